@@ -203,7 +203,7 @@ export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariab
 
 export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.ContractsToStartFromQueryVariables> = {
   name: 'ContractsToStartFrom',
-  documentId: 'sha256:67e03cdffd3bf9ac8baa5caa0ee11103b2e1ccbd37705542379fd9c22932be8a',
+  documentId: 'sha256:c4e906de29546e285599d16498420649dbf5d58074bffdd49c18d5940ee360ee',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -567,7 +567,7 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
 
 export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
   name: 'OrganizationRules',
-  documentId: 'sha256:3021a9f7bea44a5f3a5a2747e665962eee679f506bcfd235e562bdb9d9289b27',
+  documentId: 'sha256:d6595acf15dd8ae6e6cf4f64fa5655e8c2586801206b6170f51cd930c23d2382',
 };
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
@@ -577,7 +577,7 @@ export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.Orga
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
   name: 'PeopleDirectory',
-  documentId: 'sha256:146629beae674f34e22314897fb9fbe32d5be5e6295d607b518cae8c4dee76c1',
+  documentId: 'sha256:73c400fafdaa2da2da405779e78f73ecf74d67056335a285d85be3f4c4275250',
 };
 
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
@@ -693,7 +693,7 @@ export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.Rot
 
 export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {
   name: 'RulesOf',
-  documentId: 'sha256:471d7ced7b1f8e670284551e00dd8b1d9b4d7f7010959afb64f05f1d7a9762b0',
+  documentId: 'sha256:4b415bbb3040dcb5e634f0b87e0f644842deb25ec6cb6d380648f71d781929a6',
 };
 
 export const RunDeflectionImport: Operation<T.RunDeflectionImportMutation, T.RunDeflectionImportMutationVariables> = {

@@ -979,7 +979,8 @@ export type WhatIfSettingsInput = {
  * rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
  * minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
  * steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
- * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.
+ * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
+ * count and beginsBy, totalAtLeast, stretchAtMost, or several of them; availability.
  * time_off is kept wherever time off is approved, and is not entered.
  */
 export type WorkRuleInput = {
@@ -1009,8 +1010,12 @@ export type WorkRuleInput = {
   sliding?: boolean | null | undefined;
   /** YYYY-MM-DD: windows are counted from it; a Monday by default. */
   startingOn?: string | null | undefined;
+  /** Minutes worked in a row, without such a break, at most. */
+  stretchAtMost?: number | null | undefined;
   /** Never refuses anything: each unit away from it costs the weight. */
   target?: number | null | undefined;
+  /** Minutes of all breaks together, of those that have at least `atLeast` minutes. */
+  totalAtLeast?: number | null | undefined;
   types?: Array<RuleBreakType> | null | undefined;
   weeks?: number | null | undefined;
   /** What a unit of breach costs when soft; 1 by default. */
@@ -2702,6 +2707,8 @@ export type ContractsToStartFromQuery = {
       shiftsOver: number | null;
       count: number | null;
       beginsBy: number | null;
+      totalAtLeast: number | null;
+      stretchAtMost: number | null;
       set: {
         templateIds: Array<string> | null;
         startsWithin: { from: string; before: string } | null;
@@ -2833,6 +2840,8 @@ export type PeopleDirectoryQuery = {
         shiftsOver: number | null;
         count: number | null;
         beginsBy: number | null;
+        totalAtLeast: number | null;
+        stretchAtMost: number | null;
         set: {
           templateIds: Array<string> | null;
           startsWithin: { from: string; before: string } | null;
@@ -2896,6 +2905,8 @@ export type ContractRowFragment = {
       shiftsOver: number | null;
       count: number | null;
       beginsBy: number | null;
+      totalAtLeast: number | null;
+      stretchAtMost: number | null;
       set: {
         templateIds: Array<string> | null;
         startsWithin: { from: string; before: string } | null;
@@ -2927,6 +2938,8 @@ export type RuleSeenFragment = {
   shiftsOver: number | null;
   count: number | null;
   beginsBy: number | null;
+  totalAtLeast: number | null;
+  stretchAtMost: number | null;
   set: {
     templateIds: Array<string> | null;
     startsWithin: { from: string; before: string } | null;
@@ -2981,6 +2994,8 @@ export type RulesOfQuery = {
         shiftsOver: number | null;
         count: number | null;
         beginsBy: number | null;
+        totalAtLeast: number | null;
+        stretchAtMost: number | null;
         set: {
           templateIds: Array<string> | null;
           startsWithin: { from: string; before: string } | null;
@@ -4188,6 +4203,8 @@ export type OrganizationRulesQuery = {
       shiftsOver: number | null;
       count: number | null;
       beginsBy: number | null;
+      totalAtLeast: number | null;
+      stretchAtMost: number | null;
       set: {
         templateIds: Array<string> | null;
         startsWithin: { from: string; before: string } | null;

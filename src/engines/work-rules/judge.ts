@@ -1,5 +1,7 @@
+import { missingBreak } from './breaks';
 import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
 import type { Breach, JudgedRange, PersonsPlan, PlannedShift, RuleInForce } from './plan';
+import { leastWithin, type Least } from './least';
 import type { RuleOf, WorkRule } from './rule';
 import { inWords } from './words';
 
@@ -16,7 +18,7 @@ const WEEK = { days: 7 };
  */
 export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: JudgedRange): Breach<Rule>[] {
   const shifts = plan.shifts.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1));
-  const desk: Desk = {
+  const desk: Omit<Desk, 'leastWithin'> = {
     shifts,
     unavailable: plan.unavailable,
     timeOff: plan.timeOff,
@@ -28,7 +30,7 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
   };
   return plan.rules
     .flatMap((by) =>
-      breaches(by.rule, desk)
+      breaches(by.rule, { ...desk, leastWithin: (begin, end) => leastWithin(by, plan.rules, begin, end) })
         .filter(({ date }) => date >= by.from && date <= by.to)
         .map((found) => ({ by, ...found })),
     )
@@ -50,6 +52,8 @@ interface Desk {
   first: number;
   last: number;
   isJudged(among: readonly PlannedShift[]): boolean;
+  /** What the rule at hand asks to be reached. */
+  leastWithin(begin: number, end: number): Least | undefined;
 }
 
 function breaches(rule: WorkRule, desk: Desk): Found[] {
@@ -234,27 +238,31 @@ function amounts(
   items: readonly Item[],
   desk: Desk,
 ): Found[] {
-  const { atLeast, target, atMost } = rule;
+  const { atMost } = rule;
   const found: Found[] = [];
   for (const begin of windowsOf(window, items, desk)) {
     const end = begin + window.days - 1;
     const inside = items.filter(({ day }) => day >= begin && day <= end);
     const value = inside.reduce((sum, item) => sum + item.value, 0);
     const among = inside.flatMap(({ shifts }) => shifts);
-    const says = (agreed: keyof Bounds, off = 0) =>
-      inWords(rule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
+    const says = (agreed: keyof Bounds, off = 0, least?: Least) =>
+      inWords({ ...rule, ...least } as WorkRule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
     // A sliding window that does not end with something worked says nothing that an earlier one does not.
     const isNews = !window.sliding || inside.some(({ day }) => day === end);
     // A weekend that is worked outside the range counts whatever is worked in it.
     const isJudged = inside.some(({ shifts }) => shifts.every((shift) => desk.isJudged([shift])));
     if (atMost !== undefined && value > atMost + EPSILON && isNews && isJudged)
       found.push({ ...tooMuch(rule, among, value - atMost), says: says('atMost') });
-    if (begin < desk.first || end > desk.last || (atLeast ?? target) === undefined) continue;
-    const off = offWithin(rule, begin, end, desk);
-    const lacking = Math.max(0, (atLeast ?? 0) - off) - value;
-    if (lacking > EPSILON) found.push(tooLittle(rule, among, lacking, end, says('atLeast', off)));
+    const least = begin < desk.first || end > desk.last ? undefined : desk.leastWithin(begin, end);
+    if (!least) continue;
+    const { atLeast = 0, target, since, until } = least;
+    const off = offWithin(rule, since, until, desk);
+    const lacking = Math.max(0, atLeast - off) - value;
+    const told = (units: number, agreed: 'atLeast' | 'target'): Found =>
+      tooLittle(rule, among, units, until, says(agreed, off, least));
+    if (lacking > EPSILON) found.push(told(lacking, 'atLeast'));
     const missed = target === undefined ? 0 : Math.abs(value - Math.max(0, target - off));
-    if (missed > EPSILON) found.push({ ...tooLittle(rule, among, missed, end, says('target', off)), hard: false });
+    if (missed > EPSILON) found.push({ ...told(missed, 'target'), hard: false });
   }
   return found;
 }
@@ -366,20 +374,6 @@ function splitWeekends(rule: RuleOf<'whole_weekends'>, desk: Desk): Found[] {
     const says = `only ${[...days][0]} of the weekend of ${dateOf(day)}; weekends are worked whole or not at all`;
     return [tooLittle(rule, shifts, 1, day + 1, says)];
   });
-}
-
-/** Minutes by which the break that a long shift needs is late; its whole length when it is missing. */
-export function missingBreak(
-  { types, shiftsOver, count, atLeast, beginsBy }: RuleOf<'breaks'>,
-  shift: PlannedShift,
-): number {
-  if ((shift.endMs - shift.startMs) / MINUTE_MS <= shiftsOver) return 0;
-  const long = shift.breaks
-    .filter(({ type, duration }) => (types as readonly string[]).includes(type) && duration >= atLeast)
-    .map(({ startOffset }) => startOffset)
-    .sort((a, b) => a - b);
-  const begin = long[count - 1];
-  return begin === undefined ? atLeast : Math.max(0, begin - beginsBy);
 }
 
 function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: PlannedShift): number {

@@ -85,10 +85,15 @@ export type WorkRule = Strength &
         types: (typeof RULE_BREAK_TYPES)[number][];
         /** Binds shifts longer than this. */
         shiftsOver: number;
-        /** So many breaks, each of at least `atLeast` minutes, the last of them begun `beginsBy` after the start. */
-        count: number;
+        /** Breaks shorter than this do not count. */
         atLeast: number;
-        beginsBy: number;
+        /** So many breaks, the last of them begun `beginsBy` after the start. */
+        count?: number;
+        beginsBy?: number;
+        /** Minutes of all breaks together. */
+        totalAtLeast?: number;
+        /** Minutes between two breaks, before the first and after the last. */
+        stretchAtMost?: number;
       }
     | { kind: 'availability' }
     | { kind: 'time_off' }
@@ -96,13 +101,19 @@ export type WorkRule = Strength &
 
 export type RuleOf<Kind extends RuleKindName> = WorkRule & { kind: Kind };
 
-/** What a rule is about: of two rules about the same, the nearer one stands for both. */
+/** Identifies a rule in a list: no two rules of a list have the same subject. */
 export function subjectOf(rule: WorkRule): string {
+  const topic = topicOf(rule);
+  return rule.kind === 'breaks' ? JSON.stringify([...(JSON.parse(topic) as unknown[]), rule.shiftsOver]) : topic;
+}
+
+/** What a rule is about: the nearest source with rules about a topic replaces those of all others. */
+export function topicOf(rule: WorkRule): string {
   const { set, next } = rule as { set?: ShiftSet; next?: ShiftSet };
   const parts: unknown[] = [rule.kind, set ? setKey(set) : null, next ? setKey(next) : null];
   if (rule.kind === 'minutes' || rule.kind === 'shifts') parts.push(rule.days, rule.sliding ?? false);
   if (rule.kind === 'weekends') parts.push(rule.weeks, rule.sliding ?? false);
-  if (rule.kind === 'breaks') parts.push([...rule.types].sort(), rule.count);
+  if (rule.kind === 'breaks') parts.push([...rule.types].sort(), rule.count ?? null);
   return JSON.stringify(parts);
 }
 

@@ -58,8 +58,14 @@ export function inWords(
       return `${first} is ${duration(value)} outside the hours agreed, ${hours.filter(Boolean).join(' ')}`;
     }
     case 'breaks': {
-      const kind = `${ordinal(rule.count)} ${rule.types.join(' or ')} of ${duration(rule.atLeast)}`;
-      return `${first} lacks its ${kind}, begun within ${duration(rule.beginsBy)}`;
+      const { types, count, atLeast, beginsBy = 0, totalAtLeast, stretchAtMost } = rule;
+      const kind = types.join(' or ');
+      const needs = [
+        count && `${ordinal(count)} ${kind} of ${duration(atLeast)}, begun within ${duration(beginsBy)}`,
+        totalAtLeast && `${kind} of ${duration(totalAtLeast)} in all, in parts of at least ${duration(atLeast)}`,
+        stretchAtMost && `${kind} of ${duration(atLeast)} within each ${duration(stretchAtMost)} of work`,
+      ];
+      return `${first} lacks its ${needs.filter(Boolean).join('; ')}`;
     }
     case 'availability':
       return `${first} is ${duration(value)} outside the times available`;

@@ -40,6 +40,8 @@ const ruleFields = z.object({
   shiftsOver: z.number().nullish(),
   count: z.number().nullish(),
   beginsBy: z.number().nullish(),
+  totalAtLeast: z.number().nullish(),
+  stretchAtMost: z.number().nullish(),
 });
 
 /** Without the fields that say nothing. */

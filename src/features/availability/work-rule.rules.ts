@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RULE_BREAK_TYPES, subjectOf, type WorkRule } from '../../engines/work-rules/rule';
+import { RULE_BREAK_TYPES, subjectOf, topicOf, type WorkRule } from '../../engines/work-rules/rule';
 import { addDays } from '../../kernel/time/local-time';
 import { list, localDate, localTime, uuid, wholeNumber } from '../../kernel/shapes';
 
@@ -100,15 +100,26 @@ export const workRule = z.discriminatedUnion('kind', [
     }),
     ['earliestStart', 'latestEnd'],
   ),
-  z.strictObject({
-    kind: z.literal('breaks'),
-    ...strength,
-    types: list(z.enum(RULE_BREAK_TYPES), { min: 1, max: 2 }),
-    shiftsOver: wholeNumber(0, 1560),
-    count: wholeNumber(1, 10),
-    atLeast: wholeNumber(1, 480),
-    beginsBy: wholeNumber(0, 1560),
-  }),
+  oneOf(
+    z
+      .strictObject({
+        kind: z.literal('breaks'),
+        ...strength,
+        types: list(z.enum(RULE_BREAK_TYPES), { min: 1, max: 2 }),
+        shiftsOver: wholeNumber(0, 1560),
+        atLeast: wholeNumber(1, 480),
+        count: wholeNumber(1, 10).optional(),
+        beginsBy: wholeNumber(0, 1560).optional(),
+        totalAtLeast: wholeNumber(1, 480).optional(),
+        stretchAtMost: wholeNumber(1, 1560).optional(),
+      })
+      .superRefine(({ count, beginsBy }, context) => {
+        if ((count === undefined) === (beginsBy === undefined)) return;
+        const path = [count === undefined ? 'count' : 'beginsBy'];
+        context.addIssue({ code: 'custom', path, message: 'is required: count and beginsBy stand together' });
+      }),
+    ['count', 'totalAtLeast', 'stretchAtMost'],
+  ),
   z.strictObject({ kind: z.literal('availability'), ...strength }),
 ]) satisfies z.ZodType<WorkRule>;
 
@@ -146,8 +157,8 @@ export interface RuleHistory {
 }
 
 /**
- * The rules in force for somebody from one day to another, each with its source and days. On each day the nearest rule
- * about a subject counts alone: of the employee, of the contract, of the organization, of the defaults. A rule that
+ * The rules in force for somebody from one day to another, each with its source and days. On each day the nearest
+ * source with rules about a topic counts alone: the employee, the contract, the organization, the defaults. A rule that
  * stays in force while others change is told once.
  */
 export function resolveRules(history: RuleHistory, from: string, to: string): ResolvedRule[] {
@@ -194,13 +205,16 @@ function rulesOn({ employee, organization, contracts, versionsOf, defaults }: Ru
     { source: 'default', contractId: null, rules: defaults } as const,
   ];
   const chosen = new Map<string, Sourced>();
+  const topics = new Set<string>();
   for (const version of nearestFirst) {
     if (!version) continue;
     const { source, contractId: of, rules } = version;
-    const nearer = new Set(chosen.keys());
+    const nearer = new Set(topics);
     for (const rule of rules) {
-      const subject = subjectOf(rule);
-      if (!nearer.has(subject)) chosen.set(subject, { rule, source, contractId: of });
+      const topic = topicOf(rule);
+      if (nearer.has(topic)) continue;
+      topics.add(topic);
+      chosen.set(subjectOf(rule), { rule, source, contractId: of });
     }
   }
   return chosen;

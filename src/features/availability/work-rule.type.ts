@@ -37,7 +37,8 @@ const RULE_TEXT = `A kind with the parameters of that kind.
 rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
 minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
 steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
-times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.
+times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
+count and beginsBy, totalAtLeast, stretchAtMost, or several of them; availability.
 time_off is kept wherever time off is approved, and is not entered.`;
 
 @ObjectType('WorkRule', { simpleResolvers: true, description: RULE_TEXT })
@@ -102,6 +103,15 @@ export class WorkRuleFields {
 
   @Field(() => Int, { nullable: true, description: 'Minutes after the start at which the last of them has begun.' })
   beginsBy?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minutes of all breaks together, of those that have at least `atLeast` minutes.',
+  })
+  totalAtLeast?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minutes worked in a row, without such a break, at most.' })
+  stretchAtMost?: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A list of rules in force from a day on, until the next one.' })

@@ -1,6 +1,6 @@
 import { judge } from '../../../src/engines/work-rules/judge';
-import type { PlannedShift } from '../../../src/engines/work-rules/plan';
-import { RULE_KIND_NAMES, type WorkRule } from '../../../src/engines/work-rules/rule';
+import type { PlannedShift, RuleInForce } from '../../../src/engines/work-rules/plan';
+import { RULE_KIND_NAMES, type RuleOf, type WorkRule } from '../../../src/engines/work-rules/rule';
 import { addDays, instantOf } from '../../../src/kernel/time/local-time';
 
 /** Each kind of rule, in the words of the field: what keeps it, and what breaks it by how much. */
@@ -30,6 +30,11 @@ const lunch = (startOffset: number, duration = 30, type = 'lunch') => ({ startOf
 const NIGHTS = { endsWithin: { from: '03:00', before: '10:00' } };
 const LATES = { startsWithin: { from: '13:00', before: '20:00' } };
 const strength = { hard: true, weight: 1 };
+/** ArbZG section 4, second half. */
+const ARBZG: RuleOf<'breaks'> = {
+  ...{ kind: 'breaks', ...strength, types: ['break', 'lunch'], shiftsOver: 540 },
+  ...{ atLeast: 15, totalAtLeast: 45, stretchAtMost: 360 },
+};
 
 type RuleText = WorkRule extends infer Each ? (Each extends WorkRule ? Omit<Each, 'hard' | 'weight'> : never) : never;
 
@@ -222,6 +227,24 @@ const CASES: Case[] = [
     [shift(0, '09:00-14:00')],
     [],
   ],
+  [
+    '45 min of breaks in parts of 15 min',
+    ARBZG,
+    [shift(0, '08:00-18:00', { breaks: [lunch(180, 15, 'break'), lunch(300), lunch(400, 10, 'break')] })],
+    [],
+  ],
+  [
+    '30 min of breaks where 45 are agreed',
+    ARBZG,
+    [shift(0, '08:00-18:00', { breaks: [lunch(240, 15, 'break'), lunch(300, 15)] })],
+    [15],
+  ],
+  [
+    'a break after one hour and none in the nine after it',
+    ARBZG,
+    [shift(0, '08:00-18:00', { breaks: [lunch(60, 45)] })],
+    [135],
+  ],
 ];
 
 describe('the judge of plans', () => {
@@ -256,6 +279,58 @@ describe('the judge of plans', () => {
     expect(units({ kind: 'shifts', days: 7, target: 3 }, four, { timeOff, last: 6 })).toEqual([2]);
     const nights = { kind: 'minutes', days: 7, set: NIGHTS, atLeast: 480 } as const;
     expect(units(nights, four, { timeOff, last: 6 })).toEqual([480]);
+  });
+
+  describe('of a week in which a rule begins or ends', () => {
+    const hours = (from: number, atLeast: number, to = 400) => ({
+      rule: { kind: 'minutes', days: 7, ...strength, atLeast } as WorkRule,
+      ...{ from: day(from), to: day(to) },
+    });
+    const told = (rules: RuleInForce[], shifts: PlannedShift[], timeOff: Stretch[] = []) => {
+      const range = { from: MONDAY, to: day(6), dayStartMs: (date: string) => ms(date, '00:00') };
+      const minutesOff = (date: string) => (date < day(5) ? 480 : 0);
+      return judge({ rules, shifts, unavailable: [], timeOff, minutesOff }, range).map(({ units, date, says }) => [
+        ...[units, date, says],
+      ]);
+    };
+    const three = [2, 3, 4].map((n) => shift(n));
+
+    it('asks for the share of its working days', () => {
+      expect(told([hours(2, 2280)], three)).toEqual([]);
+      const says = '16 h of work from 2026-03-02 to 2026-03-08; at least 22 h 48 min are agreed';
+      expect(told([hours(2, 2280)], three.slice(1))).toEqual([[408, day(6), says]]);
+      expect(
+        told(
+          [hours(-30, 2280, 2)],
+          [0, 1, 2].map((n) => shift(n)),
+        ),
+      ).toEqual([]);
+      expect(told([hours(-30, 2280, 2)], [shift(0)])).toEqual([[888, day(2), expect.stringMatching(/^8 h of work/)]]);
+      expect(told([hours(5, 2280)], [])).toEqual([]);
+    });
+
+    it('asks the last of several versions for the shares of all', () => {
+      const both = [hours(-30, 2400, 1), hours(2, 1200)];
+      expect(told(both, three)).toEqual([[240, day(6), expect.stringContaining('at least 28 h are agreed')]]);
+      expect(told(both, [...three, shift(0, '09:00-13:00')])).toEqual([]);
+      expect(
+        told(
+          [hours(-30, 2280, 1), hours(2, 2280)],
+          [1, 2, 3, 4].map((n) => shift(n)),
+        ),
+      ).toHaveLength(1);
+    });
+
+    it('counts time off of its days alone, whole shifts, and no sliding window', () => {
+      const off = [{ startMs: ms(day(0), '00:00'), endMs: ms(day(3), '00:00') }];
+      expect(told([hours(2, 2400)], three.slice(1), off)).toEqual([]);
+      expect(told([hours(2, 2400)], three.slice(2), off)).toHaveLength(1);
+      const shifts = { kind: 'shifts', days: 7, ...strength, atLeast: 4 } as WorkRule;
+      const inForce = { from: day(2), to: day(400) };
+      expect(told([{ rule: shifts, ...inForce }], three.slice(1))).toEqual([]);
+      expect(told([{ rule: shifts, ...inForce }], three.slice(2))).toEqual([[1, day(6), expect.any(String)]]);
+      expect(told([{ rule: { ...shifts, sliding: true } as WorkRule, ...inForce }], [])).toEqual([]);
+    });
   });
 
   it('holds a missed target to be no breach that must be mended', () => {

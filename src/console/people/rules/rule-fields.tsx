@@ -6,7 +6,8 @@ import type { RuleDraft } from './rule-draft';
 import { RULE_KINDS, type Bound } from './rule-kinds';
 import { ShiftSetFields } from './shift-set-fields';
 
-type Amount = Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy';
+type Amount =
+  Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy' | 'totalAtLeast' | 'stretchAtMost';
 
 interface Props {
   index: number;
@@ -169,13 +170,15 @@ function Times({ rule, onChange, path }: PartProps) {
 }
 
 function Breaks({ rule, onChange, path }: PartProps) {
-  const amount = { rule, onChange, path, isRequired: true };
+  const amount = { rule, onChange, path };
   return (
     <>
-      <AmountField {...amount} field="shiftsOver" label="In shifts over" inHours />
-      <AmountField {...amount} field="count" label="So many" />
-      <AmountField {...amount} field="atLeast" label="each at least, minutes" />
-      <AmountField {...amount} field="beginsBy" label="the last begun within" inHours />
+      <AmountField {...amount} field="shiftsOver" label="In shifts over" inHours isRequired />
+      <AmountField {...amount} field="atLeast" label="Breaks of at least, minutes" isRequired />
+      <AmountField {...amount} field="count" label="Number of breaks" />
+      <AmountField {...amount} field="beginsBy" label="Last one begins within" inHours />
+      <AmountField {...amount} field="totalAtLeast" label="All together at least, minutes" />
+      <AmountField {...amount} field="stretchAtMost" label="Without a break at most" inHours />
     </>
   );
 }

@@ -33,15 +33,22 @@ export function ruleText(rule: Rule, templates: NamesOfTemplates = NO_NAMES): st
 }
 
 function parametersOf(rule: Rule, templates: NamesOfTemplates): string[] {
-  const { kind, earliestStart, latestEnd, types, count, atLeast, shiftsOver, beginsBy } = rule;
+  const { kind, earliestStart, latestEnd, types, atLeast, shiftsOver } = rule;
   if (kind === 'succession') return [`the day after never ${setText(rule.next, templates)}`];
   if (kind === 'times_of_day')
     return [[earliestStart && `not before ${earliestStart}`, latestEnd && `not after ${latestEnd}`]]
       .map((each) => each.filter(Boolean).join(', '))
       .filter(Boolean);
   if (kind !== 'breaks') return [];
-  const what = `${count} of at least ${atLeast} min (${types?.join(' or ')})`;
-  return [`in shifts over ${hours(shiftsOver ?? 0)}, ${what}, begun within ${hours(beginsBy ?? 0)}`];
+  const { count, beginsBy, totalAtLeast, stretchAtMost } = rule;
+  const what = [
+    `in shifts over ${hours(shiftsOver ?? 0)}`,
+    `${count ?? 'breaks'} of at least ${atLeast} min (${types?.join(' or ')})`,
+    beginsBy != null && `begun within ${hours(beginsBy)}`,
+    totalAtLeast != null && `together at least ${totalAtLeast} min`,
+    stretchAtMost != null && `at most ${hours(stretchAtMost)} without one`,
+  ];
+  return [what.filter(Boolean).join(', ')];
 }
 
 function windowText({ days, weeks, sliding }: Rule): string {

@@ -1,3 +1,4 @@
+import { countedBreaks } from '../../../engines/work-rules/breaks';
 import type { RuleOf } from '../../../engines/work-rules/rule';
 import type { Break } from '../break.rules';
 
@@ -32,21 +33,35 @@ export function boundsOf(shift: PlacedShift, { rules, nowMs, maxShiftMinutes }: 
   const { startMs, endMs, breaks } = shift;
   const length = (endMs - startMs) / MINUTE_MS;
   const fromMinute = Math.ceil((nowMs + NOTICE_MS - startMs) / MINUTE_MS);
-  const asked = new Map<number, number>();
-  for (const { types, shiftsOver, count, atLeast, beginsBy } of rules) {
+  const asked = new Map<Break, { from: number; by: number }>();
+  const ask = (each: Break, from: number, by: number): void => {
+    const known = asked.get(each) ?? { from: 0, by: Infinity };
+    asked.set(each, { from: Math.max(known.from, from), by: Math.min(known.by, by) });
+  };
+  for (const rule of rules) {
+    const { shiftsOver, count = 0, beginsBy = Infinity, stretchAtMost } = rule;
     if (length <= shiftsOver) continue;
-    const long = [...breaks.keys()].filter(
-      (i) => (types as readonly string[]).includes(breaks[i]!.type) && breaks[i]!.duration >= atLeast,
-    );
-    const index = long[count - 1];
-    if (index !== undefined) asked.set(index, Math.min(asked.get(index) ?? Infinity, beginsBy));
+    const counted = countedBreaks(rule, breaks);
+    const last = counted[count - 1];
+    if (last) ask(last, 0, beginsBy);
+    if (stretchAtMost === undefined) continue;
+    // Two breaks may move towards or away from each other: each takes half of what is left between them.
+    counted.forEach((each, i) => {
+      const end = each.startOffset + each.duration;
+      const before = counted[i - 1] ? counted[i - 1]!.startOffset + counted[i - 1]!.duration : 0;
+      const after = counted[i + 1]?.startOffset ?? length;
+      const half = (worked: number): number => Math.max(0, Math.floor((stretchAtMost - worked) / 2));
+      ask(each, each.startOffset - half(after - end), each.startOffset + half(each.startOffset - before));
+    });
   }
-  return breaks.map(({ startOffset, duration }, i) => {
+  return breaks.map((each) => {
+    const { startOffset, duration } = each;
     if (startOffset < fromMinute) return { earliest: startOffset, latest: startOffset };
+    const { from = 0, by: latestBegin = Infinity } = asked.get(each) ?? {};
     // What is late already gets no later.
-    const by = Math.max(startOffset, asked.get(i) ?? Infinity);
+    const by = Math.max(startOffset, latestBegin);
     return {
-      earliest: Math.max(0, fromMinute, startOffset - maxShiftMinutes),
+      earliest: Math.max(0, fromMinute, startOffset - maxShiftMinutes, Math.min(startOffset, from)),
       latest: Math.max(startOffset, Math.min(length - duration, startOffset + maxShiftMinutes, by)),
     };
   });

@@ -93,6 +93,14 @@ const kinds = fc.oneof(
     atLeast: fc.constantFrom(15, 30),
     beginsBy: fc.constantFrom(120, 240),
   }),
+  fc.record({
+    kind: fc.constant('breaks'),
+    types: fc.constant(['break', 'lunch']),
+    shiftsOver: fc.constantFrom(300, 540),
+    atLeast: fc.constant(15),
+    totalAtLeast: fc.constantFrom(30, 45),
+    stretchAtMost: fc.constant(300),
+  }),
   fc.record({ kind: fc.constant('availability') }),
 );
 const rule = fc

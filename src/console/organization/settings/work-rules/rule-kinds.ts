@@ -3,7 +3,17 @@ import type { EnteredKind } from '../../../kernel/work-rules';
 
 /** The kinds of work rules in planners' words, and what is entered of each. */
 
-type AmountName = 'atLeast' | 'target' | 'atMost' | 'days' | 'weeks' | 'shiftsOver' | 'count' | 'beginsBy';
+type AmountName =
+  | 'atLeast'
+  | 'target'
+  | 'atMost'
+  | 'days'
+  | 'weeks'
+  | 'shiftsOver'
+  | 'count'
+  | 'beginsBy'
+  | 'totalAtLeast'
+  | 'stretchAtMost';
 
 /** A number of a rule; hours are minutes to the server. */
 export interface Amount {
@@ -87,9 +97,11 @@ export const KINDS: Record<EnteredKind, Kind> = {
     says: 'Of shifts that are longer',
     amounts: [
       { name: 'shiftsOver', label: 'Shifts over, hours', isHours: true, isRequired: true },
-      { name: 'count', label: 'Breaks', isRequired: true, least: 1 },
-      { name: 'atLeast', label: 'each of minutes', isRequired: true, least: 1 },
-      { name: 'beginsBy', label: 'begun within, hours', isHours: true, isRequired: true },
+      { name: 'atLeast', label: 'Breaks of at least, minutes', isRequired: true, least: 1 },
+      { name: 'count', label: 'Number of breaks', least: 1 },
+      { name: 'beginsBy', label: 'Last one begins within, hours', isHours: true },
+      { name: 'totalAtLeast', label: 'All together at least, minutes', least: 1 },
+      { name: 'stretchAtMost', label: 'Without a break at most, hours', isHours: true },
     ],
   },
   succession: {

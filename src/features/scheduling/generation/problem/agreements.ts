@@ -1,5 +1,6 @@
 import { blockOf, dayOf, isIn, minuteOf, minutesOutside } from '../../../../engines/work-rules/calendar';
-import { missingBreak } from '../../../../engines/work-rules/judge';
+import { missingBreak } from '../../../../engines/work-rules/breaks';
+import { leastWithin, type Least } from '../../../../engines/work-rules/least';
 import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
 import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimiser/person-rule';
@@ -19,6 +20,13 @@ const MINUTE_MS = 60_000;
 const WEEK = { days: 7 };
 
 type Bounds = Pick<AmountWindow, 'atLeast' | 'target' | 'atMost'>;
+
+/** What is read for a window: work outside the range, what is to be reached, and what days off count towards it. */
+interface WindowReads {
+  amountIn: (from: number, to: number) => number;
+  leastOf: (from: number, to: number) => Least | undefined;
+  offIn: (since: number, until: number) => number;
+}
 
 /**
  * What was agreed with people as rules of the optimiser. What somebody worked around the range goes in as what it
@@ -64,9 +72,11 @@ export class Agreements {
   }
 
   private made(rules: readonly ResolvedRule[], around: readonly ShiftAround[], off: DaysOff): readonly PersonRule[] {
-    const each = rules.flatMap(({ rule, ...days }) => withSoftTarget(rule).map((part) => ({ rule: part, ...days })));
-    return each.flatMap(({ rule, from, to }) => {
-      const made = this.ruleOf(rule, around, off);
+    const each = rules.flatMap((by) => withSoftTarget(by.rule).map((rule) => ({ by, rule, from: by.from, to: by.to })));
+    return each.flatMap(({ by, rule, from, to }) => {
+      const least = (first: number, last: number): Least | undefined =>
+        leastWithin(by, rules, this.firstDay + first, this.firstDay + last);
+      const made = this.ruleOf(rule, around, off, least);
       if (!made) return [];
       const [first, last] = [this.days.indexOf(from), this.days.indexOf(to)];
       const always = first <= 0 && last >= this.days.count - 1;
@@ -77,10 +87,12 @@ export class Agreements {
       // A window that goes on after the range shows on its last shift there.
       const windows: readonly AmountWindow[] = whole.windows;
       const lastAfter = (window: AmountWindow) => this.lastAfter(rule, around, window);
-      const settled = windows.filter((window) => lastAfter(window) >= Math.max(0, first) && lastAfter(window) <= last);
+      // What is to be reached is laid out for the days in force already.
+      const [due, limits] = rule.kind === 'weekly_rest' ? [[], windows] : [dueIn(windows), limitsIn(windows)];
+      const settled = limits.filter((window) => lastAfter(window) >= Math.max(0, first) && lastAfter(window) <= last);
       return [
-        { ...whole, inForce, windows: windows.filter((window) => lastAfter(window) < 0) } as PersonRule,
-        { ...whole, windows: settled } as PersonRule,
+        { ...whole, inForce, windows: limits.filter((window) => lastAfter(window) < 0) } as PersonRule,
+        { ...whole, windows: [...settled, ...due] } as PersonRule,
       ].filter((part) => 'windows' in part && part.windows.length > 0);
     });
   }
@@ -95,7 +107,12 @@ export class Agreements {
   }
 
   /** The shape of a rule; undefined for those about single shifts. */
-  private ruleOf(rule: WorkRule, around: readonly ShiftAround[], off: DaysOff) {
+  private ruleOf(
+    rule: WorkRule,
+    around: readonly ShiftAround[],
+    off: DaysOff,
+    leastOf: (from: number, to: number) => Least | undefined,
+  ) {
     switch (rule.kind) {
       case 'rest':
         return { shape: 'neighbours', restMinutes: rule.atLeast };
@@ -122,11 +139,12 @@ export class Agreements {
         if (Object.values(bounds).every((bound) => bound === undefined)) return undefined;
         const mine = around.filter((shift) => isIn(set, shift));
         const amountOf = (shift: ShiftAround): number => (kind === 'minutes' ? shift.workedMinutes : 1);
-        const windows = this.windowsOf(rule, bounds, (from, to) =>
-          mine.reduce((sum, shift) => (shift.day >= from && shift.day <= to ? sum + amountOf(shift) : sum), 0),
-        );
-        const granted = set ? windows : windows.map((window) => withTimeOff(window, off[kind]));
-        return { shape: 'amount', counts: kind, ...(set && { of: this.setOf(set) }), windows: granted };
+        const amountIn = (from: number, to: number): number =>
+          mine.reduce((sum, shift) => (shift.day >= from && shift.day <= to ? sum + amountOf(shift) : sum), 0);
+        const offIn = (since: number, until: number): number =>
+          set ? 0 : off[kind](since - this.firstDay, until - this.firstDay);
+        const windows = this.windowsOf(rule, bounds, { amountIn, leastOf, offIn });
+        return { shape: 'amount', counts: kind, ...(set && { of: this.setOf(set) }), windows };
       }
       case 'weekly_rest': {
         // A rest over the border of a week joins it to the one before and the one after.
@@ -163,7 +181,8 @@ export class Agreements {
         const carried = (from: number, to: number) => [...saturdays].filter((day) => day >= from && day <= to).length;
         // A weekend counts on its Saturday, which may lie right before the range.
         const first = Math.min(0, ...this.saturdayOf(0));
-        const windows = this.windowsOf({ ...rule, days: 7 * rule.weeks }, { atLeast, atMost }, carried, first);
+        const reads = { amountIn: carried, leastOf, offIn: () => 0 };
+        const windows = this.windowsOf({ ...rule, days: 7 * rule.weeks }, { atLeast, atMost }, reads, first);
         return { shape: 'weekend', windows, ...(before && { before }), ...(after && { after }) };
       }
       case 'whole_weekends':
@@ -182,18 +201,21 @@ export class Agreements {
   /** Windows with a day from `first` to the end of the range; too little counts only where all of one lies in it. */
   private windowsOf(
     window: { days: number; startingOn?: string; sliding?: boolean },
-    { atMost, ...least }: Bounds,
-    amount: (from: number, to: number) => number,
+    { atMost, ...asked }: Bounds,
+    { amountIn, leastOf, offIn }: WindowReads,
     first = 0,
   ): AmountWindow[] {
     return this.blocks(window, { first }).flatMap(({ from, to }) => {
       const isWhole = from >= 0 && to < this.days.count;
+      const least = isWhole ? leastOf(from, to) : undefined;
+      const off = least ? offIn(least.since, least.until) : 0;
       const bounds: Bounds = {
-        ...(isWhole ? least : {}),
+        ...(asked.atLeast !== undefined && least && { atLeast: Math.max(0, (least.atLeast ?? 0) - off) }),
+        ...(asked.target !== undefined && least && { target: Math.max(0, (least.target ?? 0) - off) }),
         ...(atMost === undefined ? {} : { atMost: Math.floor(atMost + 1e-6) }),
       };
       if (Object.values(bounds).every((bound) => bound === undefined)) return [];
-      const carried = isWhole ? 0 : amount(from, to);
+      const carried = isWhole ? 0 : amountIn(from, to);
       return [{ from, to, ...whole(bounds), ...(carried > 0 ? { carried } : {}) }];
     });
   }
@@ -234,17 +256,13 @@ const whole = ({ atLeast, target, atMost }: Bounds): Bounds => ({
   ...(atMost === undefined ? {} : { atMost }),
 });
 
-/** Time off counts towards what is to be reached. */
-function withTimeOff(window: AmountWindow, offWithin: DaysOff['minutes']): AmountWindow {
-  const { from, to, atLeast, target } = window;
-  const off = atLeast === undefined && target === undefined ? 0 : offWithin(from, to);
-  if (off === 0) return window;
-  return {
-    ...window,
-    ...(atLeast === undefined ? {} : { atLeast: Math.max(0, atLeast - off) }),
-    ...(target === undefined ? {} : { target: Math.max(0, target - off) }),
-  };
-}
+/** What windows ask to be reached, without their limits. */
+const dueIn = (windows: readonly AmountWindow[]): AmountWindow[] =>
+  windows.filter(({ atLeast, target }) => (atLeast ?? target) !== undefined).map(({ atMost: _, ...window }) => window);
+
+/** The limits of windows, without what they ask to be reached. */
+const limitsIn = (windows: readonly AmountWindow[]): AmountWindow[] =>
+  windows.filter(({ atMost }) => atMost !== undefined).map(({ atLeast: _, target: __, ...window }) => window);
 
 function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   let length = 0;

@@ -1,0 +1,34 @@
+import type { PlannedShift } from './plan';
+import type { RuleOf } from './rule';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Minutes that the breaks of a long shift miss: by which the last one counted is late, or its whole length where it is
+ * missing; less than all together; longer than the time worked in a row.
+ */
+export function missingBreak(rule: RuleOf<'breaks'>, shift: PlannedShift): number {
+  const length = (shift.endMs - shift.startMs) / MINUTE_MS;
+  if (length <= rule.shiftsOver) return 0;
+  const counted = countedBreaks(rule, shift.breaks);
+  const { count = 0, atLeast, beginsBy = Infinity, totalAtLeast = 0, stretchAtMost = Infinity } = rule;
+  const begin = count > 0 ? counted[count - 1]?.startOffset : 0;
+  const late = begin === undefined ? atLeast : Math.max(0, begin - beginsBy);
+  const total = counted.reduce((sum, { duration }) => sum + duration, 0);
+  let [longest, free] = [0, 0];
+  for (const { startOffset, duration } of counted) {
+    longest = Math.max(longest, startOffset - free);
+    free = startOffset + duration;
+  }
+  longest = Math.max(longest, length - free);
+  return late + Math.max(0, totalAtLeast - total) + Math.max(0, longest - stretchAtMost);
+}
+
+/** The breaks that a rule counts, in order. */
+export const countedBreaks = <Each extends PlannedShift['breaks'][number]>(
+  { types, atLeast }: RuleOf<'breaks'>,
+  breaks: readonly Each[],
+): Each[] =>
+  breaks
+    .filter(({ type, duration }) => (types as readonly string[]).includes(type) && duration >= atLeast)
+    .sort((a, b) => a.startOffset - b.startOffset);

@@ -1,0 +1,60 @@
+import { dateOf, dayOf, weekdayOf } from './calendar';
+import type { RuleInForce } from './plan';
+import { subjectOf } from './rule';
+
+/** What a rule asks to be reached within a window. */
+export interface Least {
+  atLeast?: number;
+  target?: number;
+  /** The first and last of the window's days that are counted; it shows on the last. */
+  since: number;
+  until: number;
+}
+
+interface Bounds {
+  atLeast?: number;
+  target?: number;
+}
+
+/**
+ * Returns what a rule asks to be reached from one day to another. Of days on which it is not in force it asks for
+ * nothing: Monday to Friday each count as a fifth of a week. Where the rule changes within the window, the last version
+ * asks for the shares of all. Sliding windows count only where the rule is in force on all of their days.
+ */
+export function leastWithin(
+  by: RuleInForce,
+  rules: readonly RuleInForce[],
+  begin: number,
+  end: number,
+): Least | undefined {
+  const { atLeast, target } = by.rule as Bounds;
+  if ((atLeast ?? target) === undefined) return undefined;
+  const [first, last] = [dateOf(begin), dateOf(end)];
+  if (by.from <= first && by.to >= last) return { atLeast, target, since: begin, until: end };
+  if ((by.rule as { sliding?: boolean }).sliding || by.from > last || by.to < first) return undefined;
+  const subject = subjectOf(by.rule);
+  const versions = rules.filter(
+    ({ rule, from, to }) => rule.hard === by.rule.hard && from <= last && to >= first && subjectOf(rule) === subject,
+  );
+  if (versions.some(({ to }) => to > by.to)) return undefined;
+  const all = weekdaysWithin(begin, end);
+  const share = ({ from, to }: RuleInForce): number => {
+    const [since, until] = [Math.max(begin, dayOf(from)), Math.min(end, dayOf(to))];
+    return all > 0 ? weekdaysWithin(since, until) / all : (until - since + 1) / (end - begin + 1);
+  };
+  const sum = (name: keyof Bounds): number =>
+    Math.floor(versions.reduce((total, each) => total + ((each.rule as Bounds)[name] ?? 0) * share(each), 0) + 1e-6);
+  return {
+    ...(atLeast !== undefined && { atLeast: sum('atLeast') }),
+    ...(target !== undefined && { target: sum('target') }),
+    since: Math.max(begin, Math.min(...versions.map(({ from }) => dayOf(from)))),
+    until: Math.min(end, dayOf(by.to)),
+  };
+}
+
+/** Days from Monday to Friday. */
+function weekdaysWithin(begin: number, end: number): number {
+  let count = 0;
+  for (let day = begin; day <= end; day++) if (weekdayOf(day) < 5) count++;
+  return count;
+}
