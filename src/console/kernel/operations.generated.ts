@@ -118,7 +118,7 @@ export const AvailabilityOf: Operation<T.AvailabilityOfQuery, T.AvailabilityOfQu
 
 export const AwayToday: Operation<T.AwayTodayQuery, T.AwayTodayQueryVariables> = {
   name: 'AwayToday',
-  documentId: 'sha256:7e17a3e82e577c942cfe5bc102e2af516ee71f111f1bf39738696d50ee568948',
+  documentId: 'sha256:f7c5a5e269e8e3eac8a91191543fef2115059f36457034090617b73eaf7ac817',
 };
 
 export const BalancesOf: Operation<T.BalancesOfQuery, T.BalancesOfQueryVariables> = {

@@ -121,7 +121,7 @@ const FIRST = {
     answer: 'On break since',
   },
   supervisor: { page: 'Today', menu: LEADERS, answer: 'On break since' },
-  planner: { page: 'Schedule', menu: [...LEADERS, 'Settings'], answer: 'Week of the fair' },
+  planner: { page: 'Schedule', menu: [...LEADERS, 'Import', 'Settings'], answer: 'Week of the fair' },
   agent: { page: 'My week', menu: ['My week', 'Requests', 'Exceptions'], answer: /Contacts until \d\d:\d\d/ },
 };
 

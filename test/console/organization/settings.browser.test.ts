@@ -108,8 +108,9 @@ describe('the levels of skills', () => {
     const opened = await browser.open(app, { as: org.admin, path: '/settings?tab=organization' });
     const { page } = opened;
     const novice = page.getByRole('textbox', { name: 'novice' });
+    const form = page.locator('form', { has: novice });
     await novice.fill('3');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     await page.locator('.field', { has: novice }).getByText('must be at least 5').waitFor();
     expect(await novice.getAttribute('aria-invalid')).toBe('true');
     await opened.expectClean();
@@ -118,7 +119,7 @@ describe('the levels of skills', () => {
         .skillLevelPercents;
     const save = async () => {
       const isSaved = page.waitForResponse(async (response) => (await response.text()).includes('updateSettings'));
-      await page.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Save' }).click();
       await isSaved;
     };
     await novice.fill('60');
