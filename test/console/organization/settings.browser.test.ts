@@ -129,6 +129,13 @@ describe('the levels of skills', () => {
     for (const level of ['master', 'gone']) await page.getByRole('textbox', { name: level }).fill('');
     await save();
     expect(await percents()).toEqual({ novice: 60 });
+    await page.getByRole('combobox', { name: 'Country of the public holidays' }).fill('Germ');
+    await page.getByRole('option', { name: 'Germany' }).click();
+    const isKnown = page.waitForResponse(async (response) =>
+      (await response.text()).includes('"queueSettingsForAll":{"country":"DE"'),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await isKnown;
     // All is saved: nobody is asked before they leave.
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();

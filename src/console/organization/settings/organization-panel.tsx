@@ -21,65 +21,44 @@ type Percents = Record<string, number | undefined>;
 export function OrganizationPanel() {
   const answer = useAnswer(OrganizationSettings, {});
   return (
-    <div className="stack">
-      <Panel title="Organization">
-        <Answer of={answer}>{(of) => <OrganizationForm key={of.organization.id} of={of} />}</Answer>
-      </Panel>
-      <Panel title="Public holidays">
-        <Answer of={answer}>{({ queueSettingsForAll }) => <HolidaysForm saved={queueSettingsForAll} />}</Answer>
-      </Panel>
-    </div>
+    <Panel title="Organization">
+      <Answer of={answer}>{(of) => <OrganizationForm key={of.organization.id} of={of} />}</Answer>
+    </Panel>
   );
-}
-
-interface Holidays {
-  country: string | null;
-  region: string | null;
 }
 
 const NONE = 'none';
 
-/** Whose holidays forecasts know, for all queues that choose no other country. */
-function HolidaysForm({ saved: { country, region } }: { saved: Holidays }) {
-  const change = useChange(ChangeQueueSettings, [OrganizationSettings, QueueSettingsList]);
-  const [draft, setDraft] = useState<Holidays>({ country, region });
-  const submit = () => change.mutate({ input: draft }, { onSuccess: () => tell('Saved; the forecasts follow') });
-  return (
-    <Form change={change} onSubmit={submit} action="Save">
-      <div className="form-row">
-        <ComboField
-          label="Country"
-          name="country"
-          options={[{ value: NONE, name: 'None: forecasts know no holidays' }, ...COUNTRIES]}
-          value={draft.country ?? NONE}
-          onChange={(code) => setDraft({ country: code === NONE ? null : code, region: null })}
-          hint="Forecasts learn what its public holidays do; a queue may have another one, in Queues"
-        />
-        <TextField
-          label="Region"
-          name="region"
-          value={draft.region ?? ''}
-          onChange={(text) => setDraft({ ...draft, region: text.trim() || null })}
-          hint="Code of the state or province, such as WA; empty for the whole country"
-        />
-      </div>
-      <Unsaved isChanged={draft.country !== country || draft.region !== region} />
-    </Form>
-  );
-}
-
 function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
   const change = useChange(ChangeSettings, [OrganizationSettings, Session]);
+  // Whose holidays forecasts know is a setting of queues: here it is that of all which choose no other country.
+  const holidays = useChange(ChangeQueueSettings, [OrganizationSettings, QueueSettingsList]);
   const saved = draftOf(of);
   const [draft, setDraft] = useState(saved);
-  const { name, timezone, historicalVolume, serviceLevelTarget, serviceLevelThreshold, skillLevelPercents } = draft;
+  const {
+    name,
+    timezone,
+    country,
+    region,
+    historicalVolume,
+    serviceLevelTarget,
+    serviceLevelThreshold,
+    skillLevelPercents,
+  } = draft;
   const set = (changed: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changed }));
   const submit = () => {
     const settings = { historicalVolume, serviceLevelTarget, serviceLevelThreshold, skillLevelPercents };
-    change.mutate({ input: { name, timezone, settings } }, { onSuccess: () => tell('The settings are saved') });
+    const done = () => tell('The settings are saved');
+    const isElsewhere = country !== saved.country || region !== saved.region;
+    change.mutate(
+      { input: { name, timezone, settings } },
+      {
+        onSuccess: () => (isElsewhere ? holidays.mutate({ input: { country, region } }, { onSuccess: done }) : done()),
+      },
+    );
   };
   return (
-    <Form change={change} onSubmit={submit} action="Save">
+    <Form change={holidays.error ? holidays : change} onSubmit={submit} action="Save">
       <div className="form-row">
         <TextField label="Name" name="name" value={name} onChange={(value) => set({ name: value })} isRequired />
         <TextField
@@ -89,6 +68,23 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
           onChange={(value) => set({ timezone: value })}
           hint="Region/City; shifts keep their times of the day"
           isRequired
+        />
+      </div>
+      <div className="form-row">
+        <ComboField
+          label="Country of the public holidays"
+          name="country"
+          options={[{ value: NONE, name: 'None: forecasts know no holidays' }, ...COUNTRIES]}
+          value={country ?? NONE}
+          onChange={(code) => set({ country: code === NONE ? null : code, region: null })}
+          hint="For all queues that choose no other one"
+        />
+        <TextField
+          label="State or province of the holidays"
+          name="region"
+          value={region ?? ''}
+          onChange={(text) => set({ region: text.trim() || null })}
+          hint="Its code, such as WA; empty for the whole country"
         />
       </div>
       <div className="form-row">
@@ -150,9 +146,15 @@ function LevelFields({ percents, onChange }: { percents: Percents; onChange(perc
   );
 }
 
-const draftOf = ({ organization: { name, timezone, settings }, skills }: OrganizationSettingsQuery) => ({
+const draftOf = ({
+  organization: { name, timezone, settings },
+  queueSettingsForAll: { country, region },
+  skills,
+}: OrganizationSettingsQuery) => ({
   name,
   timezone,
+  country,
+  region,
   historicalVolume: settings.historicalVolume,
   serviceLevelTarget: settings.serviceLevelTarget,
   serviceLevelThreshold: settings.serviceLevelThreshold,
