@@ -6,6 +6,7 @@ import { compile } from '../../../src/engines/optimiser/compiled';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
 import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
+import { budget } from '../../support/budget';
 
 describe('rules agreed with people', () => {
   it('are judged just as the checker does, whatever moves led to a roster', () => {
@@ -36,7 +37,7 @@ describe('rules agreed with people', () => {
         const permitted = certificate.violations.filter((v) => v.constraint === 'onlyPermittedShifts').length;
         if (!permitted) expect(state.hard).toBeCloseTo(judged.hard, 6);
       }),
-      { numRuns: 400 },
+      { numRuns: budget({ short: 80, long: 400 }) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { Windows } from '../../../src/engines/optimiser/rows/windows';
 import { rowScore, score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { makeShiftCover } from '../../support/problems/shift-cover';
+import { budget } from '../../support/budget';
 
 const never = (): boolean => false;
 const problem = makeShiftCover({ people: 6, shifts: 3, days: 42, seed: 3, tight: true });
@@ -109,9 +110,10 @@ describe('a long range', () => {
   it('is searched window by window, with the same bytes every time', async () => {
     const large = makeShiftCover({ people: 16, shifts: 4, days: 84, seed: 5, tight: true });
     const phases = new Set<string>();
-    const run = () =>
-      solve(large, { seed: 1, epochs: 8, onProgress: (p) => p.phases.forEach((phase) => phases.add(phase)) });
-    const [one, other] = [await run(), await run()];
+    const epochs = budget({ short: 4, long: 8 });
+    const run = (threads: boolean) =>
+      solve(large, { seed: 1, epochs, threads, onProgress: (p) => p.phases.forEach((phase) => phases.add(phase)) });
+    const [one, other] = [await run(true), await run(false)];
     expect(phases).toContain('windows');
     expect(one.certificate.legal).toBe(true);
     expect(check(large, one.cells).cost).toBe(one.cost);

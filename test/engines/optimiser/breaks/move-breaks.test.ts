@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { BreakDay, DayShift } from '../../../../src/engines/optimiser/breaks/break-day';
 import { moveBreaks } from '../../../../src/engines/optimiser/breaks/move-breaks';
+import { runs } from '../../../support/budget';
 
 const sum = (values: Int32Array): number => values.reduce((total, n) => total + n, 0);
 
@@ -119,7 +120,7 @@ describe('breaks that move', () => {
         else least = sum(shortAfter);
         expect(sum(shortAfter)).toBe(least);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
