@@ -51,7 +51,9 @@ export default tseslint.config(
   { files: ['src/server/http/**/*.js', 'src/console/public/**/*.js'], rules: { 'no-undef': 'off' } },
   {
     files: ['**/*.cjs'],
-    languageOptions: { globals: { module: 'writable', require: 'readonly', process: 'readonly' } },
+    languageOptions: {
+      globals: { module: 'writable', require: 'readonly', process: 'readonly', __dirname: 'readonly' },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['test/**', 'src/server/rest/routes.ts'], rules: { 'max-lines': 'off' } },

@@ -36,7 +36,7 @@ async function typeScriptOf(schema: GraphQLSchema, door: string, plugins: Plugin
   const imports: string[] = [];
   const contents: string[] = [];
   for (const { plugin } of plugins) {
-    const output = await plugin(schema, documents, config as never, { outputFile: '' });
+    const output = await plugin(schema, documents, config, { outputFile: '' });
     const { prepend = [], content } = typeof output === 'string' ? { content: output } : output;
     imports.push(...prepend);
     contents.push(content);

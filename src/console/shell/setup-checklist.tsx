@@ -72,7 +72,7 @@ export function SetupChecklist() {
                   <Button
                     look={step === next ? 'primary' : 'plain'}
                     label={`Go to: ${step.name}`}
-                    onPress={() => void navigate({ to: step.to, search: step.search as object })}
+                    onPress={() => void navigate({ to: step.to, search: step.search })}
                   >
                     Go
                   </Button>

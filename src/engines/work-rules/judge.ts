@@ -246,7 +246,7 @@ function amounts(
     const value = inside.reduce((sum, item) => sum + item.value, 0);
     const among = inside.flatMap(({ shifts }) => shifts);
     const says = (agreed: keyof Bounds, off = 0, least?: Least) =>
-      inWords({ ...rule, ...least } as WorkRule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
+      inWords({ ...rule, ...least }, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
     // A sliding window that does not end with something worked says nothing that an earlier one does not.
     const isNews = !window.sliding || inside.some(({ day }) => day === end);
     // A weekend that is worked outside the range counts whatever is worked in it.

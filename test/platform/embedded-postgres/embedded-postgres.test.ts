@@ -9,7 +9,7 @@ import {
 } from '../../../src/platform/embedded-postgres/embedded-postgres';
 import { KernelLock } from '../../../src/platform/embedded-postgres/kernel-lock';
 import { readOwner } from '../../../src/platform/embedded-postgres/owner-lock';
-import { CLUSTERS, postmasterOf, preparedFolder, startTestCluster, temporaryFolder } from '../../support/cluster';
+import { CLUSTERS, postmasterOf, preparedFolder, startTestCluster } from '../../support/cluster';
 import { eventually } from '../../support/eventually';
 import { startProcess, type ProcessOptions } from '../../support/process';
 

@@ -35,7 +35,7 @@ function valueText(value: unknown, names: Names): string {
   const { from, to, ...others } = value as Record<string, unknown>;
   if (Object.keys(others).length === 0 && to !== undefined)
     return `${valueText(from ?? null, names)} → ${valueText(to, names)}`;
-  return Object.entries(value as object)
+  return Object.entries(value)
     .map(([name, each]) => `${fieldName(name)} ${valueText(each, names)}`)
     .join(' ');
 }

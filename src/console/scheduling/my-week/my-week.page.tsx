@@ -65,9 +65,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
       title="My week"
       actions={
         <>
-          <Button onPress={() => void navigate({ to: '/requests', search: { ask: true } as object })}>
-            Ask for time off
-          </Button>
+          <Button onPress={() => void navigate({ to: '/requests', search: { ask: true } })}>Ask for time off</Button>
           {isEnterprise && <ExceptionButton />}
         </>
       }
