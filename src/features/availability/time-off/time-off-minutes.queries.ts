@@ -12,6 +12,7 @@ import {
   type YearMinutes,
 } from './time-off.rules';
 import type { TimeOffShift } from './time-off.type';
+import { workdaysOf } from './workdays.queries';
 
 /** What is published of somebody, as far as time off needs it. */
 
@@ -72,10 +73,11 @@ export async function minutesOf(
   const work = await publishedShifts(ctx, id, startDate, endDate);
   const planned = await plannedDays(ctx, id, startDate, endDate);
   const rules = (await rulesInForce(ctx, [id], startDate, endDate, { withDefaults: false })).get(id) ?? [];
+  const workdays = (await workdaysOf(ctx, [id], startDate)).get(id);
   return minutesByYear(
     absence,
     { work, plannedDays: planned },
-    (date) => dailyTargetOn(rules, weeklyHours, date),
+    (date) => dailyTargetOn(rules, weeklyHours, date, workdays),
     wallClock(tenantOf(ctx).timeZone),
   );
 }

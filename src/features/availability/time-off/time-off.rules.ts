@@ -78,22 +78,28 @@ function daysOf(absence: LocalAbsence, clock: WallClock): (Stretch & { date: str
   }));
 }
 
-const WORKDAYS = 5;
 const USUAL_WEEKLY_HOURS = 40;
 
+const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
+
 /**
- * What a day without a schedule counts: from Monday to Friday the target that is agreed for a day, else a fifth of the
- * one for a week, else of the weekly hours, 40 by default; nothing on a weekend.
+ * What a day without a schedule counts: on a workday the target that is agreed for a day, else its share of the one for
+ * a week, else of the weekly hours, 40 by default; nothing on other days. Workdays are Monday to Friday unless others
+ * are known of the person (0 Sunday to 6 Saturday).
  */
-export function dailyTargetOn(rules: readonly ResolvedRule[], weeklyHours: number | null, date: string): number {
-  const weekday = weekdayOf(date);
-  if (weekday === 0 || weekday === 6) return 0;
+export function dailyTargetOn(
+  rules: readonly ResolvedRule[],
+  weeklyHours: number | null,
+  date: string,
+  workdays: readonly number[] = MONDAY_TO_FRIDAY,
+): number {
+  if (!workdays.includes(weekdayOf(date))) return 0;
   const [nearest] = rules
     .filter(({ from, to }) => from <= date && date <= to)
     .flatMap(({ rule }) => targetOf(rule))
     .sort((a, b) => a.days - b.days);
-  if (!nearest) return ((weeklyHours ?? USUAL_WEEKLY_HOURS) * 60) / WORKDAYS;
-  return nearest.days === 1 ? nearest.target : nearest.target / ((nearest.days / 7) * WORKDAYS);
+  if (!nearest) return ((weeklyHours ?? USUAL_WEEKLY_HOURS) * 60) / workdays.length;
+  return nearest.days === 1 ? nearest.target : nearest.target / ((nearest.days / 7) * workdays.length);
 }
 
 /** Of whole days or weeks, and of all shifts. */

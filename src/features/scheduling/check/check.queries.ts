@@ -1,6 +1,6 @@
 import { judge } from '../../../engines/work-rules/judge';
 import type { PlannedShift } from '../../../engines/work-rules/plan';
-import { subjectOf, type WorkRule } from '../../../engines/work-rules/rule';
+import { topicOf, type WorkRule } from '../../../engines/work-rules/rule';
 import { getOrMake, grouped, groupedInSlices } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
@@ -12,6 +12,7 @@ import { absencesOf, type Absence } from '../../availability/absences.queries';
 import { unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce, weeklyHoursOf } from '../../availability/work-rule.queries';
 import { dailyTargetOn } from '../../availability/time-off/time-off.rules';
+import { workdaysOf } from '../../availability/time-off/workdays.queries';
 import { TIME_OFF_RULE, type ResolvedRule } from '../../availability/work-rule.rules';
 import type { DateRange } from '../schedule.rules';
 import { findSchedule } from '../schedule.queries';
@@ -80,6 +81,7 @@ export async function breachesIn(
   const unavailable = bound.length > 0 ? await unavailabilityOf(ctx, bound, from, addDays(to, 1)) : new Map();
   const overrides = await overridesOf(ctx, people, first, last);
   const weeklyHours = await weeklyHoursOf(ctx, [...timeOff.keys()]);
+  const workdays = await workdaysOf(ctx, [...timeOff.keys()], from);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const range = { from, to, dayStartMs: (date: string) => clock.instantOf(`${date}T00:00`) };
   const judged = async (shiftsOf: (employeeId: string) => readonly PlannedShift[]): Promise<EmployeeBreach[]> => {
@@ -94,10 +96,15 @@ export async function breachesIn(
           unavailable: unavailable.get(employeeId) ?? [],
           timeOff: (timeOff.get(employeeId) ?? []).map(inMilliseconds),
           minutesOff: (date: string) =>
-            dailyTargetOn(rules.get(employeeId) ?? [], weeklyHours.get(employeeId) ?? null, date),
+            dailyTargetOn(
+              rules.get(employeeId) ?? [],
+              weeklyHours.get(employeeId) ?? null,
+              date,
+              workdays.get(employeeId),
+            ),
         };
         for (const breach of judge(plan, range)) {
-          const subject = subjectOf(breach.by.rule);
+          const subject = topicOf(breach.by.rule);
           const overridden = breach.shiftIds.some(
             (id) =>
               (!written || written.has(id)) &&

@@ -3,6 +3,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { absencesOf } from '../../availability/absences.queries';
+import { workdaysOf } from '../../availability/time-off/workdays.queries';
 import { preferencesOf, unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
 import type { ResolvedRule } from '../../availability/work-rule.rules';
@@ -101,6 +102,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
   const teams = (await teamRulesOf(ctx, ids)).map(({ id, name, kind, employeeIds, weight }) => {
     return { id, name, kind, employeeIds, weight };
   });
+  const workdays = await workdaysOf(ctx, [...timeOff.keys()], startDate);
   const carried = asked.balanceHours ? await carriedBefore(ctx, ids, startDate) : [];
   const bound = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
   return {
@@ -115,6 +117,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
       rules: withoutAvailability(inForce.get(id) ?? NONE, respectAvailability, bound),
       unavailable: unavailable.get(id) ?? NONE,
       timeOff: (timeOff.get(id) ?? NONE).map(({ startsAt, endsAt }) => ({ startMs: +startsAt, endMs: +endsAt })),
+      ...(workdays.has(id) && { workdays: workdays.get(id) }),
       preferences: preferences.get(id) ?? NONE,
       ...(carried[p] && { carried: carried[p] }),
     })),

@@ -315,6 +315,37 @@ describe('minutes', () => {
     expect(await minutes({ endDate: TUESDAY })).toBe(300 + 390);
   });
 
+  it('of a weekday on which nobody would have worked are none, by availability and by past schedules', async () => {
+    const daysOff = async (of: Person) => {
+      const minutes: number[] = [];
+      for (const startDate of [MONDAY, TUESDAY, '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', SUNDAY])
+        minutes.push((await answer(of, IMPACT, { input: unpaid({ startDate }) })).years[0].minutes);
+      return minutes;
+    };
+    await org.admin.patch(`/api/admin/users/${agent.userId}`, { employee: { weeklyHoursTarget: 24 } });
+    expect(await daysOff(agent)).toEqual([288, 288, 288, 288, 288, 0, 0]);
+    const windows = [1, 2, 3].map((day) => ({ day, startTime: '08:00', endTime: '18:00' }));
+    await planner.graphql(
+      'mutation ($input: SetAvailabilityInput!) { setAvailability(input: $input) { employeeId } }',
+      {
+        input: { employeeId: agent.employeeId, from: '2026-01-01', windows },
+      },
+    );
+    expect(await daysOff(agent)).toEqual([480, 480, 480, 0, 0, 0, 0]);
+    const weekender = await colleague();
+    await org.admin.patch(`/api/admin/users/${weekender.userId}`, { employee: { weeklyHoursTarget: 24 } });
+    const past = await schedule(org.admin, { startDate: '2026-01-12', endDate: '2026-02-15' });
+    const weeks = ['2026-01-15', '2026-01-22', '2026-01-29', '2026-02-05'];
+    for (const thursday of weeks)
+      for (const offset of [0, 1, 2]) {
+        const date = new Date(Date.parse(thursday) + offset * 86_400_000).toISOString().slice(0, 10);
+        await addShift(org.admin, { scheduleId: past, employeeId: weekender.employeeId, date });
+      }
+    expect(await daysOff(weekender)).toEqual([288, 288, 288, 288, 288, 0, 0]);
+    await setStatus(org.admin, past, 'published');
+    expect(await daysOff(weekender)).toEqual([0, 0, 0, 480, 480, 480, 0]);
+  });
+
   it('of a request over new year belong to two years', async () => {
     await grant([agent.employeeId], 480);
     await grant([agent.employeeId], 960, { year: 2027 });

@@ -13,11 +13,11 @@ export interface DaysOff {
 const NOTHING_OFF: DaysOff = { minutes: () => 0, shifts: () => 0, key: '' };
 
 /** Each whole day off counts its daily target, or the shift that it would have been. */
-export function daysOffOf(days: Days, { timeOff, rules, weeklyHoursTarget }: PlannedPerson): DaysOff {
+export function daysOffOf(days: Days, { timeOff, rules, weeklyHoursTarget, workdays }: PlannedPerson): DaysOff {
   if (timeOff.length === 0) return NOTHING_OFF;
   const minutes = days.dates.map((date, day) =>
     timeOff.some(({ startMs, endMs }) => startMs <= days.midnightMs(day) && endMs >= days.midnightMs(day + 1))
-      ? dailyTargetOn(rules, weeklyHoursTarget, date)
+      ? dailyTargetOn(rules, weeklyHoursTarget, date, workdays)
       : 0,
   );
   const within = (counted: readonly number[]) => (from: number, to: number) =>

@@ -65,6 +65,8 @@ export interface PlannedPerson {
   rules: readonly ResolvedRule[];
   unavailable: readonly Stretch[];
   timeOff: readonly Stretch[];
+  /** Weekdays on which they work, 0 Sunday to 6 Saturday; missing for Monday to Friday. */
+  workdays?: readonly number[];
   preferences: readonly PreferenceFields[];
   /** What they worked before the range of what is shared evenly, more than others did. */
   carried?: Undesired;

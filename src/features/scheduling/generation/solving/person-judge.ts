@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export function brokenBy(
   { startDate, endDate }: PlanningData,
   days: Days,
-  { rules, unavailable, timeOff, weeklyHoursTarget }: PlannedPerson,
+  { rules, unavailable, timeOff, weeklyHoursTarget, workdays }: PlannedPerson,
   shifts: readonly PlannedShift[],
 ): Breach<ResolvedRule>[] {
   const plan = {
@@ -21,7 +21,7 @@ export function brokenBy(
     shifts,
     unavailable,
     timeOff,
-    minutesOff: (date: string) => dailyTargetOn(rules, weeklyHoursTarget, date),
+    minutesOff: (date: string) => dailyTargetOn(rules, weeklyHoursTarget, date, workdays),
   };
   const range = { from: startDate, to: endDate, dayStartMs: (date: string) => startOf(days, date) };
   return judge(plan, range).filter(({ hard, unfinished }) => hard && !unfinished);
