@@ -31,7 +31,7 @@ interface Parts {
 }
 
 export function restRouter(routes: readonly Route[], parts: Parts): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+  const router = Router({ caseSensitive: true });
   for (const [path, rows] of rowsByPath(routes)) {
     const handlers = new Map<string, (request: Request, response: Response) => Promise<void>>();
     for (const row of rows) for (const method of row.methods) handlers.set(method, handler(row, parts));

@@ -26,7 +26,7 @@ describe('an unknown path', () => {
   it.each([
     '/api/nothing',
     '/api/v1/import/nothing',
-    '/api/admin/users/',
+    '/api/admin/users//',
     '/nowhere',
     '/api/admin/users/1/2/3',
     '/API/admin/users',
@@ -39,6 +39,14 @@ describe('an unknown path', () => {
         });
       }
     }
+  });
+
+  it('is none with a slash at its end', async () => {
+    for (const path of ['/api/admin/users', '/api/admin/settings', '/api/adherence/states', '/api/auth/session']) {
+      const [plain, slashed] = [await org.admin.get(path), await org.admin.get(`${path}/`)];
+      expect([slashed.status, slashed.body]).toEqual([200, plain.body]);
+    }
+    expect((await org.admin.get(`/api/scheduling/schedules/${NOWHERE}/`)).body.details.path).not.toBe('path');
   });
 
   it('may not be malformed', async () => {
