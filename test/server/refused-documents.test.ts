@@ -127,13 +127,26 @@ describe('what a document is told', () => {
           ],
         },
       });
+    }));
+
+  it('refuses the hash of a persisted query as clients expect, and runs a document that comes with one', () =>
+    limited({}, async (app) => {
+      const admin = await signedIn(app);
       const extensions = { persistedQuery: { version: 1, sha256Hash: 'x' } };
-      for (const body of [{ extensions }, { query: '{ me { id } }', extensions }]) {
-        expect(await admin.post('/graphql', body)).toMatchObject({
-          status: 400,
-          body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', issues: [] } }] },
+      for (const alone of [
+        { extensions },
+        { query: null, extensions },
+        { operationName: 'A', variables: {}, extensions },
+      ])
+        expect(await admin.post('/graphql', alone)).toMatchObject({
+          status: 200,
+          body: {
+            errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }],
+          },
         });
-      }
+      const { status, body } = await admin.post('/graphql', { query: '{ me { id } }', extensions });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      expect(body.data.me.id).toEqual(expect.any(String));
     }));
 
   it('names the cost that is too high, whole or not', () => {

@@ -120,13 +120,17 @@ export async function createGraphqlHttp(
   return { handler, stop: () => apollo.stop() };
 }
 
-/** Refuses what could never become an operation, before Apollo looks at it. */
+/**
+ * Refuses what could never become an operation, before Apollo looks at it. Persisted queries are not supported. Apollo
+ * refuses a hash without a document with PERSISTED_QUERY_NOT_SUPPORTED, on which clients send the document from then
+ * on; a hash beside a document is ignored.
+ */
 function requireDocument(sent: Record<string, unknown>): Record<string, unknown> {
-  requireShortDocument(sent.query);
-  const { extensions } = sent;
-  if (extensions !== null && typeof extensions === 'object' && 'persistedQuery' in extensions)
-    throw badDocument('Persisted queries are not kept here: send the document itself, without extensions');
-  return sent;
+  const { query, extensions } = sent;
+  const hasHash = typeof extensions === 'object' && extensions !== null && 'persistedQuery' in extensions;
+  if (hasHash && (query === undefined || query === null)) return sent;
+  requireShortDocument(query);
+  return hasHash ? { ...sent, extensions: { ...extensions, persistedQuery: undefined } } : sent;
 }
 
 /** The operation that a body names by its `documentId`, where it does. */
