@@ -23,7 +23,7 @@ import { tenantOf, type CheckedFetch, type RequestContext } from '../../../kerne
 import { MusterError, unauthenticated, unavailable } from '../../../kernel/errors';
 import { NoAnswer } from '../../../platform/outbound/checked-fetch';
 import { digest } from '../secrets';
-import type { Claims } from './single-sign-on.rules';
+import { areGroupsKnown, emailIn, type Claims } from './single-sign-on.rules';
 import { redirectUrl, sealedFor, type StoredSingleSignOn } from './single-sign-on.queries';
 
 /** All that is said to identity providers, by OpenID Connect: code flow with PKCE, state and nonce. */
@@ -32,6 +32,7 @@ const TIMEOUT_SECONDS = 10;
 const KNOWN_MS = 10 * 60_000;
 const MOST_KNOWN = 1_000;
 const PLAIN_CODE = /^[A-Za-z_]{1,60}$/;
+const ISSUER = /^https?:\/\/[\x21-\x7e]{1,500}$/;
 
 /** What the callback has to fit. */
 export interface Expected {
@@ -76,9 +77,14 @@ export async function claimsOf(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no id token');
-    const isWhole = ['email', 'email_verified', settings.groupsClaim].every((name) => claims[name] !== undefined);
+    const namesPerson = emailIn(claims) !== null && (claims.email_verified ?? claims.xms_edov) !== undefined;
+    const isWhole = namesPerson && (settings.groupRoles.length === 0 || areGroupsKnown(claims, settings.groupsClaim));
     if (isWhole || !client.serverMetadata().userinfo_endpoint) return claims;
-    return { ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims };
+    // Groups that stay unknown take no role away: only the e-mail is worth refusing a sign-in for.
+    const info = await fetchUserInfo(client, tokens.access_token, claims.sub).catch((error: unknown) => {
+      if (!namesPerson) throw error;
+    });
+    return { ...info, ...claims };
   } catch (error) {
     throw inWords(error);
   }
@@ -167,7 +173,7 @@ async function findClient(
 /** An issuer that speaks for others as well (`…/common`) would vouch for the people of everybody. */
 function requireUsable(metadata: ServerMetadata, issuer: string, { reachesPrivate }: CheckedFetch): void {
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== new URL(issuer).href)
-    throw unavailable('The identity provider calls itself by another issuer than the one that is set');
+    throw unavailable(otherIssuerWords(metadata.issuer, issuer));
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     const { protocol } = new URL(URL.canParse(metadata[name] ?? '') ? (metadata[name] as string) : 'none:');
     if (protocol !== 'https:' && !(reachesPrivate && protocol === 'http:'))
@@ -175,7 +181,39 @@ function requireUsable(metadata: ServerMetadata, issuer: string, { reachesPrivat
   }
 }
 
-/** No word of the provider's own gets through but the code of an error. */
+interface Mismatch {
+  expected?: string;
+  attribute?: string;
+  claim?: string;
+  body?: { issuer?: unknown };
+  claims?: { iss?: unknown };
+  parameters?: URLSearchParams;
+  cause?: unknown;
+}
+
+/** The issuer that the provider gives in place of the expected one, where that is what an error is about. */
+function otherIssuerIn(error: unknown): { got: unknown; expected: string } | null {
+  for (let each = error as Mismatch | undefined; each; each = each.cause as Mismatch | undefined) {
+    const { expected, attribute, claim, body, claims, parameters } = each;
+    if (!expected || !ISSUER.test(expected)) continue;
+    if (attribute === 'issuer') return { got: body?.issuer, expected };
+    if (claim === 'iss') return { got: claims?.iss, expected };
+    if (parameters?.get('iss')) return { got: parameters.get('iss'), expected };
+  }
+  return null;
+}
+
+/** Names both issuers: they often differ by a slash at the end alone. */
+function otherIssuerWords(got: unknown, expected: string): string {
+  const isName = typeof got === 'string' && ISSUER.test(got);
+  const other = isName ? JSON.stringify(got) : 'another one';
+  return (
+    `The issuer that is set is ${JSON.stringify(expected)}, and the identity provider calls itself ${other}: ` +
+    'an admin enters the one of the provider'
+  );
+}
+
+/** No word of the provider's own gets through but the code of an error, and its issuer. */
 function inWords(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   if (error instanceof AuthorizationResponseError)
@@ -184,6 +222,8 @@ function inWords(error: unknown): MusterError {
     return error.error === 'invalid_grant'
       ? unauthenticated('This sign-in was used before, or took too long: start again')
       : unauthenticated(`The identity provider refuses Muster (${plain(error.error)}): its settings need an admin`);
+  const other = otherIssuerIn(error);
+  if (other) return unavailable(otherIssuerWords(other.got, other.expected));
   const { code, cause } = error as { code?: string; cause?: unknown };
   if (cause instanceof NoAnswer)
     return unavailable(`The identity provider does not answer (${cause.message}): try again shortly`);

@@ -8,7 +8,7 @@ import { startSession } from '../session.commands';
 import type { UserStatus } from '../user.rules';
 import { authorizationUrl, claimsOf, type Expected } from './provider';
 import { slugsOfDomain, storedSingleSignOn, type StoredSingleSignOn } from './single-sign-on.queries';
-import { domainOf, emailIn, isVerified, namesIn, roleOf, type Claims } from './single-sign-on.rules';
+import { domainOf, emailIn, groupsProblemIn, isVerified, namesIn, roleOf, type Claims } from './single-sign-on.rules';
 import { personArrived, roleTold } from './single-sign-on.topics';
 
 /** From the click on the sign-in page to the session, by way of the identity provider. */
@@ -146,15 +146,25 @@ async function admit(
   const role = roleOf(settings, claims);
   if (role === null) throw unauthenticated('None of your groups may sign in to this organization');
   const user = (await userOfSubject(ctx, settings, claims.sub)) ?? (await userOfEmail(ctx, settings, email));
-  if (!user) return newUser(ctx, settings, claims, email);
+  const untold = settings.groupRoles.length > 0 ? groupsProblemIn(claims, settings.groupsClaim) : null;
+  if (!user) return newUser(ctx, settings, claims, email, untold);
   if (user.subject !== null && user.subject !== claims.sub)
     throw unauthenticated(`The e-mail ${email} belongs to somebody else who signed in before: ask an admin`);
   if (user.status !== 'active') throw unauthenticated('Your account is deactivated: ask an admin');
   if (user.is_demo && !ctx.demoSignIn) throw unauthenticated('Demo users cannot sign in here');
   if (user.subject === null) await link(ctx, settings, claims.sub, user.id);
   if (role && role !== user.role) await roleTold.publish(ctx, { userId: user.id, role });
+  if (untold) await auditUnknownGroups(ctx, settings, { userId: user.id, role: user.role, reason: untold });
   return user.id;
 }
+
+/** Tells why a role did not come from groups. */
+const auditUnknownGroups = (
+  ctx: RequestContext,
+  { issuer }: StoredSingleSignOn,
+  told: { userId: string; role: UserPrincipal['role']; reason: string },
+): Promise<void> =>
+  recordAudit(ctx, ctx.principal?.organizationId as string, 'single_sign_on.groups_unknown', { issuer, ...told });
 
 const FOUND = 'u.id, u.role, u.status, u.is_demo, i.subject';
 
@@ -194,12 +204,16 @@ async function newUser(
   settings: StoredSingleSignOn,
   claims: Claims & { sub: string },
   email: string,
+  untold: string | null,
 ): Promise<string> {
   if (!settings.createsEmployees) throw unauthenticated(`There is no user with the e-mail ${email}: ask an admin`);
+  if (untold && settings.defaultRole === null)
+    throw unauthenticated(`Your groups are not known, and there is no role without them: ${untold}; ask an admin`);
   const role = roleOf(settings, claims) ?? settings.defaultRole ?? DEFAULT_ROLE;
   await personArrived.publish(ctx, { email, ...namesIn(claims, email), role }).catch(lostIfTaken(email));
   const user = (await userOfEmail(ctx, settings, email)) as FoundUser;
   await link(ctx, settings, claims.sub, user.id);
+  if (untold) await auditUnknownGroups(ctx, settings, { userId: user.id, role, reason: untold });
   return user.id;
 }
 

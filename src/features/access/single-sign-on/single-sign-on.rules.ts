@@ -25,20 +25,39 @@ interface RoleRules {
 }
 
 /**
- * The role of the first group in the list that somebody is a member of; undefined where no list says anything, null
- * where there is a list and nothing in it lets them in.
+ * The role of the first group in the list that somebody is a member of; undefined where no list says anything or the
+ * groups are not known, null where there is a list and nothing in it lets them in.
  */
 export function roleOf({ groupsClaim, groupRoles, defaultRole }: RoleRules, claims: Claims): Role | null | undefined {
-  if (groupRoles.length === 0) return undefined;
+  if (groupRoles.length === 0 || !areGroupsKnown(claims, groupsClaim)) return undefined;
   const groups = new Set(groupsIn(claims, groupsClaim));
   return groupRoles.find(({ group }) => groups.has(group))?.role ?? defaultRole;
 }
 
 /** The groups of a claim; `realm_access.roles` is `roles` in `realm_access` where no claim has the whole name. */
 export function groupsIn(claims: Claims, name: string): string[] {
-  const value = claims[name] ?? name.split('.').reduce<unknown>(fieldOf, claims);
+  const value = valueOf(claims, name);
   return (Array.isArray(value) ? value : [value]).filter((group) => typeof group === 'string');
 }
+
+/**
+ * Whether the claims tell all groups. A missing claim is not the empty list: Entra ID leaves it out for members of too
+ * many groups, and says so in `_claim_names` (OpenID Connect Core 1.0, 5.6.2) or `hasgroups`.
+ */
+export const areGroupsKnown = (claims: Claims, name: string): boolean => groupsProblemIn(claims, name) === null;
+
+/** Why groups are not known, in words; null where they are. */
+export function groupsProblemIn(claims: Claims, name: string): string | null {
+  const value = valueOf(claims, name);
+  if (Array.isArray(value) || typeof value === 'string') return null;
+  const areTooMany = fieldOf(claims._claim_names, name) !== undefined || TRUE.includes(claims.hasgroups);
+  return areTooMany
+    ? `they are too many for the identity provider to send them in the claim ${name}`
+    : `the identity provider sends no claim ${name}`;
+}
+
+const valueOf = (claims: Claims, name: string): unknown =>
+  claims[name] ?? name.split('.').reduce<unknown>(fieldOf, claims);
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Claims)[name] : undefined;

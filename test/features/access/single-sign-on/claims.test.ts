@@ -1,5 +1,6 @@
 import {
   groupsIn,
+  groupsProblemIn,
   isVerified,
   namesIn,
   roleOf,
@@ -29,8 +30,25 @@ describe('what a provider tells of somebody', () => {
     };
     expect(roleOf(rules, { groups: ['x', 'leads'] })).toBe('supervisor');
     expect(roleOf(rules, { groups: ['x'] })).toBeNull();
-    expect(roleOf({ ...rules, defaultRole: 'agent' }, {})).toBe('agent');
+    expect(roleOf({ ...rules, defaultRole: 'agent' }, { groups: [] })).toBe('agent');
     expect(roleOf({ ...rules, groupRoles: [] }, { groups: ['leads'] })).toBeUndefined();
+  });
+
+  it('is no role where the groups are not told, and in words why', () => {
+    const rules = { groupRoles: [{ group: 'leads', role: 'supervisor' as const }], defaultRole: 'agent' as const };
+    const untold: [object, string, RegExp][] = [
+      [{}, 'groups', /sends no claim groups/],
+      [{ groups: null }, 'groups', /sends no claim groups/],
+      [{ realm_access: {} }, 'realm_access.roles', /sends no claim realm_access.roles/],
+      [{ _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } }, 'groups', /too many/],
+      [{ hasgroups: true }, 'groups', /too many/],
+      [{ hasgroups: 'true' }, 'groups', /too many/],
+    ];
+    for (const [claims, groupsClaim, why] of untold) {
+      expect(roleOf({ ...rules, groupsClaim }, { ...claims })).toBeUndefined();
+      expect(groupsProblemIn({ ...claims }, groupsClaim)).toMatch(why);
+    }
+    for (const groups of [[], 'leads', ['x']]) expect(groupsProblemIn({ groups }, 'groups')).toBeNull();
   });
 
   it('is a name, or one made of what there is', () => {

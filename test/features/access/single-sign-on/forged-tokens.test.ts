@@ -20,9 +20,9 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-async function set({ admin }: TestOrganization) {
+async function set({ admin }: TestOrganization, fields: object = {}) {
   const { issuer, clientId, clientSecret } = provider;
-  const input = { issuer, clientId, clientSecret, emailDomains: ['people.example'] };
+  const input = { issuer, clientId, clientSecret, emailDomains: ['people.example'], ...fields };
   await admin.graphql('mutation ($input: SetSingleSignOnInput!) { setSingleSignOn(input: $input) { issuer } }', {
     input,
   });
@@ -76,6 +76,78 @@ it.each(forgeries)('an id token %s does not', async (_kind, forgery) => {
   const { logs } = (await org.admin.get('/api/admin/audit-logs?action=auth.login_failed&limit=1')).body;
   expect(logs[0].details.reason).toBe(reason);
   expect(JSON.stringify(logs) + shown).not.toContain(provider.clientSecret);
+});
+
+describe('user info that is refused, or signed', () => {
+  const kinds: Forgery['userinfo'][] = ['forbidden', 'signed'];
+
+  it.each(kinds)('keeps nobody out of whom the id token says enough: %s', async (userinfo) => {
+    expect(await signOn({ claims: { groups: undefined }, userinfo })).toMatchObject({ status: 200, reason: null });
+    expect((await signOn({ claims: { email: undefined }, userinfo })).status).toBe(401);
+  });
+});
+
+describe('groups that the provider does not tell', () => {
+  const rules = { groupRoles: [{ group: 'leads', role: 'supervisor' }], defaultRole: 'agent' };
+  const untold = [
+    { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example' } } },
+    { hasgroups: true },
+    {},
+  ].map((claims) => ({ groups: undefined, ...claims }));
+  const auditsOf = async (action: string) =>
+    (await org.admin.get(`/api/admin/audit-logs?action=${action}&limit=1`)).body.logs[0].details;
+  const roleAfter = async (claims: Record<string, unknown>) => {
+    provider.forgery = { claims };
+    const browser = new Browser();
+    await browser.open(`${app.url}/auth/sso/acme`);
+    return (await browser.caller(app.url).get('/api/auth/session')).body.user?.role;
+  };
+  afterAll(() => set(org));
+
+  it('take no role away, with a default role or without, and are told in the audit log', async () => {
+    await set(org, rules);
+    expect(await roleAfter({ groups: ['leads'] })).toBe('supervisor');
+    for (const claims of untold) expect(await roleAfter(claims)).toBe('supervisor');
+    expect(await auditsOf('single_sign_on.groups_unknown')).toMatchObject({
+      role: 'supervisor',
+      reason: 'the identity provider sends no claim groups',
+    });
+    await set(org, { ...rules, defaultRole: null });
+    for (const claims of untold) expect(await roleAfter(claims)).toBe('supervisor');
+    expect(await roleAfter({ groups: [] })).toBeUndefined();
+    await set(org, rules);
+    expect(await roleAfter({ groups: [] })).toBe('agent');
+  });
+
+  it('give a newcomer the default role, or none: the refusal says why', async () => {
+    const newcomer = (n: number) => ({ ...untold[0], sub: `new-${n}`, email: `new-${n}@people.example` });
+    await set(org, rules);
+    expect(await roleAfter(newcomer(1))).toBe('agent');
+    expect(await auditsOf('single_sign_on.groups_unknown')).toMatchObject({
+      role: 'agent',
+      reason: expect.stringMatching(/too many/),
+    });
+    await set(org, { ...rules, defaultRole: null });
+    const { status, reason } = await signOn({ claims: newcomer(2) });
+    expect([status, reason]).toEqual([401, expect.stringMatching(/^Your groups are not known.*too many/)]);
+    expect((await auditsOf('auth.login_failed')).reason).toBe(reason);
+  });
+});
+
+it('a provider with another issuer is told with both names', async () => {
+  const test = 'mutation { testSingleSignOn { works problem } }';
+  for (const issuer of [`${provider.issuer}/`, `${provider.issuer}/o/app/`, 'https://other.example']) {
+    provider.forgery = { issuer };
+    await set(org, { issuer: `${provider.issuer}/o/app` });
+    const { works, problem } = (await org.admin.graphql(test)).testSingleSignOn;
+    expect(works).toBe(false);
+    expect(problem).toContain(`"${issuer}"`);
+    expect(problem).toContain(`"${provider.issuer}/o/app"`);
+  }
+  provider.forgery = { issuer: 'https://other.example\u0007<b>' };
+  expect((await org.admin.graphql(test)).testSingleSignOn.problem).not.toMatch(/other.example/);
+  provider.forgery = {};
+  await set(org);
 });
 
 it('a provider that changes protocols instead of telling of itself is asked again by the next sign-in', async () => {

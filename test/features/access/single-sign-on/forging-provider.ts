@@ -12,7 +12,9 @@ export interface Forgery {
   signer?: Signer;
   /** Other fields of the answer to the code. */
   answer?: Record<string, unknown>;
-  userinfo?: Claims;
+  userinfo?: Claims | 'forbidden' | 'signed';
+  /** The issuer that the provider tells of itself. */
+  issuer?: string;
 }
 
 export interface ForgingProvider {
@@ -67,7 +69,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   };
   const pages: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': () => ({
-      issuer,
+      issuer: told.forgery.issuer ?? issuer,
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
@@ -78,7 +80,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     }),
     '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig' }] }),
     '/token': () => ({ access_token: 'a', token_type: 'Bearer', id_token: idToken(), ...told.forgery.answer }),
-    '/userinfo': () => ({ sub: 'eve', ...told.forgery.userinfo }),
+    '/userinfo': () => ({ sub: 'eve', ...(told.forgery.userinfo as Claims) }),
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (told.changesProtocols)
@@ -88,8 +90,18 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       nonce = searchParams.get('nonce') ?? '';
       const back = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '' });
       response.writeHead(303, { location: `${searchParams.get('redirect_uri')}?${back}` }).end();
-    } else
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pages[pathname]?.() ?? {}));
+    } else if (pathname === '/userinfo' && told.forgery.userinfo === 'forbidden') response.writeHead(403).end();
+    else if (pathname === '/userinfo' && told.forgery.userinfo === 'signed')
+      response.writeHead(200, { 'content-type': 'application/jwt' }).end(idToken());
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          JSON.stringify(
+            pages[pathname.slice(pathname.indexOf('/.well-known/') > 0 ? pathname.indexOf('/.well-known/') : 0)]?.() ??
+              {},
+          ),
+        );
   });
   return told;
 }

@@ -280,7 +280,8 @@ describe('what is refused', () => {
     try {
       expect(await refusal(person({ groups: ['leads'] }))).toContain('There is no user');
       await acme.signedIn('agent', { email: 'groupless@people.example' });
-      expect(await refusal(person({ email: 'groupless@people.example' }))).toContain('None of your groups');
+      const others = person({ email: 'groupless@people.example', groups: ['others'] });
+      expect(await refusal(others)).toContain('None of your groups');
     } finally {
       await set(acme, provider);
     }
