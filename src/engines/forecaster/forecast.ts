@@ -14,7 +14,7 @@ import type { UsualWeek } from './history/daily-totals';
 import { buildDayGrid, SLOT_MINUTES, type DayGrid } from './history/day-grid';
 import type { HistoryColumns, HistoryRecord } from './history/history-columns';
 import { eventSpans, type DemandEvent } from './inputs/events';
-import type { OpeningHours } from './inputs/opening-hours';
+import type { OpeningHours } from './history/weekly-hours';
 import type { ForecastOverride } from './inputs/overrides';
 import { handleTimesOf, learnQueue, type LearnedQueue } from './learned-queue';
 import { daySpreads } from './reading/day-spreads';

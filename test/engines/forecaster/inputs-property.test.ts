@@ -5,7 +5,7 @@ import { forecastQueue, type ForecastRequest } from '../../../src/engines/foreca
 import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-changes';
 import type { DemandEvent } from '../../../src/engines/forecaster/inputs/events';
 import type { ForecastOverride } from '../../../src/engines/forecaster/inputs/overrides';
-import type { OpeningHours } from '../../../src/engines/forecaster/inputs/opening-hours';
+import type { OpeningHours } from '../../../src/engines/forecaster/history/weekly-hours';
 import { readDays } from '../../../src/engines/forecaster/reading/drivers';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';

@@ -3,7 +3,7 @@ import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-ch
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
 import { parseDate, parseTime } from '../../../src/engines/forecaster/civil-date';
 import type { DemandEvent } from '../../../src/engines/forecaster/inputs/events';
-import type { OpeningHours } from '../../../src/engines/forecaster/inputs/opening-hours';
+import type { OpeningHours } from '../../../src/engines/forecaster/history/weekly-hours';
 import { readDays, readDrivers } from '../../../src/engines/forecaster/reading/drivers';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import type { DayDrivers, QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../../../src/engines/forecaster/inputs/opening-hours';
+import type { OpeningHours } from '../../../src/engines/forecaster/history/weekly-hours';
 import { readDays } from '../../../src/engines/forecaster/reading/drivers';
 import { contactsOf, forecastOf } from './forecasts';
 import { madeUpHistory } from './history';

@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar/calendar';
 import type { DayGrid } from '../history/day-grid';
 import type { EventSpan } from '../inputs/events';
-import type { OpeningHours } from '../inputs/opening-hours';
+import type { OpeningHours } from '../history/weekly-hours';
 import type { LearnedHandleTimes, LearnedQueue } from '../learned-queue';
 import type { HandleTimeSpread } from '../reading/handle-time-quantiles';
 import type { QueueForecast } from '../reading/kept-forecast';

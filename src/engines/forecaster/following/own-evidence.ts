@@ -1,6 +1,7 @@
 import type { DayGrid } from '../history/day-grid';
 import { eventFactors, type EventSpan } from '../inputs/events';
-import { applyOpeningHours, type OpeningHours } from '../inputs/opening-hours';
+import type { OpeningHours } from '../history/weekly-hours';
+import { applyOpeningHours } from '../inputs/opening-hours';
 import { median } from '../numbers';
 import type { LeadSpread } from '../reading/lead-spread';
 import type { UsualDays } from '../usual-days';

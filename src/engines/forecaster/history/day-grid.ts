@@ -1,7 +1,7 @@
 import { formatDate, parseDate } from '../civil-date';
 import { clockFactor } from '../reading/real-minutes';
 import type { ClockChange } from './clock-changes';
-import { closeOutsideHours, latestHours, type OpeningHours } from '../inputs/opening-hours';
+import { closeOutsideHours, latestHours, type OpeningHours } from './weekly-hours';
 import { markClosedTime } from './closed-time';
 import { spreadDailyTotals, type DailyTotals, type Rows, type UsualWeek } from './daily-totals';
 import { columnsOf, type HistoryColumns, type HistoryRecord } from './history-columns';

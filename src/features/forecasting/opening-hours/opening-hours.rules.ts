@@ -1,4 +1,4 @@
-import type { OpeningHours as EngineHours } from '../../../engines/forecaster/inputs/opening-hours';
+import type { OpeningHours as EngineHours } from '../../../engines/forecaster/history/weekly-hours';
 import type { Issue } from '../../../kernel/errors';
 import { minuteOf } from '../intervals/interval.rules';
 

@@ -2,7 +2,7 @@ import type { SpecialDay } from '../../../engines/forecaster/calendar/calendar';
 import { forecastQueue, MODEL_VERSION, type NoForecast } from '../../../engines/forecaster/forecast';
 import type { Followed } from '../../../engines/forecaster/following/followed-days';
 import type { DemandEvent } from '../../../engines/forecaster/inputs/events';
-import type { OpeningHours } from '../../../engines/forecaster/inputs/opening-hours';
+import type { OpeningHours } from '../../../engines/forecaster/history/weekly-hours';
 import type { ForecastOverride } from '../../../engines/forecaster/inputs/overrides';
 import type { ForecastAudit } from '../../../engines/forecaster/reading/kept-forecast';
 import { readPeriods } from '../../../engines/forecaster/reading/periods';
