@@ -2,6 +2,7 @@ import type { AgentState } from '../../kernel/agent-states';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { lostIfTaken } from '../../kernel/errors';
+import { idArray } from '../../kernel/graphql/loaders';
 import { columnsOf } from '../../kernel/import/columns';
 import type { StateSource } from './agent-state.type';
 import type { StateChange } from './judgement.rules';
@@ -50,15 +51,20 @@ const storing = (onConflict: string) => `with record as materialized (
   ),
   current as (
     insert into agent_state as current
-      (organization_id, employee_id, state, state_started_at, queue, acd_state_code, received_at, sequence)
-    select $1, employee, state, effective, queue, code, $2, sequence
+      (organization_id, employee_id, state, state_started_at, told_at, queue, acd_state_code, received_at, sequence)
+    select $1, employee, state, effective, effective, queue, code, $2, sequence
     from record join newest using (sequence) order by employee
     on conflict (organization_id, employee_id) do update
-      set state = excluded.state, state_started_at = excluded.state_started_at, queue = excluded.queue,
+      set state = excluded.state, told_at = excluded.told_at, queue = excluded.queue,
+        state_started_at = case when current.state = excluded.state then current.state_started_at
+          else excluded.state_started_at end,
         acd_state_code = excluded.acd_state_code, received_at = excluded.received_at, sequence = excluded.sequence
-    where (current.state_started_at, current.sequence) < (excluded.state_started_at, excluded.sequence)
+    where (current.told_at, current.sequence) < (excluded.told_at, excluded.sequence)
+    returning current.employee_id
   )
-  select array_agg(position order by position)::int[] as positions from record join stored using (sequence)`;
+  select array_agg(position order by position)::int[] as positions,
+    (select array_agg(employee_id) from newest where employee_id not in (select employee_id from current)) as late
+  from record join stored using (sequence)`;
 
 const STORE_NEW = storing('');
 const STORE = storing('on conflict do nothing');
@@ -99,17 +105,55 @@ export async function storeStateRecords(
   source: StateSource,
 ): Promise<Map<string, StateChange[]>> {
   const now = ctx.clock.now();
-  const positions = records.length === 0 ? [] : await newPositions(ctx, records, now, source);
+  const { positions, late } = records.length === 0 ? NOTHING : await storeNew(ctx, records, now, source);
   const newRecords = positions.map((position) => records[position - 1] as StateRecord);
   const changes = new Map<string, StateChange[]>();
+  const unsure = new Set(late);
   for (const [employeeId, own] of grouped(newRecords, (record) => record.employeeId)) {
     const states = own.map(({ givenMs, state }) => ({ at: Math.min(givenMs, now.getTime()), state }));
+    if (states.length > 1) unsure.add(employeeId);
     changes.set(
       employeeId,
       states.sort((a, b) => a.at - b.at),
     );
   }
+  if (unsure.size > 0) await findStarts(ctx, [...unsure]);
   return changes;
+}
+
+/** A state that is repeated for longer than this began this long before the last repetition. */
+const LONGEST_REPEATED = `interval '31 days'`;
+
+/**
+ * Finds when the current states began, from the history: after several records of one employee at once, or one that is
+ * older than the newest. A state begins with the first record since one of another state.
+ */
+async function findStarts(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
+  await ctx.sql(
+    null,
+    `update agent_state a set state_started_at = r.began
+     from (
+       select c.employee_id, run.began from agent_state c
+       left join lateral (
+         select o.effective_at, o.sequence from agent_state_event o
+         where o.organization_id = $1 and o.employee_id = c.employee_id and o.state <> c.state
+           and o.effective_at <= c.told_at and o.effective_at > c.told_at - ${LONGEST_REPEATED}
+           and o.given_at > c.told_at - ${LONGEST_REPEATED}
+         order by o.effective_at desc, o.sequence desc limit 1
+       ) other on true
+       cross join lateral (
+         select e.effective_at as began from agent_state_event e
+         where e.organization_id = $1 and e.employee_id = c.employee_id and e.state = c.state
+           and e.effective_at >= coalesce(other.effective_at, c.told_at - ${LONGEST_REPEATED})
+           and (e.effective_at, e.sequence) > (coalesce(other.effective_at, '-infinity'), coalesce(other.sequence, 0))
+           and e.effective_at <= c.told_at and e.given_at > c.told_at - ${LONGEST_REPEATED}
+         order by e.effective_at, e.sequence limit 1
+       ) run
+       where c.organization_id = $1 and c.employee_id = any($2)
+     ) r
+     where a.organization_id = $1 and a.employee_id = r.employee_id and a.state_started_at <> r.began`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
 }
 
 /** Which of the records are neither stored nor among those before them. */
@@ -132,16 +176,25 @@ export async function newStates(ctx: RequestContext, records: readonly StateReco
   return isNew;
 }
 
+interface Stored {
+  /** The positions, from 1, of the records that were new. */
+  positions: readonly number[];
+  /** Employees whose new records are all older than what was known. */
+  late: readonly string[];
+}
+
+const NOTHING: Stored = { positions: [], late: [] };
+
 /**
- * The positions, from 1, of the records that were new. Where no employee has anything stored in the time of their
+ * Stores the records that are new. Where no employee has anything stored in the time of their
  * records, as when a feed is ahead of all that is stored, each is inserted without being looked for, in half the time.
  */
-async function newPositions(
+async function storeNew(
   ctx: RequestContext,
   records: readonly StateRecord[],
   now: Date,
   source: string,
-): Promise<number[]> {
+): Promise<Stored> {
   const { organizationId } = tenantOf(ctx);
   const spans = spansOf(records);
   const first = spans.reduce((least, { firstMs }) => Math.min(least, firstMs), Infinity);
@@ -154,9 +207,9 @@ async function newPositions(
   ]);
   const values = [organizationId, now, source, ...(await RECORD.arrays(records))];
   const [stored] = await ctx
-    .sql<{ positions: number[] | null }>(null, found?.anyStored ? STORE : STORE_NEW, values)
+    .sql<{ positions: number[] | null; late: string[] | null }>(null, found?.anyStored ? STORE : STORE_NEW, values)
     .catch(lostIfTaken('agent states'));
-  return stored?.positions ?? [];
+  return { positions: stored?.positions ?? [], late: stored?.late ?? [] };
 }
 
 /** The first and the last of the given times of each employee. */

@@ -28,6 +28,7 @@ interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale' | 'next'>
   startTime: string | null;
   endTime: string | null;
   isDue: boolean;
+  isForgotten: boolean;
   heardAgainAt: string | null;
 }
 
@@ -43,7 +44,7 @@ export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", 
    coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
    j.out_since as "outSince", j.next_state as "nextState", j.next_at as "nextAt",
    s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue",
-   j.heard_again_at as "heardAgainAt"
+   j.heard_again_at as "heardAgainAt", coalesce(j.is_forgotten, false) as "isForgotten"
  from ${EMPLOYEE_SOURCE}
  left join team t on t.organization_id = $1 and t.id = e.team_id
  left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
@@ -87,7 +88,7 @@ export async function agentStatuses(
   const due = rows.filter((row) => row.isDue && !isStale(row)).map(({ employeeId }) => employeeId);
   const judged = await judgedNow(ctx, due, terms);
   return rows.map((row) => {
-    const { startTime, endTime, scheduledState, isAdherent, outSince, nextState, nextAt } =
+    const { startTime, endTime, scheduledState, isAdherent, isForgotten, outSince, nextState, nextAt } =
       judged.get(row.employeeId) ?? row;
     return {
       employeeId: row.employeeId,
@@ -97,7 +98,7 @@ export async function agentStatuses(
       employeeNumber: row.employeeNumber,
       state: row.state,
       stateStartedAt: row.stateStartedAt,
-      stateIsStale: isStale(row),
+      stateIsStale: isStale(row) || isForgotten,
       queue: row.queue,
       scheduledState,
       isAdherent,
@@ -110,7 +111,7 @@ export async function agentStatuses(
 
 type JudgedNow = Pick<
   StatusRow,
-  'scheduledState' | 'isAdherent' | 'outSince' | 'nextState' | 'nextAt' | 'startTime' | 'endTime'
+  'scheduledState' | 'isAdherent' | 'isForgotten' | 'outSince' | 'nextState' | 'nextAt' | 'startTime' | 'endTime'
 >;
 
 /** Judges employees who are due but not yet judged, for this answer only. */
@@ -135,13 +136,14 @@ async function judgedNow(
   );
   const timesOf = new Map(shifts.map((shift) => [shift.id, shift]));
   return new Map(
-    judged.map(({ employeeId, scheduledState, isAdherent, shiftId, outSinceMs, next }) => {
+    judged.map(({ employeeId, scheduledState, isAdherent, isForgotten, shiftId, outSinceMs, next }) => {
       const { startTime = null, endTime = null } = timesOf.get(shiftId ?? '') ?? {};
       return [
         employeeId,
         {
           scheduledState,
           isAdherent,
+          isForgotten,
           outSince: instantText(outSinceMs),
           nextState: next?.state ?? null,
           nextAt: instantText(next?.atMs ?? null),

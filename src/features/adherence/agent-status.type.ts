@@ -49,7 +49,8 @@ export class AgentStatus {
 
   @Field(() => Boolean, {
     description:
-      'True while nothing arrives from the feed: the state may be another by now, and judgement by time waits.',
+      'True while nothing arrives from the feed, as judgement by time waits,\nand when the state has outlived the ' +
+      "employee's last shift by four hours: a forgotten logout counts as offline.",
   })
   stateIsStale!: boolean;
 

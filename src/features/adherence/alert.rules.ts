@@ -173,3 +173,33 @@ export function reconcile(
     if (episode.endedMs === null && !matched.has(episode)) changedEpisodes.push({ ...episode, endedMs: nowMs });
   return { changedEpisodes, newEpisodes };
 }
+
+/** The walk at an instant. It is stored as it is, so its fields keep their names; instants are milliseconds. */
+export interface Checkpoint {
+  at: number;
+  state: AgentState;
+  /** When the contact under way began, through its after-call work, and whether that was in a shift. */
+  contact: { since: number; inShift: boolean } | null;
+  /** When the break or lunch under way began. */
+  breakSince: number | null;
+  shift: ShiftCheckpoint | null;
+  /** Since when the employee is out of adherence. */
+  outSince: number | null;
+  /** The last record, or the end of the last shift after it; missing in checkpoints of older releases. */
+  idleSince?: number;
+  /** The state had outlived its shift by hours: it is taken for `offline` until the next record. */
+  isForgotten?: boolean;
+}
+
+export interface ShiftCheckpoint {
+  id: string;
+  loggedIn: boolean;
+  /** The break that is next or under way, and since when: a break that comes due during a contact begins after it. */
+  breakIndex: number;
+  breakStartedAt: number | null;
+  breakEndedAt: number;
+  /** Until when the break under way may last, once it has met a scheduled one. */
+  allowedUntil: number | null;
+  /** The alert conditions that hold, by when they began. */
+  open: Partial<Record<AlertType, number>>;
+}

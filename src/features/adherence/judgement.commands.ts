@@ -155,13 +155,15 @@ const JUDGED = columnsOf<Judged>([
   { name: 'next_ms', type: 'float8', of: ({ nextCheckMs }) => nextCheckMs },
   { name: 'heard_ms', type: 'float8', of: ({ heardAgainMs }) => heardAgainMs },
   { name: 'out_ms', type: 'float8', of: ({ outSinceMs }) => outSinceMs },
+  { name: 'forgotten', type: 'boolean', of: ({ isForgotten }) => isForgotten },
   { name: 'following', type: 'text', of: ({ next }) => next?.state },
   { name: 'following_ms', type: 'float8', of: ({ next }) => next?.atMs },
 ]);
 
 const STORE = `update agent_judgement j set carry = r.checkpoint, afresh = false, scheduled_state = r.scheduled,
-    is_adherent = r.adherent, shift_id = r.shift, next_check_at = to_timestamp(r.next_ms / 1000),
-    heard_again_at = to_timestamp(r.heard_ms / 1000), out_since = to_timestamp(r.out_ms / 1000),
+    is_adherent = r.adherent, is_forgotten = r.forgotten, shift_id = r.shift,
+    next_check_at = to_timestamp(r.next_ms / 1000), heard_again_at = to_timestamp(r.heard_ms / 1000),
+    out_since = to_timestamp(r.out_ms / 1000),
     next_state = r.following, next_at = to_timestamp(r.following_ms / 1000)
   from ${JUDGED.unnest(2)}
   where j.organization_id = $1 and j.employee_id = r.employee`;
@@ -188,12 +190,13 @@ async function bringUpToDate(
   const judged = await judgeEmployees(ctx, heardAgain(rows, arrived, terms, now), terms.thresholds, now, arrived);
   await ctx.sql(null, STORE, [tenantOf(ctx).organizationId, ...(await JUDGED.arrays(judged))]);
   const alertIds = await raiseAlerts(ctx, judged, terms);
-  const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId, next }, index) => {
+  const changed = judged.filter(({ employeeId, scheduledState, isAdherent, isForgotten, shiftId, next }, index) => {
     const before = rows[index] as JudgementRow;
     return (
       arrived.has(employeeId) ||
       before.scheduledState !== scheduledState ||
       before.isAdherent !== isAdherent ||
+      before.isForgotten !== isForgotten ||
       before.shiftId !== shiftId ||
       before.nextState !== (next?.state ?? null) ||
       instantMs(before.nextAt) !== (next?.atMs ?? null)

@@ -14,11 +14,11 @@ import {
   type PlannedShift,
   type Stretch,
 } from './adherence.rules';
-import type { FoundEpisode } from './alert.rules';
+import type { Checkpoint, FoundEpisode } from './alert.rules';
 import { excusesOf } from './exceptions/excuse.queries';
 import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from './feed.queries';
 import type { FeedHealth } from './feed.rules';
-import { judge, startOfWalk, type Checkpoint, type Judgement, type StateChange } from './judgement.rules';
+import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } from './judgement.rules';
 
 /** Loads what the judgement of many employees needs, each by one statement, and judges them. */
 
@@ -78,6 +78,7 @@ export interface JudgementRow {
   fromHistory: boolean;
   scheduledState: string;
   isAdherent: boolean;
+  isForgotten: boolean;
   shiftId: string | null;
   /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
   heardAgainAt: string | null;
@@ -88,7 +89,8 @@ export interface JudgementRow {
 /** The columns of a JudgementRow; in the database the checkpoint is the `carry`, and `afresh` voids it. */
 export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
   j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId",
-  j.heard_again_at as "heardAgainAt", j.next_state as "nextState", j.next_at as "nextAt"`;
+  j.heard_again_at as "heardAgainAt", j.next_state as "nextState", j.next_at as "nextAt",
+  j.is_forgotten as "isForgotten"`;
 
 export interface Judged extends Judgement {
   employeeId: string;
@@ -154,7 +156,9 @@ function movedForward(
   if (nowMs - checkpoint.at < OLDEST_CHECKPOINT_MS) return checkpoint;
   const at = nowMs - CHECKPOINT_LAG_MS;
   if (plan.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return checkpoint;
-  return judge(checkpoint, [{ at, state: checkpoint.state }], plan, thresholds, at, exceptions).checkpoint;
+  const walk = new Walk(copyOf(checkpoint), plan, thresholds, exceptions);
+  walk.advance(at);
+  return walk.checkpoint;
 }
 
 interface Expected {

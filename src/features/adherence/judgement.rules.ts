@@ -8,39 +8,20 @@ import {
   type PlannedShift,
   type Stretch,
 } from './adherence.rules';
-import { ALERT_CONDITIONS, type AlertType, type Episode, type Moment } from './alert.rules';
+import {
+  ALERT_CONDITIONS,
+  type AlertType,
+  type Checkpoint,
+  type Episode,
+  type Moment,
+  type ShiftCheckpoint,
+} from './alert.rules';
 
 /**
  * The judgement of one employee as a walk over time. Between two instants at which anything can change (a state, a
  * boundary of the schedule, a grace running out) everything is constant, so the walk goes from one such instant to the
  * next. It can be stopped after any state and taken up again from there: the checkpoint is all it remembers.
  */
-
-/** The walk at an instant. It is stored as it is, so its fields keep their names; instants are milliseconds. */
-export interface Checkpoint {
-  at: number;
-  state: AgentState;
-  /** When the contact under way began, through its after-call work, and whether that was in a shift. */
-  contact: { since: number; inShift: boolean } | null;
-  /** When the break or lunch under way began. */
-  breakSince: number | null;
-  shift: ShiftCheckpoint | null;
-  /** Since when the employee is out of adherence. */
-  outSince: number | null;
-}
-
-interface ShiftCheckpoint {
-  id: string;
-  loggedIn: boolean;
-  /** The break that is next or under way, and since when: a break that comes due during a contact begins after it. */
-  breakIndex: number;
-  breakStartedAt: number | null;
-  breakEndedAt: number;
-  /** Until when the break under way may last, once it has met a scheduled one. */
-  allowedUntil: number | null;
-  /** The alert conditions that hold, by when they began. */
-  open: Partial<Record<AlertType, number>>;
-}
 
 export interface Judgement {
   checkpoint: Checkpoint;
@@ -49,6 +30,8 @@ export interface Judgement {
   shiftId: string | null;
   /** Since when the employee is out of adherence; null while adherent. */
   outSinceMs: number | null;
+  /** Whether the last state told is a logout that was forgotten: the employee counts as offline. */
+  isForgotten: boolean;
   next: NextActivity | null;
   /** Episodes raised, or ended, since the walk was taken up. */
   episodes: Episode[];
@@ -68,6 +51,12 @@ export interface StateChange {
   state: AgentState;
 }
 
+/**
+ * A state other than offline counts no longer than this after the last shift, or the record itself where that is later.
+ * Contacts that run over and breaks between two shifts of a day are shorter; the night between two days is longer.
+ */
+const FORGOTTEN_AFTER_MS = 4 * 3_600_000;
+
 export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoint => ({
   at,
   state,
@@ -75,6 +64,12 @@ export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoi
   breakSince: isBreak(state) ? at : null,
   shift: null,
   outSince: null,
+  idleSince: at,
+});
+
+export const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
+  ...checkpoint,
+  shift: checkpoint.shift && { ...checkpoint.shift, open: { ...checkpoint.shift.open } },
 });
 
 /**
@@ -96,11 +91,6 @@ export function judge(
   walk.advance(untilMs);
   return { ...walk.verdict(), checkpoint };
 }
-
-export const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
-  ...checkpoint,
-  shift: checkpoint.shift && { ...checkpoint.shift, open: { ...checkpoint.shift.open } },
-});
 
 /** `onStretch` hears where each stretch ends in which nothing changes, while the walk still stands at its beginning. */
 export class Walk {
@@ -141,6 +131,8 @@ export class Walk {
       : null;
     checkpoint.breakSince = isBreak(state) ? (checkpoint.breakSince ?? checkpoint.at) : null;
     checkpoint.state = state;
+    checkpoint.idleSince = checkpoint.at;
+    checkpoint.isForgotten = false;
     this.settle();
   }
 
@@ -165,6 +157,7 @@ export class Walk {
       isAdherent: this.isAdherent(scheduledState),
       shiftId: this.checkpoint.shift?.id ?? null,
       outSinceMs: this.checkpoint.outSince,
+      isForgotten: this.checkpoint.isForgotten ?? false,
       next: this.nextActivity(),
       episodes: this.episodes,
       nextCheckMs: this.nextInstant(),
@@ -175,11 +168,23 @@ export class Walk {
   private settle(): void {
     const { checkpoint } = this;
     this.settleShift();
+    if (this.forgottenMs() <= checkpoint.at) {
+      checkpoint.state = 'offline';
+      checkpoint.contact = null;
+      checkpoint.breakSince = null;
+      checkpoint.isForgotten = true;
+    }
     if (checkpoint.shift) {
       this.settleBreak(checkpoint.shift);
       this.settleConditions(checkpoint.shift);
     }
     checkpoint.outSince = this.isAdherent(this.scheduledState()) ? null : (checkpoint.outSince ?? checkpoint.at);
+  }
+
+  /** When the state at hand is taken for a forgotten logout; never while offline or in a shift. */
+  private forgottenMs(): number {
+    const { at, state, shift, idleSince = at } = this.checkpoint;
+    return shift || state === 'offline' ? Infinity : idleSince + FORGOTTEN_AFTER_MS;
   }
 
   /**
@@ -192,6 +197,7 @@ export class Walk {
     const now = this.currentShift();
     if (checkpoint.shift?.id !== now?.id) {
       if (checkpoint.shift) for (const { type } of ALERT_CONDITIONS) this.close(type);
+      if (!now) checkpoint.idleSince = checkpoint.at;
       checkpoint.shift = now
         ? {
             id: now.id,
@@ -377,6 +383,7 @@ export class Walk {
       consider(startMs);
       consider(endMs);
     }
+    consider(this.forgottenMs());
     const { shift } = checkpoint;
     if (shift) {
       const planned = this.breakAt(shift);

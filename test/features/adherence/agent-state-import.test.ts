@@ -141,6 +141,38 @@ describe('agent states from a telephony system', () => {
     expect((await history(employeeId)).map(({ state }) => state)).toEqual(['available', 'on_call']);
   });
 
+  it('that repeat a state leave its beginning, in whatever order and company they come', async () => {
+    const minutes: [number, string][] = [
+      ...([
+        [0, 'available'],
+        [10, 'break'],
+        [15, 'break'],
+        [20, 'break'],
+        [25, 'break'],
+      ] as [number, string][]),
+    ];
+    const at = (minute: number) => new Date(NOON + (minute - 60) * 60_000).toISOString();
+    const orders = [
+      minutes.map((each) => [each]),
+      minutes.toReversed().map((each) => [each]),
+      [minutes],
+      [minutes.slice(3), minutes.slice(0, 3)],
+      [[minutes[4]!, minutes[1]!], [minutes[0]!], [minutes[3]!, minutes[2]!]],
+    ];
+    for (const batches of orders) {
+      const { email, employeeId } = await agent();
+      for (const batch of batches)
+        await report(batch.map(([minute, state]) => ({ agentId: email, state, timestamp: at(minute) })));
+      expect(await current(employeeId)).toMatchObject({ state: 'break', state_started_at: at(10) });
+      // A record of another state in between ends the break that went on before it.
+      await report([{ agentId: email, state: 'on_call', timestamp: at(17) }]);
+      expect(await current(employeeId)).toMatchObject({ state: 'break', state_started_at: at(20) });
+      await report([{ agentId: email, state: 'available', timestamp: at(30), queue: 'Sales' }]);
+      await report([{ agentId: email, state: 'available', timestamp: at(31), queue: 'Service' }]);
+      expect(await current(employeeId)).toMatchObject({ state_started_at: at(30), queue: 'Service' });
+    }
+  });
+
   it('at equal times count in the order of the array, then of arrival', async () => {
     const { email, employeeId } = await agent();
     const at = (state: string) => ({ agentId: email, state, timestamp: '2026-06-10T15:00:00Z' });

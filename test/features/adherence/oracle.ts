@@ -63,6 +63,17 @@ export function oracle(
     for (let s = Math.max(0, second(shift.startMs)); s < Math.min(seconds, second(shift.endMs)); s++)
       shiftOf[s] = shift;
 
+  // A logout is forgotten four hours after the last shift, or the last record where that is later.
+  const told = new Set(changes.map(({ at }) => second(at)));
+  let idleFrom = 0;
+  for (let s = 0; s < seconds; s++) {
+    if (shiftOf[s]) idleFrom = s + 1;
+    else if (told.has(s)) idleFrom = s;
+    else if (s - idleFrom >= 4 * 3600)
+      for (let later = s; later < seconds && !told.has(later) && states[later] !== 'offline'; later++)
+        states[later] = 'offline';
+  }
+
   // The second in which the contact of this second began; a call right after after-call work is another contact.
   const contactFrom = new Int32Array(seconds).fill(NEVER);
   const breakFrom = new Int32Array(seconds).fill(NEVER);

@@ -46,7 +46,7 @@ const report = async (time: string, person: Person | undefined, state: string) =
 const WALL = `query ($teamId: ID, $state: AgentState, $adherent: Boolean, $page: Int, $limit: Int) {
   wall: agentStates(teamId: $teamId, state: $state, adherent: $adherent, page: $page, limit: $limit) {
     total cursor summary { totalAgents }
-    states { employeeId teamName employeeNumber state isAdherent outSince next { state at } } } }`;
+    states { employeeId teamName employeeNumber state stateIsStale isAdherent outSince next { state at } } } }`;
 const wall = async (variables: object = {}) => (await org.admin.graphql(WALL, { ...variables })).wall;
 const stateOf = async (person: Person | undefined) =>
   (await wall()).states.find(({ employeeId }: any) => employeeId === person?.employeeId);
@@ -99,6 +99,32 @@ describe('the wall', () => {
     expect((await alerts({ type: 'extended_break' })).data[0].message).toContain(
       '(break from 10:00, moved to 10:09 after a contact)',
     );
+  });
+
+  it('takes a logout that was forgotten for offline four hours after the shift, until the next record', async () => {
+    await makeShifts(app.database.owner, org.id, {
+      employeeIds: [first?.employeeId],
+      startsAt: new Date('2026-03-03T06:00:00Z'),
+      endsAt: new Date('2026-03-03T10:00:00Z'),
+      breaks: [],
+    });
+    const seen = async (instant: string) => {
+      clock.moveTo(new Date(instant));
+      await judged();
+      const { state, stateIsStale, isAdherent } = await stateOf(first);
+      return [state, stateIsStale, isAdherent];
+    };
+    await report('13:58', first, 'available');
+    expect(await seen('2026-03-02T21:59:00Z')).toEqual(['available', false, true]);
+    expect(await seen('2026-03-03T01:59:00Z')).toEqual(['available', false, false]);
+    expect(await seen('2026-03-03T02:00:00Z')).toEqual(['available', true, true]);
+    expect(await seen('2026-03-03T06:20:00Z')).toEqual(['available', true, false]);
+    expect((await alerts({ type: 'late_start' })).data.map(({ employeeId }: any) => employeeId)).toContain(
+      first?.employeeId,
+    );
+    await org.admin.post('/api/adherence/states', { employeeId: first?.employeeId, state: 'available' });
+    expect(await seen('2026-03-03T06:21:00Z')).toEqual(['available', false, true]);
+    expect(await seen('2026-03-03T09:59:00Z')).toEqual(['available', false, true]);
   });
 
   it('is filtered by team, state and adherence, and paged, with the summary of all', async () => {

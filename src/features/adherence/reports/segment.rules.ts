@@ -1,6 +1,7 @@
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import { withoutAbsences, type AdherenceThresholds, type PlannedShift, type Stretch } from '../adherence.rules';
-import type { Checkpoint, StateChange } from '../judgement.rules';
+import type { Checkpoint } from '../alert.rules';
+import type { StateChange } from '../judgement.rules';
 import { piecesOf, type Piece } from './piece.rules';
 
 /** What was planned, what was, and what counts: the walk of the judgement over a time, cut into segments. */
