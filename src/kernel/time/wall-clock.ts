@@ -49,13 +49,7 @@ export function wallClock(timeZone: string): WallClock {
     }
     return known;
   };
-  const yearOf = (wall: string): ZoneYear => {
-    const year = wall.slice(0, 4);
-    const key = `${timeZone} ${year}`;
-    let known = years.get(key);
-    if (!known) years.set(key, (known = zoneYear(timeZone, Number(year))));
-    return known;
-  };
+  const yearOf = (wall: string): ZoneYear => knownYear(timeZone, Number(wall.slice(0, 4)));
   return {
     skips: (date, time) =>
       changesOn(date).some(({ before, after }) => before <= `${date}T${time}` && `${date}T${time}` < after),
@@ -83,6 +77,28 @@ export function wallClock(timeZone: string): WallClock {
       return Date.parse(`${wall}Z`) - offsetMs;
     },
   };
+}
+
+/** A clock change: the instant, what the clock shows until then, and the offset from UTC from then on. */
+export type ZoneChange = Pick<ClockChange, 'at' | 'before' | 'offsetMs'>;
+
+/** The clock changes of a zone from one year to another in order, and the offset before the first of them. */
+export function zoneHistory(
+  timeZone: string,
+  firstYear: number,
+  lastYear: number,
+): { offsetMs: number; changes: readonly ZoneChange[] } {
+  const clocks = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => knownYear(timeZone, firstYear + i));
+  // Years overlap by their margins.
+  const changes = new Map(clocks.flatMap((year) => year.changes.map((change) => [change.at, change] as const)));
+  return { offsetMs: clocks[0]!.offsetMs, changes: [...changes.values()] };
+}
+
+function knownYear(timeZone: string, year: number): ZoneYear {
+  const key = `${timeZone} ${year}`;
+  let known = years.get(key);
+  if (!known) years.set(key, (known = zoneYear(timeZone, year)));
+  return known;
 }
 
 const toMinutes = (ms: number): number => Math.round(ms / 60_000);

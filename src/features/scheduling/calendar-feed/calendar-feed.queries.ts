@@ -3,8 +3,7 @@ import type { UserPrincipal } from '../../../kernel/principal';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { digest } from '../../access/secrets';
 import { principalOf, type UserRow } from '../../access/user.rules';
-import { absencesOf } from '../../availability/absences.queries';
-import { calendarText, type CalendarShift } from './calendar-feed.rules';
+import { calendarText, type CalendarAbsence, type CalendarShift } from './calendar-feed.rules';
 import type { CalendarFeed } from './calendar-feed.type';
 
 const DAYS_BACK = 60;
@@ -37,7 +36,8 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
   const shifts = await ctx.sql<CalendarShift>(
     'calendarFeed.shifts',
-    `select f.id, f.starts_at as "startsAt", f.ends_at as "endsAt", f.changed_at as "changedAt", f.breaks, t.name
+    `select f.id, f.version, f.starts_at as "startsAt", f.ends_at as "endsAt", f.changed_at as "changedAt", f.breaks,
+       t.name
      from shift f
      join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id and s.status <> 'draft'
      left join shift_template t on t.organization_id = f.organization_id and t.id = f.template_id
@@ -45,6 +45,14 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
      order by f.date, f.start_time, f.id limit ${MOST_SHIFTS}`,
     [tenantOf(ctx).organizationId, employeeId, from, to],
   );
-  const absences = await absencesOf(ctx, [employeeId as string], from, to);
+  const absences = await ctx.sql<CalendarAbsence>(
+    'calendarFeed.absences',
+    `select id, start_date as "startDate", end_date as "endDate", start_time as "startTime", end_time as "endTime",
+       coalesce(decided_at, requested_at) as "changedAt"
+     from time_off_request
+     where organization_id = $1 and employee_id = $2 and state = 'approved' and start_date <= $4 and end_date >= $3
+     order by start_date, start_time, id`,
+    [tenantOf(ctx).organizationId, employeeId, from, to],
+  );
   return calendarText(shifts, absences, timeZone);
 }

@@ -1,19 +1,18 @@
-import ical, {
-  foldLines,
-  ICalEvent,
-  ICalEventBusyStatus,
-  ICalEventTransparency,
-  type ICalEventData,
-} from 'ical-generator';
+import ical, { escape, foldLines } from 'ical-generator';
+import { absenceStretch, type LocalAbsence } from '../../availability/absence.rules';
 import { eachInSlices } from '../../../kernel/event-loop';
-import { localTimeOf } from '../../../kernel/time/local-time';
+import { addDays } from '../../../kernel/time/local-time';
+import { wallClock } from '../../../kernel/time/wall-clock';
 import type { Break } from '../break.rules';
 import { minuteOfDay, timeOfMinute } from '../shift.rules';
+import { CalendarZone, utcText } from './time-zone.rules';
 
-/** What a calendar program reads: instants in UTC, so that every program agrees on them over clock changes. */
+/** What a calendar program reads (RFC 5545): shifts on the organization's wall clock, whole days off as days. */
 
 export interface CalendarShift {
   id: string;
+  /** 1 for a new shift; grows with each change. */
+  version: number;
   startsAt: string | Date;
   endsAt: string | Date;
   changedAt: string | Date;
@@ -22,15 +21,19 @@ export interface CalendarShift {
   breaks: readonly Break[];
 }
 
-export interface CalendarAbsence {
-  startsAt: string | Date;
-  endsAt: string | Date;
+export interface CalendarAbsence extends LocalAbsence {
+  id: string;
+  changedAt: string | Date;
 }
 
 const REFRESH_SECONDS = 3_600;
 const MINUTE_MS = 60_000;
 
+/** The year of a calendar without events. */
+const EPOCH = 1970;
+
 const END = 'END:VCALENDAR';
+const LINE_END = '\r\n';
 
 /** The calendar of one person, written in slices; the same plan makes the same text. */
 export async function calendarText(
@@ -43,45 +46,77 @@ export async function calendarText(
     prodId: { company: 'Muster', product: 'Workforce management', language: 'EN' },
     ttl: REFRESH_SECONDS,
   });
-  const events: string[] = [];
-  const write = (data: ICalEventData) => events.push(foldLines(new ICalEvent(data, calendar).toString()));
-  await eachInSlices(shifts, (shift) => write(shiftEvent(shift, timeZone)), 1);
-  await eachInSlices(absences, (absence) => write(absenceEvent(absence)), 1);
-  return [calendar.toString().slice(0, -END.length), ...events, END].join('');
+  const parts: string[] = [calendar.toString().slice(0, -END.length)];
+  const write = (lines: readonly string[]) => parts.push(foldLines(lines.join(LINE_END)) + LINE_END);
+  const zone = zoneOf(shifts, absences, timeZone);
+  if (shifts.length + absences.length > 0) write(zone.lines());
+  await eachInSlices(shifts, (shift) => write(shiftEvent(shift, zone)), 1);
+  await eachInSlices(absences, (absence) => write(absenceEvent(absence, zone, timeZone)), 1);
+  return [...parts, END, LINE_END].join('');
 }
 
-function shiftEvent(shift: CalendarShift, timeZone: string): ICalEventData {
-  const changed = new Date(shift.changedAt);
-  return {
-    id: `${shift.id}@muster`,
-    start: new Date(shift.startsAt),
-    end: new Date(shift.endsAt),
-    stamp: changed,
-    lastModified: changed,
-    summary: shift.name ?? 'Shift',
-    description: breaksText(shift, timeZone) || null,
-    busystatus: ICalEventBusyStatus.BUSY,
-    transparency: ICalEventTransparency.OPAQUE,
-  };
+function zoneOf(
+  shifts: readonly CalendarShift[],
+  absences: readonly CalendarAbsence[],
+  timeZone: string,
+): CalendarZone {
+  const years = [
+    ...shifts.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => new Date(at).getUTCFullYear())),
+    ...absences.flatMap(({ startDate, endDate }) => [startDate, endDate].map((date) => Number(date.slice(0, 4)))),
+  ];
+  const first = years.reduce((least, year) => Math.min(least, year), years[0] ?? EPOCH);
+  const last = years.reduce((most, year) => Math.max(most, year), first);
+  return new CalendarZone(timeZone, first, last);
 }
 
-function absenceEvent({ startsAt, endsAt }: CalendarAbsence): ICalEventData {
-  const [start, end] = [new Date(startsAt), new Date(endsAt)];
-  return {
-    id: `off-${start.getTime()}-${end.getTime()}@muster`,
-    start,
-    end,
-    stamp: start,
-    summary: 'Time off',
-    busystatus: ICalEventBusyStatus.OOF,
-    transparency: ICalEventTransparency.OPAQUE,
-  };
+function shiftEvent(shift: CalendarShift, zone: CalendarZone): string[] {
+  const changed = utcText(new Date(shift.changedAt));
+  const breaks = breaksText(shift, zone);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${shift.id}@muster`,
+    `SEQUENCE:${shift.version - 1}`,
+    `DTSTAMP:${changed}`,
+    zone.property('DTSTART', new Date(shift.startsAt)),
+    zone.property('DTEND', new Date(shift.endsAt)),
+    `SUMMARY:${escape(shift.name ?? 'Shift', false)}`,
+    ...(breaks ? [`DESCRIPTION:${escape(breaks, false)}`] : []),
+    'TRANSP:OPAQUE',
+    'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
+    `LAST-MODIFIED:${changed}`,
+    'END:VEVENT',
+  ];
+}
+
+function absenceEvent(absence: CalendarAbsence, zone: CalendarZone, timeZone: string): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:off-${absence.id}@muster`,
+    'SEQUENCE:0',
+    `DTSTAMP:${utcText(new Date(absence.changedAt))}`,
+    ...timesOff(absence, zone, timeZone),
+    'SUMMARY:Time off',
+    'TRANSP:OPAQUE',
+    'X-MICROSOFT-CDO-BUSYSTATUS:OOF',
+    'END:VEVENT',
+  ];
+}
+
+/** Whole days are days in every zone; the end is the day after the last. */
+function timesOff(absence: CalendarAbsence, zone: CalendarZone, timeZone: string): string[] {
+  const { startDate, endDate, startTime } = absence;
+  if (startTime === null) {
+    const day = (name: string, date: string) => `${name};VALUE=DATE:${date.replaceAll('-', '')}`;
+    return [day('DTSTART', startDate), day('DTEND', addDays(endDate, 1)), 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'];
+  }
+  const { startMs, endMs } = absenceStretch(absence, wallClock(timeZone));
+  return [zone.property('DTSTART', new Date(startMs)), zone.property('DTEND', new Date(endMs))];
 }
 
 /** A line a break, on the organization's wall clock: `10:00–10:15 break`. */
-function breaksText({ startsAt, endsAt, breaks }: CalendarShift, timeZone: string): string {
+function breaksText({ startsAt, endsAt, breaks }: CalendarShift, zone: CalendarZone): string {
   if (breaks.length === 0) return '';
-  const clock = clockOfShift(new Date(startsAt), new Date(endsAt), timeZone);
+  const clock = clockOfShift(new Date(startsAt).getTime(), new Date(endsAt).getTime(), zone);
   return breaks
     .toSorted((a, b) => a.startOffset - b.startOffset)
     .map(({ startOffset, duration, type }) => `${clock(startOffset)}–${clock(startOffset + duration)} ${type}`)
@@ -89,10 +124,10 @@ function breaksText({ startsAt, endsAt, breaks }: CalendarShift, timeZone: strin
 }
 
 /** What the wall clock shows so many minutes after the start: plain arithmetic where no clock change lies within. */
-function clockOfShift(start: Date, end: Date, timeZone: string): (minutes: number) => string {
-  const first = minuteOfDay(localTimeOf(start, timeZone));
+function clockOfShift(startMs: number, endMs: number, zone: CalendarZone): (minutes: number) => string {
+  const timeAt = (ms: number) => zone.wallAt(ms).slice(11, 16);
+  const first = minuteOfDay(timeAt(startMs));
   const plain = (minutes: number) => timeOfMinute(first + minutes);
-  const lasting = (end.getTime() - start.getTime()) / MINUTE_MS;
-  if (plain(lasting) === localTimeOf(end, timeZone)) return plain;
-  return (minutes) => localTimeOf(new Date(start.getTime() + minutes * MINUTE_MS), timeZone);
+  if (plain((endMs - startMs) / MINUTE_MS) === timeAt(endMs)) return plain;
+  return (minutes) => timeAt(startMs + minutes * MINUTE_MS);
 }
