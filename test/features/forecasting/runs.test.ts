@@ -354,3 +354,41 @@ const dueStreams = async () =>
       org.id,
     ])
   ).rows;
+
+describe('what a history does not tell', () => {
+  it('is told of public holidays until a country is set', async () => {
+    await importHistory(key, historyOf(org, sales));
+    await forecastNow(org);
+    const kinds = async () => (await forecastOf(org, sales)).flags.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds()).toContain('noCountry');
+    await org.admin.graphql(
+      'mutation($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { country } }',
+      { input: { country: 'DE' } },
+    );
+    await forecastNow(org);
+    expect(await kinds()).not.toContain('noCountry');
+  });
+
+  it('is borrowed from other queues: the hours of daily totals, and weekdays of a new queue', async () => {
+    await importHistory(key, historyOf(org, sales));
+    const totals = historyOf(org, { ...help, days: 60 }).filter(({ interval }) => interval === '08:00');
+    await importHistory(
+      key,
+      totals.map((row) => ({ ...row, interval: '00:00', volume: row.volume * 30 })),
+    );
+    await importHistory(key, historyOf(org, { queue: 'new', channel: 'voice', days: 3 }));
+    await forecastNow(org);
+    const daily = await forecastOf(org, help);
+    const times = daily.data.map(({ interval }: { interval: string }) => interval).sort();
+    expect([times[0], times.at(-1)]).toEqual(['08:00', '17:30']);
+    expect(daily.flags).toContainEqual(expect.objectContaining({ kind: 'dailyTotals' }));
+    const few = await forecastOf(org, { queue: 'new', channel: 'voice', groupBy: 'day' });
+    expect(few.data).toHaveLength(28);
+    expect(few.flags).toContainEqual(
+      expect.objectContaining({
+        kind: 'unseenWeekdays',
+        message: expect.stringContaining("organization's other queues"),
+      }),
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { addDays } from '../../kernel/dates';
@@ -190,7 +191,9 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
 
 function Remarks({ forecast, today }: { forecast: ForecastCourseQuery['forecast']; today: string }) {
   const { dateTime, day } = useFormat();
-  const flags = forecast.flags.filter(({ date: of }) => !of || (of >= today && of <= addDays(today, 90)));
+  const flags = forecast.flags
+    .filter(({ kind, date: of }) => !of || kind === 'openingHoursChanged' || (of >= today && of <= addDays(today, 90)))
+    .sort((a, b) => Number(b.kind === 'noCountry') - Number(a.kind === 'noCountry'));
   return (
     <>
       {forecast.reason && (
@@ -207,6 +210,14 @@ function Remarks({ forecast, today }: { forecast: ForecastCourseQuery['forecast'
           <Notice key={kind + (of ?? '')} look="info">
             {of && <strong>{day(of)}: </strong>}
             {message}
+            {kind === 'noCountry' && (
+              <>
+                {' '}
+                <Link to="/settings" search={{ tab: 'queues' }}>
+                  Queue settings
+                </Link>
+              </>
+            )}
           </Notice>
         ))}
     </>

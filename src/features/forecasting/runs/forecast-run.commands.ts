@@ -1,3 +1,4 @@
+import type { UsualWeek } from '../../../engines/forecaster/history/daily-totals';
 import type { SharedSeason } from '../../../engines/forecaster/season/long-run';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
@@ -12,9 +13,19 @@ import { enteredInputs, inputsOf, type EnteredInputs } from './entered-inputs.qu
 import { forecastStreamInThread, shareSeasonsInThread } from './forecast-run.thread';
 import { loadDigest, loadParts, type LoadDigest } from './load.queries';
 import { currentForecastIds, keptSeasons } from './run.queries';
-import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, nameOf, streamKey, type RunCounts } from './run.rules';
+import {
+  calendarRemarks,
+  deflectionRemarks,
+  followersLast,
+  hashOf,
+  HORIZON_DAYS,
+  nameOf,
+  streamKey,
+  type RunCounts,
+} from './run.rules';
 import { forecastOfInput, insertForecast, keepSeasons, noteAnswer, type StreamAnswer } from './run.store';
 import { forecastsChanged } from './run.topics';
+import { needsUsualWeek, usualWeekOfOthers } from './usual-week.queries';
 
 interface OpenRun {
   runId: string;
@@ -39,6 +50,8 @@ interface Prepared {
   request: StreamRequest;
   inputHash: string;
   load: LoadDigest;
+  /** Where the stream's own history does not tell its week. */
+  week: UsualWeek | null;
   /** Null where this input was forecast before. */
   history: HistoryPart[] | null;
   /** The kept forecast of the stream that it follows. */
@@ -156,6 +169,7 @@ class RunWork {
       ...inputsOf(this.inputs, settings, about),
     };
     const season = this.seasons.get(channel) ?? null;
+    const week = needsUsualWeek(load) ? await usualWeekOfOthers(ctx, settings, origin) : null;
     const followed = settings.follows && (this.current.get(streamKey(settings.follows)) ?? null);
     const inputHash = hashOf([
       this.modelVersion,
@@ -163,17 +177,18 @@ class RunWork {
       historicalVolume,
       request,
       season,
+      week,
       followed && [followed, settings.follows?.factor],
     ]);
     const forecastId = await forecastOfInput(ctx, { queue, channel, origin, inputHash });
     const history = forecastId === null ? await loadParts(ctx, this.sourceOf(settings)) : null;
     const model = history && followed ? ((await keptForecasts(ctx, [followed])).get(followed) ?? null) : null;
     ctx.endReads();
-    return { settings, request, inputHash, load, history, model, forecastId };
+    return { settings, request, inputHash, load, week, history, model, forecastId };
   }
 
   private async solved(
-    { settings, request, load, model }: Prepared,
+    { settings, request, load, week, model }: Prepared,
     history: HistoryPart[],
   ): Promise<StreamForecast | { status: 'none' | 'failed'; reason: string }> {
     const remarks = deflectionRemarks(settings.historicalVolume, load);
@@ -183,7 +198,7 @@ class RunWork {
     const tooLong = AbortSignal.timeout(MOST_MS);
     try {
       return await forecastStreamInThread(
-        { request, season, history, follows, remarks },
+        { request, season, week, history, follows, remarks },
         { signal: AbortSignal.any([signal, tooLong]) },
       );
     } catch (error) {

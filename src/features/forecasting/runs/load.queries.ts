@@ -78,6 +78,9 @@ async function askLoad<Row>(ctx: RequestContext, source: LoadSource, text: strin
 export interface LoadDigest {
   fingerprint: string;
   days: PackedDays;
+  /** Days with records, and records in all. */
+  recordedDays: number;
+  records: number;
   /** Of the last eight weeks, 0 to 1. */
   deflectedShare: number;
   /** Intervals in which more was deflected than offered. */
@@ -97,6 +100,7 @@ export async function loadDigest(ctx: RequestContext, source: LoadSource): Promi
      select coalesce(string_agg(int4send(date - '1970-01-01'), '' order by date), '') as day,
        coalesce(string_agg(float8send(total), '' order by date), '') as total,
        concat_ws(' ', count(*), sum(rows), sum(hash_record_extended(row(date, hash), 0))) as fingerprint,
+       count(*)::int as "recordedDays", coalesce(sum(rows), 0)::int as records,
        coalesce(sum(deflected) filter (where date >= $4::date - 56)
          / nullif(sum(offered) filter (where date >= $4::date - 56), 0), 0) as "deflectedShare",
        coalesce(sum(over), 0)::int as "overDeflected"

@@ -69,6 +69,17 @@ export function followersLast<Each extends Stream>(
   return [...ordered];
 }
 
+/** The remark on a forecast without a calendar of public holidays. A queue that follows another one has its holidays. */
+export const calendarRemarks = (country: string | null, followedShare: number): StreamFlag[] =>
+  country === null && followedShare === 0
+    ? [
+        {
+          kind: 'noCountry',
+          message: 'No country is set, so the forecast does not know public holidays. Set it in the queue settings.',
+        },
+      ]
+    : [];
+
 /** What a planner should know of deflection that was taken off the volume. */
 export function deflectionRemarks(historicalVolume: string, load: { deflectedShare: number; overDeflected: number }) {
   const remarks: StreamFlag[] = [];

@@ -1,12 +1,13 @@
 import type { SpecialDay } from '../../../engines/forecaster/calendar/calendar';
 import { forecastQueue, MODEL_VERSION, type NoForecast } from '../../../engines/forecaster/forecast';
 import type { Followed } from '../../../engines/forecaster/following/followed-days';
+import type { UsualWeek } from '../../../engines/forecaster/history/daily-totals';
 import type { DemandEvent } from '../../../engines/forecaster/inputs/events';
 import type { OpeningHours } from '../../../engines/forecaster/history/weekly-hours';
 import type { ForecastOverride } from '../../../engines/forecaster/inputs/overrides';
 import type { ForecastAudit } from '../../../engines/forecaster/reading/kept-forecast';
 import { readPeriods } from '../../../engines/forecaster/reading/periods';
-import type { StreamFlag } from '../runs/run.rules';
+import { calendarRemarks, type StreamFlag } from '../runs/run.rules';
 import type { SharedSeason } from '../../../engines/forecaster/season/long-run';
 import { bytesOf, forecastOfBytes } from '../forecast/kept-bytes';
 import { clockChangesAbout, holidaysAbout } from './calendars';
@@ -30,6 +31,8 @@ export interface StreamRequest {
 export interface StreamTask {
   request: StreamRequest;
   season: SharedSeason | null;
+  /** The mean week of the organization's other streams. */
+  week: UsualWeek | null;
   history: readonly HistoryPart[];
   /** The kept forecast of a stream that this one follows, and what users call it. */
   follows: { kept: Uint8Array; name: string; factor: number } | null;
@@ -50,7 +53,7 @@ export interface StreamForecast {
 }
 
 export async function forecastStream(task: StreamTask): Promise<StreamForecast | NoForecast> {
-  const { request, season, history, follows, remarks } = task;
+  const { request, season, week, history, follows, remarks } = task;
   const { origin, horizonDays, events, specialDays, openingHours, overrides } = request;
   const forecast = forecastQueue({
     records: columnsOfParts(history),
@@ -64,6 +67,7 @@ export async function forecastStream(task: StreamTask): Promise<StreamForecast |
     overrides,
     follows: follows ? await followed(follows) : undefined,
     season: season ?? undefined,
+    week: week ?? undefined,
   });
   if (forecast.status === 'none') return forecast;
   const days = readPeriods(forecast, 'day');
@@ -71,7 +75,7 @@ export async function forecastStream(task: StreamTask): Promise<StreamForecast |
     status: 'forecast',
     modelVersion: forecast.audit.modelVersion,
     audit: forecast.audit,
-    flags: [...forecast.flags, ...remarks],
+    flags: [...forecast.flags, ...calendarRemarks(request.country, forecast.audit.followedShare), ...remarks],
     dayVolume: Float32Array.from(days, ({ volume }) => volume),
     dayLower80: Float32Array.from(days, ({ lower80 }) => lower80),
     dayUpper80: Float32Array.from(days, ({ upper80 }) => upper80),

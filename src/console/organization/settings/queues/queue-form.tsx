@@ -74,6 +74,7 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
         <ComboField
           label="Country of its holidays"
           name="country"
+          hint={queue.country || changed.country ? undefined : 'Not set: the forecast does not know public holidays.'}
           options={[{ value: NONE, name: 'None' }, ...COUNTRIES]}
           value={('country' in changed ? changed.country : queue.country) ?? NONE}
           onChange={(code) => set({ country: code === NONE ? null : code })}

@@ -3,6 +3,7 @@ import { QueueSettingsList } from '../../../kernel/operations.generated';
 import { useAnswer } from '../../../kernel/query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
 import { Answer, Empty, Panel } from '../../../ui/page';
 import { Table, type Column } from '../../../ui/table';
 import { QueueForm } from './queue-form';
@@ -47,13 +48,21 @@ export function QueuesPanel() {
     <Panel title="Queues" isFlush>
       <Answer of={answer}>
         {({ queueSettings }) => (
-          <Table
-            label="Queues"
-            columns={columns}
-            rows={queueSettings.data}
-            keyOf={({ queue, channel }) => `${queue}:${channel}`}
-            empty={<Empty title="No queue yet">Queues appear with the first imported history.</Empty>}
-          />
+          <>
+            {queueSettings.data.some(({ country }) => country === null) && (
+              <Notice look="info">
+                Some queues have no country: their forecasts do not know public holidays. Change a queue to set the
+                country for all queues.
+              </Notice>
+            )}
+            <Table
+              label="Queues"
+              columns={columns}
+              rows={queueSettings.data}
+              keyOf={({ queue, channel }) => `${queue}:${channel}`}
+              empty={<Empty title="No queue yet">Queues appear with the first imported history.</Empty>}
+            />
+          </>
         )}
       </Answer>
       <Dialog
