@@ -40,7 +40,7 @@ export async function knownStreams(ctx: RequestContext, streams: readonly Stream
   );
 }
 
-/** Warns of queues that nobody knows and whose names differ only in case or spaces from one that is known or named before. */
+/** Warns of unknown queues whose names differ only in case or spaces from one that is known or named before. */
 export async function warnOfNamesakes(
   ctx: RequestContext,
   unknown: readonly { queue: string; index: number }[],

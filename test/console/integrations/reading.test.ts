@@ -323,8 +323,10 @@ describe('words of a file', () => {
 
 describe('a text', () => {
   it('is found by its header, whatever stands above it, and its lines are counted as editors do', () => {
-    const text =
-      'Queue Report;;;;\nGenerated 2026-01-31;;;;\n\nDate;Time;Calls;AHT;Queue\n2026-01-05;09:00;42;310;"Ca\nre"\n\n2026-01-05;09:30;1;310;Care\n';
+    const text = [
+      ...['Queue Report;;;;', 'Generated 2026-01-31;;;;', '', 'Date;Time;Calls;AHT;Queue'],
+      ...['2026-01-05;09:00;42;310;"Ca\nre"', '', '2026-01-05;09:30;1;310;Care', ''],
+    ].join('\n');
     const { headers, file, records } = read(text);
     expect(headers).toEqual(['Date', 'Time', 'Calls', 'AHT', 'Queue']);
     expect(file.rowLines).toEqual([5, 8]);

@@ -103,7 +103,7 @@ describe('the wall', () => {
 
   it('takes a logout that was forgotten for offline four hours after the shift, until the next record', async () => {
     await makeShifts(app.database.owner, org.id, {
-      employeeIds: [first?.employeeId],
+      employeeIds: [first!.employeeId],
       startsAt: new Date('2026-03-03T06:00:00Z'),
       endsAt: new Date('2026-03-03T10:00:00Z'),
       breaks: [],

@@ -104,7 +104,7 @@ export const fieldsFound = (headers: readonly string[]): number => rate(headers,
 /** Reports have some lines of title and filters above the header. */
 export const MOST_LINES_ABOVE = 25;
 
-/** The row with the names of the columns: the first that names all that an import needs, else the one that names most. */
+/** The row with the names of the columns: the first that has all that an import needs, else the one with most. */
 export function findHeader(rows: Rows): number {
   let best = { row: 0, found: 1 };
   for (const [row, cells] of rows.slice(0, MOST_LINES_ABOVE).entries()) {

@@ -4,26 +4,9 @@ import { guessKind, matchColumns, type Matching } from './columns';
 import { KINDS, kindOf, type ImportKind, type Kind } from './kinds';
 import type { CsvFile } from './csv-file';
 import { dateOrdersOf, type DateOrder } from './reading/dates';
-import type { NumberStyle } from './reading/numbers';
-import type { DurationUnit } from './reading/times';
-import { savedReading } from './saved-readings';
-import type { WordValues } from './records';
+import { savedReading, type Reading } from './saved-readings';
 
 /** The file that is being imported, and how it is read: kept while somebody looks at other pages. */
-
-/** What the reader of a file decides; what is left out is judged by the file. */
-export interface Reading {
-  kind: Kind;
-  matching: Matching;
-  order: DateOrder;
-  /** False while several orders fit and nobody has said which it is. */
-  isOrderKnown: boolean;
-  isUtc: boolean;
-  numbers?: NumberStyle;
-  unit?: DurationUnit;
-  words: WordValues;
-  updatesExisting: boolean;
-}
 
 export interface Chosen extends Reading {
   file: CsvFile;

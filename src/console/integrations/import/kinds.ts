@@ -44,8 +44,8 @@ const INTERVAL: readonly ImportField[] = [
     isRequired: true,
     hint: 'Local start time, such as 09:30',
     synonyms: words(
-      `intervalstart intervalstarttime startinterval starttime time start halfhour quarterhour hour intervall intervalbegin
-      timeofday uhrzeit zeit von beginn hora intervalo heure intervalle ora tijd`,
+      `intervalstart intervalstarttime startinterval starttime time start halfhour quarterhour hour intervall
+      intervalbegin timeofday uhrzeit zeit von beginn hora intervalo heure intervalle ora tijd`,
     ),
   },
 ];

@@ -9,7 +9,7 @@ import { Table } from '../../ui/table';
 import { groupsOf, withLabel, type Fault, type Findings } from './findings';
 import type { ImportKind } from './kinds';
 import type { CsvFile } from './csv-file';
-import type { Run } from './send-panel';
+import type { Run } from './send-records';
 
 interface Props {
   /** Undefined before the first check: what the page found by itself is told all the same. */

@@ -1,7 +1,26 @@
 import * as z from 'zod/mini';
-import type { Reading } from './import.store';
+import type { Matching } from './columns';
+import type { Kind } from './kinds';
+import type { DateOrder } from './reading/dates';
+import type { NumberStyle } from './reading/numbers';
+import type { DurationUnit } from './reading/times';
+import type { WordValues } from './records';
 
 /** How files of a source were read the last time: kept by this browser, found by the headers of the file. */
+
+/** What the reader of a file decides; what is left out is judged by the file. */
+export interface Reading {
+  kind: Kind;
+  matching: Matching;
+  order: DateOrder;
+  /** False while several orders fit and nobody has said which it is. */
+  isOrderKnown: boolean;
+  isUtc: boolean;
+  numbers?: NumberStyle;
+  unit?: DurationUnit;
+  words: WordValues;
+  updatesExisting: boolean;
+}
 
 const MAX_SAVED = 30;
 const storageKey = (organizationId: string): string => `muster-import:${organizationId}`;

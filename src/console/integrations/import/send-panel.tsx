@@ -13,7 +13,7 @@ import type { Chosen } from './import.store';
 import type { ImportKind } from './kinds';
 import { Outcome } from './outcome';
 import type { ImportRecord } from './records';
-import { sendRecords, type Tally } from './send-records';
+import { sendRecords, type Run, type Tally } from './send-records';
 
 interface Props {
   kind: ImportKind;
@@ -24,14 +24,6 @@ interface Props {
   hasQuestions: boolean;
   onCheck(): void;
   onImported(): void;
-}
-
-export interface Run {
-  isCheck: boolean;
-  isOver: boolean;
-  isStopped: boolean;
-  tally: Tally;
-  error?: OperationError;
 }
 
 const NO_TALLY: Tally = { done: 0, total: 0, counts: {}, faults: [], warnings: [], moreWarnings: 0 };

@@ -1,4 +1,4 @@
-import { execute } from '../../kernel/execute';
+import { execute, type OperationError } from '../../kernel/execute';
 import {
   CreateImportKey,
   EndImportKey,
@@ -31,6 +31,15 @@ export interface Tally {
   warnings: readonly Fault[];
   /** More than are listed. */
   moreWarnings: number;
+}
+
+/** A check or an import, while it runs and afterwards. */
+export interface Run {
+  isCheck: boolean;
+  isOver: boolean;
+  isStopped: boolean;
+  tally: Tally;
+  error?: OperationError;
 }
 
 interface Sending {

@@ -110,8 +110,16 @@ const SECONDS_OF: Record<DurationUnit, number> = { seconds: 1, minutes: 60, mill
 
 const HMS = /^(\d+):([0-5]\d):([0-5]\d)(?:[.,](\d+))?(?:\s*([ap])\.?m\.?)?$/i;
 const MS = /^(\d+):([0-5]\d)(?:[.,](\d+))?$/;
-const IN_WORDS =
-  /^(?=.*\d)(?:(\d+)\s*h(?:ours?|rs?)?\.?)?\s*(?:(\d+)\s*m(?:in(?:utes?|s)?)?\.?)?\s*(?:(\d+(?:[.,]\d+)?)\s*s(?:ec(?:onds?|s)?|ek)?\.?)?$/i;
+const IN_WORDS = new RegExp(
+  '^(?=.*\\d)' +
+    [
+      '(?:(\\d+)\\s*h(?:ours?|rs?)?\\.?)?',
+      '(?:(\\d+)\\s*m(?:in(?:utes?|s)?)?\\.?)?',
+      '(?:(\\d+(?:[.,]\\d+)?)\\s*s(?:ec(?:onds?|s)?|ek)?\\.?)?',
+    ].join('\\s*') +
+    '$',
+  'i',
+);
 const ISO = /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
 
 /** Seconds: `310`, `5:10`, `0:05:10`, `5 min 10 s`; undefined where the cell is no duration. */

@@ -9,8 +9,8 @@ export const foldedWord = (text: string): string =>
 
 const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: {
-    voice:
-      'voice call calls phone telephone telephony inbound inboundvoice telefon telefonie anruf anrufe sprache voz llamada telefono voix appel telephone voce acd',
+    voice: `voice call calls phone telephone telephony inbound inboundvoice acd
+      telefon telefonie anruf anrufe sprache voz llamada telefono voix appel voce`,
     chat: 'chat webchat livechat messaging message messages webmessaging im chats whatsapp',
     email: 'email emails mail mails correo correoelectronico courriel posta',
     sms: 'sms text textmessage',
@@ -65,7 +65,9 @@ export const booleanOf = (cell: string): boolean | undefined => {
 const VALUES = new Map(
   Object.entries(ALIASES).map(([field, aliases]) => [
     field,
-    new Map(Object.entries(aliases).flatMap(([value, all]) => all.split(' ').map((word) => [foldedWord(word), value]))),
+    new Map(
+      Object.entries(aliases).flatMap(([value, all]) => all.split(/\s+/).map((word) => [foldedWord(word), value])),
+    ),
   ]),
 );
 
