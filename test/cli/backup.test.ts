@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { restoreBackup, writeBackup } from '../../src/platform/embedded-postgres/base-backup';

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import { actingAs } from '../../src/demo/acting';
 import { DEMO_SIGN_INS, loadDemo } from '../../src/demo/demo';
 import { makeDraft } from '../../src/demo/draft';

@@ -14,7 +14,7 @@ const UNIT = ['/test/(engines|kernel|house|console)/.*\\.test\\.ts$', '\\.(rules
 const base = {
   rootDir: ROOT,
   roots: ['<rootDir>/test'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/projects/environment.cjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   transform: {
     '^.+\\.ts$': ['@swc/jest'],

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import { once } from 'node:events';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';

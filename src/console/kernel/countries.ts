@@ -18,6 +18,3 @@ export const COUNTRIES: readonly { value: string; name: string }[] = LETTERS.fla
     return name ? [{ value, name }] : [];
   }),
 ).sort((one, other) => one.name.localeCompare(other.name));
-
-/** Germany of `DE`; the code where it has no name. */
-export const countryName = (code: string): string => COUNTRIES.find(({ value }) => value === code)?.name ?? code;

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { FakeClock } from '../../support/clock';

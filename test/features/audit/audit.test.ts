@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { bytesOf, forecastOfBytes } from '../../../src/features/forecasting/forecast/kept-bytes';
 import { beginWaiting } from '../../support/test-jobs';

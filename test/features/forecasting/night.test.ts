@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import { forecastAtNight } from '../../../src/features/forecasting/runs/forecast-run.jobs';
 import { tenantOf } from '../../../src/kernel/context';
 import { jobRunChanged } from '../../../src/platform/jobs/job-run.topics';

@@ -1,4 +1,4 @@
-/** @jest-environment ./test/projects/in-order.cjs */
+/** @in-order */
 import { Client } from 'pg';
 import { FIRST_CHANGES } from '../../../migrations/integrations/0095-row-changes';
 import { SUMS } from '../../../src/features/adherence/reports/agent-day.rules';

@@ -13,16 +13,7 @@ import { enteredInputs, inputsOf, type EnteredInputs } from './entered-inputs.qu
 import { forecastStreamInThread, shareSeasonsInThread } from './forecast-run.thread';
 import { loadDigest, loadParts, type LoadDigest } from './load.queries';
 import { currentForecastIds, keptSeasons } from './run.queries';
-import {
-  calendarRemarks,
-  deflectionRemarks,
-  followersLast,
-  hashOf,
-  HORIZON_DAYS,
-  nameOf,
-  streamKey,
-  type RunCounts,
-} from './run.rules';
+import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, nameOf, streamKey, type RunCounts } from './run.rules';
 import { forecastOfInput, insertForecast, keepSeasons, noteAnswer, type StreamAnswer } from './run.store';
 import { forecastsChanged } from './run.topics';
 import { needsUsualWeek, usualWeekOfOthers } from './usual-week.queries';
