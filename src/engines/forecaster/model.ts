@@ -1,7 +1,7 @@
 import type { Calendar, SpecialDay } from './calendar/calendar';
 import { learnCalendarEffects, type CalendarEffect } from './calendar/calendar-effects';
 import type { Occurrence } from './calendar/weekday-share';
-import { markCalendarRows } from './calendar/calendar-rows';
+import { markCalendarRows, markRunUps } from './calendar/calendar-rows';
 import { civilOf, weekdayOf } from './civil-date';
 import type { DayGrid } from './history/day-grid';
 import { findUnusual, isClosedDay, sumDays, type DayTotals } from './history/day-totals';
@@ -109,6 +109,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
   const holiday = marks.map((mark) => (mark === 1 ? 1 : 0));
   const open = learnOpenSlots(grid, end, holiday);
   const sums = sumDays(grid, end, open, holiday);
+  markRunUps(marks, sums.total, calendar, grid.firstDay);
   const ordinaryDays = marks.map((mark) => (mark ? 0 : 1));
   const teaches = (unusual: Uint8Array, day: number): number =>
     marks[day] === 1 || unusual[day] ? 0 : marks[day] === 2 ? NEIGHBOUR_WEIGHT : 1;

@@ -35,5 +35,6 @@ export const CLASSES: Record<EffectClass, ClassPrior> = {
   afterPublic: { mean: 0.03, weight: 2, apart: 0.12, plausible: NEXT },
   afterLight: { mean: 0, weight: 2, apart: 0.06, plausible: NEXT },
   bridge: { mean: 0, weight: 1, apart: 0.15, plausible: [-LARGEST, 0.4], within: 'afterPublic' },
+  runUp: { mean: 0, weight: 1000, apart: 0.03, plausible: NEXT },
   around: { mean: 0, weight: 1, apart: 0.25, plausible: FREE, closes: true, free: true },
 };

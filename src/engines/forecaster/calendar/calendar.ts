@@ -1,4 +1,4 @@
-import { parseDate, weekdayOf } from '../civil-date';
+import { civilOf, dayNumber, parseDate, weekdayOf } from '../civil-date';
 import type { DayClass, NamedDay } from './holidays';
 
 /** A day that users entered as different, past or future; it overrides the holiday calendar. */
@@ -16,9 +16,11 @@ export interface SpecialDay {
 
 /**
  * Classes of calendar days within which effects are pooled. `bridge` is a working day between a public holiday and a
- * weekend or another holiday; `around` is a day before or after a holiday of several days.
+ * weekend or another holiday; `around` is a day before or after a holiday of several days. `runUp` is a day on which demand may run up to
+ * Christmas.
  */
-export type EffectClass = DayClass | 'special' | 'beforePublic' | 'afterPublic' | 'afterLight' | 'bridge' | 'around';
+export type EffectClass =
+  DayClass | 'special' | 'beforePublic' | 'afterPublic' | 'afterLight' | 'bridge' | 'around' | 'runUp';
 
 /** A named day of the calendar. */
 export interface CalendarDay {
@@ -66,7 +68,23 @@ export function buildCalendar(
   for (const [day, { effectClass }] of calendar) if (effectClass === 'public') publicDays.add(day);
   nameDaysAround(calendar, holidays);
   nameNeighbours(calendar, publicDays, openWeekday);
+  nameRunUp(calendar, publicDays);
   return calendar;
+}
+
+/** First and last day of December on which demand may run up to Christmas. */
+const RUN_UP = { from: 18, until: 23 };
+
+/** Names the days before Christmas, where it is a public holiday. */
+function nameRunUp(calendar: Map<number, CalendarDay>, publicDays: ReadonlySet<number>): void {
+  for (const holiday of publicDays) {
+    const { year, month, day } = civilOf(holiday);
+    if (month !== 12 || day !== 25) continue;
+    for (let date = RUN_UP.from; date <= RUN_UP.until; date++) {
+      const runUp = dayNumber(year, 12, date);
+      if (!calendar.has(runUp)) calendar.set(runUp, { name: 'Before Christmas', effectClass: 'runUp' });
+    }
+  }
 }
 
 /** Names days before and after long holidays, the nearest first. */

@@ -40,8 +40,6 @@ const DESCRIBED = new Set(['BR', 'IN', 'PE', 'US', 'VA']);
 /** Longest holiday, in days. */
 const LONGEST = 10;
 const DAY_MS = 86_400_000;
-/** First day of December on which demand runs up to Christmas: such days say nothing about the level after it. */
-const RUN_UP_FROM = 18;
 /** Share of 24 hours from which a day is whole: a change of the clock shortens it. */
 const WHOLE_DAY = 0.9;
 
@@ -70,12 +68,6 @@ export function holidaysOf(country: string, region: string | undefined, fromDay:
     if (named.get(dayNumber(year, 12, 25))?.dayClass !== 'public') continue;
     keepStronger(named, { day: dayNumber(year, 12, 24), name: 'Christmas Eve', dayClass: 'eve' });
     keepStronger(named, { day: dayNumber(year, 12, 31), name: "New Year's Eve", dayClass: 'observance' });
-    for (let day = RUN_UP_FROM; day < 24; day++)
-      keepStronger(named, {
-        day: dayNumber(year, 12, day),
-        name: `${24 - day} days before Christmas Eve`,
-        dayClass: 'observance',
-      });
     for (let day = 27; day <= 30; day++) {
       keepStronger(named, {
         day: dayNumber(year, 12, day),
