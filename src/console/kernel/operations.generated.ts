@@ -118,7 +118,7 @@ export const AvailabilityOf: Operation<T.AvailabilityOfQuery, T.AvailabilityOfQu
 
 export const AwayToday: Operation<T.AwayTodayQuery, T.AwayTodayQueryVariables> = {
   name: 'AwayToday',
-  documentId: 'sha256:f7c5a5e269e8e3eac8a91191543fef2115059f36457034090617b73eaf7ac817',
+  documentId: 'sha256:d0ece34d5811c3f4075db2595022c306a4408c29a9275ed618f256e5484efb62',
 };
 
 export const BalancesOf: Operation<T.BalancesOfQuery, T.BalancesOfQueryVariables> = {

@@ -1487,6 +1487,8 @@ export type DayReadingFragment = {
 export type AwayTodayQueryVariables = Exact<{
   today: string;
   teamId?: string | null | undefined;
+  page: number;
+  limit: number;
 }>;
 
 export type AwayTodayQuery = {

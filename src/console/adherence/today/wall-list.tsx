@@ -107,7 +107,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
   const standing = standingOf(agent);
   const { Icon, look: mark, word } = MARKS[standing];
   const comesToday = agent.next && agent.next.state !== 'offline' && dateOf(agent.next.at) === dateOf();
-  const offWord = timeOff ?? (comesToday ? 'Later today' : word);
+  const offWord = timeOff ?? (comesToday ? 'Later' : word);
   const says = `${STATES[agent.state]}${agent.queue ? `, ${agent.queue}` : ''}`;
   return (
     <button
