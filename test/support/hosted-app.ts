@@ -4,7 +4,7 @@ import type { FakeClock } from './clock';
 import { freshDatabase, type FreshDatabase } from './fresh-database';
 import { LIMITS_OFF } from './process';
 import type { TestHost } from '../projects/server-setup';
-import { organizationsOf, type TestApp } from './test-app';
+import { organizationsOf, type TestApp, type TestOrganization } from './test-app';
 import type { CreatedTestOrganization } from './test-organization';
 
 /** Servers in the process that this Jest worker shares with its earlier and later test files. */
@@ -45,10 +45,41 @@ export async function sharedApp(): Promise<TestApp> {
   const host = hostOfWorker();
   const owner = new Client({ connectionString: host.databaseUrl, options: '-c search_path=muster' });
   await owner.connect();
-  return Object.assign(organizationsIn(host, host.app), {
+  const organizations = organizationsIn(host, host.app);
+  const created: TestOrganization[] = [];
+  return {
+    url: organizations.url,
+    get anyone() {
+      return organizations.anyone;
+    },
+    async organization(fields) {
+      const organization = await organizations.organization(fields);
+      created.push(organization);
+      return organization;
+    },
     database: { url: host.databaseUrl, owner },
-    stop: () => owner.end(),
-  });
+    async stop() {
+      await cancelJobs(owner, created);
+      await owner.end();
+    },
+  };
+}
+
+/** Cancels what organizations still wait for: the next file's jobs would wait behind it. */
+async function cancelJobs(owner: Client, organizations: readonly TestOrganization[]): Promise<void> {
+  const { rows } = await owner.query<{ id: string; organizationId: string }>(
+    `select id, organization_id as "organizationId" from job_run
+     where organization_id = any($1) and status in ('waiting', 'running')`,
+    [organizations.map(({ id }) => id)],
+  );
+  const cancel = 'mutation ($id: ID!) { cancelJob(id: $id) { id } }';
+  await Promise.all(
+    rows.map(({ id, organizationId }) =>
+      organizations
+        .find((each) => each.id === organizationId)
+        ?.admin.post('/graphql', { query: cancel, variables: { id } }),
+    ),
+  );
 }
 
 export interface OwnApp extends TestApp {
