@@ -49,6 +49,7 @@ const OWN: Record<string, string> = {
   'server/refused-documents.test.ts': 'sets limits',
   'server/rest/rehearsals.test.ts': 'sets a clock',
   'server/rest/same-answer.test.ts': 'sets a clock',
+  'server/rest/hostile-imports.test.ts': 'imports ten thousand records at once',
   'server/socket-bounds.test.ts': 'sets the environment',
 };
 

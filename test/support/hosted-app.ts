@@ -73,13 +73,9 @@ async function cancelJobs(owner: Client, organizations: readonly TestOrganizatio
     [organizations.map(({ id }) => id)],
   );
   const cancel = 'mutation ($id: ID!) { cancelJob(id: $id) { id } }';
-  await Promise.all(
-    rows.map(({ id, organizationId }) =>
-      organizations
-        .find((each) => each.id === organizationId)
-        ?.admin.post('/graphql', { query: cancel, variables: { id } }),
-    ),
-  );
+  const callers = new Map(organizations.map(({ id, admin }) => [id, admin]));
+  for (const { id, organizationId } of rows)
+    await callers.get(organizationId)?.post('/graphql', { query: cancel, variables: { id } });
 }
 
 export interface OwnApp extends TestApp {

@@ -41,7 +41,7 @@ export interface ForecastRequest {
   clockChanges?: readonly ClockChange[];
   /** The season of the queue's channel, see `shareSeason`. */
   season?: SharedSeason;
-  /** The mean week of the organization's other queues: it tells what a short history, or one of daily totals, does not. */
+  /** The mean week of the organization's other queues, for short histories and for daily totals. */
   week?: UsualWeek;
   /** Events of history and horizon: past ones teach nothing about ordinary days, and are measured. */
   events?: readonly DemandEvent[];

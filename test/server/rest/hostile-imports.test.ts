@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Caller } from '../../support/caller';
-import { sharedApp } from '../../support/hosted-app';
+import { startOwnApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 
 /** What reaches an import endpoint when nobody means well, or somebody's export has gone wrong. */
@@ -11,7 +11,7 @@ let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await sharedApp();
+  app = await startOwnApp();
   org = await app.organization();
   key = await org.key('import:historical', 'import:employees', 'import:agent-states', 'import:deflection');
   await key.post('/api/v1/import/employees', {

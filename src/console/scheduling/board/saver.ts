@@ -100,7 +100,7 @@ export class Saver {
     this.tell();
   }
 
-  /** Forgets what could be undone and redone: it was made of the schedule as it was, such as a draft that is published. */
+  /** Clears undo and redo: their steps belong to the schedule as it was, such as a draft before its publication. */
   forget(): void {
     this.done = [];
     this.undone = [];

@@ -36,7 +36,7 @@ export interface Range {
 const MIN_MONTH_WEEKS = 4;
 const MAX_MONTH_WEEKS = 6;
 
-/** First and last day of a view around a date. A month is whole weeks from the schedule's first, all of it if it fits. */
+/** First and last day of a view around a date. A month is whole weeks from the first week of the schedule. */
 function edgesOf(view: View, date: string, { startDate, endDate }: Range): [string, string] {
   if (view === 'day') return [date, date];
   if (view === 'week') return [mondayOf(date), addDays(mondayOf(date), 6)];

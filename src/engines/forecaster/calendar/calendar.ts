@@ -16,8 +16,8 @@ export interface SpecialDay {
 
 /**
  * Classes of calendar days within which effects are pooled. `bridge` is a working day between a public holiday and a
- * weekend or another holiday; `around` is a day before or after a holiday of several days. `runUp` is a day on which demand may run up to
- * Christmas.
+ * weekend or another holiday; `around` is a day before or after a holiday of several days. `runUp` is a day on which
+ * demand may run up to Christmas.
  */
 export type EffectClass =
   DayClass | 'special' | 'beforePublic' | 'afterPublic' | 'afterLight' | 'bridge' | 'around' | 'runUp';

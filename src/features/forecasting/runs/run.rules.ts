@@ -69,7 +69,7 @@ export function followersLast<Each extends Stream>(
   return [...ordered];
 }
 
-/** The remark on a forecast without a calendar of public holidays. A queue that follows another one has its holidays. */
+/** The remark on a forecast without public holidays. A queue that follows another one has the holidays of that one. */
 export const calendarRemarks = (country: string | null, followedShare: number): StreamFlag[] =>
   country === null && followedShare === 0
     ? [

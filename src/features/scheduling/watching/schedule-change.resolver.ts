@@ -29,8 +29,7 @@ async function watch(context: LiveRequestContext, { scheduleId, after }: WatchAr
 export class ScheduleChangeResolver {
   @Operation({ caller: 'user' })
   @Subscription(() => ScheduleChange, {
-    description:
-      'Every change of the shifts of a schedule, or of all of them, or of their own fields, in order, whoever makes it.',
+    description: 'Every change of the shifts or fields of a schedule, or of all of them, in order, whoever makes it.',
     subscribe: ({ context, args }: { context: LiveRequestContext; args: WatchArgs }) => watch(context, args),
   })
   scheduleChanged(
