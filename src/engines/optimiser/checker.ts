@@ -264,7 +264,7 @@ function checkCover(
     const [short, spare] = [weightOf('coverNotShort'), weightOf('coverNotOver')];
     const worth = need.map((_, k) => short * problem.underWeight[at]! * priceOf(k) + spare * problem.overWeight[at]!);
     const served = servedByParts(need, people, worth.some((x) => x > 0) ? worth : need.map(() => 1));
-    return need.map((n, k) => (n - served[k]! < ROUNDING ? 0 : n - served[k]!));
+    return need.map((n, k) => n - served[k]!);
   };
   const dearestFirst = [...Array(skills).keys()].sort((a, b) => priceOf(b) - priceOf(a));
   let short = 0;
@@ -277,9 +277,11 @@ function checkCover(
     });
     const working = people.reduce((sum, { own, shares, count }) => sum + count * bestOf(own, shares), 0);
     const need = Array.from(problem.need.subarray(at * skills, (at + 1) * skills));
-    const left = isPart ? leftByParts(at, need, people) : leftOpen(need, dearestFirst, people);
+    const open = isPart ? leftByParts(at, need, people) : leftOpen(need, dearestFirst, people);
+    const left = open.map((n) => (n < ROUNDING ? 0 : n));
     const lacking = left.reduce((a, b) => a + b, 0);
-    const idle = Math.max(0, working - (need.reduce((a, b) => a + b, 0) - lacking));
+    const spare = working - (need.reduce((a, b) => a + b, 0) - lacking);
+    const idle = spare < ROUNDING ? 0 : spare;
     short += lacking;
     shortOfSlot[at] = lacking;
     over += idle;

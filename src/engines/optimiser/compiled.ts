@@ -37,8 +37,8 @@ export interface Compiled {
   readonly slots: number;
   readonly skills: number;
   /** People needed of each skill, and in all: [slot][skill], [slot]. */
-  readonly need: Int32Array;
-  readonly needed: Int32Array;
+  readonly need: Float64Array;
+  readonly needed: Float64Array;
   /** Cost of a person short of the dearest skill, and of one over: [slot]. */
   readonly under: Float64Array;
   readonly over: Float64Array;
@@ -224,9 +224,9 @@ function demand(problem: Problem): Pick<Compiled, DemandFields> {
   const { days, slotsPerDay, skills, kinds } = problem;
   const furthest = kinds.reduce((most, k) => k.covers.reduce((m, s) => Math.max(m, s + 1), most), slotsPerDay);
   const slots = days * slotsPerDay + Math.max(0, furthest - slotsPerDay);
-  const need = new Int32Array(slots * skills);
+  const need = new Float64Array(slots * skills);
   need.set(problem.need);
-  const needed = new Int32Array(slots);
+  const needed = new Float64Array(slots);
   need.forEach((people, i) => {
     needed[Math.floor(i / skills)]! += people;
   });

@@ -115,7 +115,7 @@ function ofDemand(faults: Faults, { days, slotsPerDay, skills, ...problem }: Pro
   const slots = days * slotsPerDay;
   faults.length('need', problem.need, slots * skills, 'days × slots × skills');
   problem.need.forEach((n, i) => {
-    if (!Number.isInteger(n) || n < 0 || n > MOST_NEED) faults.whole(`need[${i}]`, n, 0, MOST_NEED);
+    if (!(n >= 0 && n <= MOST_NEED)) faults.add(`need[${i}]`, n, `give a number from 0 to ${MOST_NEED}`);
   });
   if (problem.skillWeights && faults.length('skillWeights', problem.skillWeights, skills, 'one a skill'))
     problem.skillWeights.forEach((w, k) => faults.weight(`skillWeights[${k}]`, w));

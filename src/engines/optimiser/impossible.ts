@@ -160,7 +160,7 @@ function ofDemand(problem: Problem): Impossible[] {
     let of: Pick<NonNullable<Impossible['need']>, 'skills' | 'people' | 'needed'> | undefined;
     const lacking = lackingMost(at);
     if (problem.underWeight[at]! > 0 && lacking.length > 0) {
-      const needed = lacking.reduce((sum, k) => sum + problem.need[at * skills + k]!, 0);
+      const needed = Math.round(100 * lacking.reduce((sum, k) => sum + problem.need[at * skills + k]!, 0)) / 100;
       const people = peopleFor(at, lacking, needed);
       const named = lacking.length < skills ? lacking : null;
       const ofSkills = named ? ` with skill ${named.join(' or ')}` : '';

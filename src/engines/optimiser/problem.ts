@@ -109,8 +109,8 @@ export interface Problem {
   readonly skills: number;
   /** What a person short of each skill costs, as a multiple of the slot's `underWeight`; default 1 each. */
   readonly skillWeights?: readonly number[];
-  /** People needed, whole numbers: `need[(day * slotsPerDay + slot) * skills + skill]`. */
-  readonly need: Int32Array;
+  /** People needed, with up to two decimals: `need[(day * slotsPerDay + slot) * skills + skill]`. */
+  readonly need: Int32Array | Float64Array;
   /** Cost per person short or over, per `day * slotsPerDay + slot`. */
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;

@@ -182,6 +182,9 @@ export function lackingSkills(c: Compiled, supply: Int32Array, slot: number): nu
   return c.allocation.lackingMost(0);
 }
 
+/** How much of one person more is needed where people are missing: nothing where none are, all of them from one on. */
+export const partNeeded = (lacking: number): number => (lacking >= 1 ? 1 : lacking > 0 ? lacking : 0);
+
 /** Weighted cost of one slot's cover. */
 export function slotCost(c: Compiled, supply: Int32Array, slot: number): number {
   const { weighted, over } = shortAndOver(c, supply, slot);

@@ -108,6 +108,13 @@ export function withManySkills(problem: Problem, skills: number, seed: number): 
   };
 }
 
+/** Needs that are parts of people by chance: hundredths fewer than they were. */
+export function withFractions(problem: Problem, seed: number): Problem {
+  const r = new Random(seed * 37 + 5);
+  const less = (people: number): number => (r.below(3) ? Math.round(100 * people - r.below(100)) / 100 : people);
+  return { ...problem, need: Float64Array.from(problem.need, (people) => (people > 0 ? less(people) : 0)) };
+}
+
 /** Some people as parts of a full agent at some of their skills. */
 export function withParts(problem: Problem, seed: number): Problem {
   const r = new Random(seed * 23 + 11);

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Cells } from '../problem';
-import { beyondCarried, coverCost, supplyOf } from '../score';
+import { beyondCarried, coverCost, partNeeded, supplyOf } from '../score';
 import { AgreedState } from './agreed-state';
 import { CoverMarginals, isIntervalCover } from './cover-marginals';
 import { TogetherState } from './together-state';
@@ -283,13 +283,13 @@ export class RosterState {
     let delta = 0;
     for (let i = diffs.from[pair]!; i < mid; i++) {
       const s = base + slots[i]!;
-      if (supply[s]!-- > need[s]!) delta -= over[s]! * so;
-      else delta += under[s]! * su;
+      const needed = partNeeded(need[s]! - --supply[s]!);
+      delta += needed * under[s]! * su - (1 - needed) * over[s]! * so;
     }
     for (let i = mid; i < end; i++) {
       const s = base + slots[i]!;
-      if (++supply[s]! > need[s]!) delta += over[s]! * so;
-      else delta -= under[s]! * su;
+      const needed = partNeeded(need[s]! - supply[s]!++);
+      delta += (1 - needed) * over[s]! * so - needed * under[s]! * su;
     }
     this.soft += delta;
   }

@@ -6,7 +6,7 @@ export class Attendance {
   readonly atWork: Int32Array;
   private readonly masks: number;
   /** People needed by any skill of a set, and those at work with any of them: [minute][set - 1]. */
-  private readonly need: Int32Array;
+  private readonly need: Float64Array;
   private readonly supply: Int32Array;
   /** People whose shift holds the minute, and those on break in it. */
   private readonly present: Int32Array;
@@ -19,7 +19,7 @@ export class Attendance {
     this.present = new Int32Array(minutes);
     this.away = new Int32Array(minutes);
     this.supply = new Int32Array(minutes * this.masks);
-    this.need = new Int32Array(minutes * this.masks);
+    this.need = new Float64Array(minutes * this.masks);
     for (let minute = 0; minute < minutes; minute++)
       for (let mask = 1; mask <= this.masks; mask++) {
         let sum = 0;
@@ -68,8 +68,8 @@ export class Attendance {
     return this.away[minute]! + 1 > Math.floor((this.present[minute]! * mostAwayPercent) / 100);
   }
 
-  shortByMinute(): Int32Array {
-    return Int32Array.from({ length: this.day.minutes }, (_, minute) => this.shortWithAndWithout(minute, 0)[0]);
+  shortByMinute(): Float64Array {
+    return Float64Array.from({ length: this.day.minutes }, (_, minute) => this.shortWithAndWithout(minute, 0)[0]);
   }
 
   private move({ skills, breaks, off }: DayShift, starts: readonly number[], step: 1 | -1): void {

@@ -3,8 +3,8 @@ export interface BreakDay {
   readonly minutes: number;
   /** Number of skills, 1 to 8. */
   readonly skills: number;
-  /** People needed at work: [minute][skill]. */
-  readonly need: Int32Array;
+  /** People needed at work, with up to two decimals: [minute][skill]. */
+  readonly need: Int32Array | Float64Array;
   readonly shifts: readonly DayShift[];
   /** Minutes between two positions of a break, counted from where it is. */
   readonly stepMinutes: number;
@@ -39,8 +39,8 @@ export interface MovedBreaks {
   /** Short person-minutes fewer by the moves of each shift; together they are all that is gained. */
   readonly gains: Float64Array;
   /** People short in each minute. */
-  readonly shortBefore: Int32Array;
-  readonly shortAfter: Int32Array;
+  readonly shortBefore: Float64Array;
+  readonly shortAfter: Float64Array;
   /** People at work in each minute, with any skill that is needed. */
   readonly atWorkBefore: Int32Array;
   readonly atWorkAfter: Int32Array;

@@ -26,7 +26,7 @@ export function moveBreaks(day: BreakDay): MovedBreaks {
       const best = places.best();
       const points = places.pointsOf(starts[i]!) - places.pointsOf(best);
       if (points > 0) {
-        gains[i]! += Math.round(points / POINTS_OF_SHORT);
+        gains[i]! += Math.round((100 * points) / POINTS_OF_SHORT) / 100;
         starts[i] = best;
         isBetter = true;
       }

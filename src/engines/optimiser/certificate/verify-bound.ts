@@ -156,6 +156,7 @@ function isWhole(problem: Problem): boolean {
   const wishes = problem.people.flatMap((p) => p.wishes?.map((w) => w.weight) ?? []);
   const costs = new Set(problem.people.map((p) => p.costs ?? []));
   return (
+    problem.need.every((people: number) => Number.isInteger(people)) &&
     problem.people.every(({ shares }) => shares?.every((share) => share === 1) ?? true) &&
     whole(charges('offTogether'), problem.offTogether?.map(({ weight }) => weight) ?? []) &&
     (problem.skillWeights ?? [1]).every((weight) =>

@@ -29,7 +29,7 @@ export class AllocatedCover implements SlotCover {
       const at = s + ofClass * this.c.slots;
       const isShifted =
         i < mid
-          ? this.allocation.remove(s, ofClass, fewer[at] === -over)
+          ? this.allocation.remove(s, ofClass, fewer[at] !== this.under[s]!)
           : this.allocation.add(s, ofClass, more[at] !== over);
       if (isShifted) this.price(s, more, fewer);
     }

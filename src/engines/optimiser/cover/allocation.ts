@@ -1,12 +1,15 @@
+/** What a person counts as: hundredths, in which people are needed. */
+const PERSON = 100;
+
 /**
  * People at work given to skills they have, slot by slot, so that those short cost least; kept so as people come and
- * go, one augmenting path each (Ford and Fulkerson 1956). Prices belong to the skills, so that dearer skills go first
+ * go, by augmenting paths (Ford and Fulkerson 1956) of parts of a person: their time is shared out. Prices belong to the skills, so that dearer skills go first
  * and never have to give way (transversal matroid: Edmonds and Fulkerson 1965), and as many are given as can be.
  */
 export class Allocation {
-  /** People short of each skill, and people over of each class: [slot][skill], [slot][class]. */
-  readonly lacking: Int32Array;
-  readonly free: Int32Array;
+  /** People short of each skill, and people over of each class, in hundredths: [slot][skill], [slot][class]. */
+  private readonly lacking: Int32Array;
+  private readonly free: Int32Array;
   /** Skills, dearest first. */
   private readonly dearestFirst: Int32Array;
   /** A pair is a class and a skill that it has: those of a class in a row, and those of a skill by way of `ofSkill`. */
@@ -16,10 +19,10 @@ export class Allocation {
   private readonly classOf: Int32Array;
   private readonly ofSkillFrom: Int32Array;
   private readonly ofSkill: Int32Array;
-  /** People of a class given to a skill: [slot][pair]. */
+  /** People of a class given to a skill, in hundredths: [slot][pair]. */
   private readonly given: Int32Array;
   private readonly isUniform: boolean;
-  /** Whether somewhere there became none or some people where there were some or none. */
+  /** Whether somewhere a number below one person changed. */
   private isShifted = false;
   /** Of a search: its number where it came to a skill or class, and the pairs by which. */
   private search = 0;
@@ -27,6 +30,8 @@ export class Allocation {
   private readonly classSeen: Int32Array;
   private readonly skillBy: Int32Array;
   private readonly classBy: Int32Array;
+  /** A slot as it was before somebody more or fewer was tried: people short, over and given. */
+  private readonly saved: readonly Int32Array[];
   /** Skills in the order in which a search came to them. */
   private readonly queue: Int32Array;
   private queued = 0;
@@ -63,14 +68,16 @@ export class Allocation {
     this.skillBy = new Int32Array(skills);
     this.classBy = new Int32Array(classes.length);
     this.queue = new Int32Array(skills);
+    this.saved = [skills, classes.length, this.pairs].map((length) => new Int32Array(length));
   }
 
   /** Allocates a slot from nothing: people needed of each skill and at work of each class, from these places on. */
-  load(slot: number, need: Int32Array, needFrom: number, supply: Int32Array, supplyFrom: number): void {
+  load(slot: number, need: ArrayLike<number>, needFrom: number, supply: ArrayLike<number>, supplyFrom: number): void {
     const { free, lacking, given, pairs, weights, classes } = this;
     given.fill(0, slot * pairs, (slot + 1) * pairs);
-    for (let i = 0; i < classes.length; i++) free[slot * classes.length + i] = supply[supplyFrom + i]!;
-    for (let k = 0; k < weights.length; k++) lacking[slot * weights.length + k] = need[needFrom + k]!;
+    for (let i = 0; i < classes.length; i++) free[slot * classes.length + i] = supply[supplyFrom + i]! * PERSON;
+    for (let k = 0; k < weights.length; k++)
+      lacking[slot * weights.length + k] = Math.round(need[needFrom + k]! * PERSON);
     while (this.serve(slot));
   }
 
@@ -80,50 +87,51 @@ export class Allocation {
    */
   add(slot: number, ofClass: number, isNeeded = true): boolean {
     this.isShifted = false;
-    this.step(this.free, slot * this.classes.length + ofClass, 1);
-    if (isNeeded) this.serve(slot);
+    this.step(this.free, slot * this.classes.length + ofClass, PERSON);
+    if (isNeeded) while (this.serve(slot));
     return this.isShifted;
   }
 
   /**
-   * Somebody of a class leaves, for whom somebody who is over steps in unless known that nobody can. Whether prices of
-   * the slot may be others now.
+   * Somebody of a class leaves, for whom those who are over step in unless known that nobody can. Whether prices of the
+   * slot may be others now.
    */
   remove(slot: number, ofClass: number, isReplaced = true): boolean {
-    const { weights, given, free, pairs, classes } = this;
+    const { weights, given, free, pairs, classes, pairFrom, skillOf } = this;
     this.isShifted = false;
-    if (free[slot * classes.length + ofClass]! > 0) {
-      this.step(free, slot * classes.length + ofClass, -1);
-      return this.isShifted;
+    const idle = Math.min(PERSON, free[slot * classes.length + ofClass]!);
+    this.step(free, slot * classes.length + ofClass, -idle);
+    let left = PERSON - idle;
+    if (left === 0) return this.isShifted;
+    for (let pair = pairFrom[ofClass]!; pair < pairFrom[ofClass + 1]! && left > 0; pair++) {
+      const taken = Math.min(left, given[slot * pairs + pair]!);
+      this.step(given, slot * pairs + pair, -taken);
+      this.step(this.lacking, slot * weights.length + skillOf[pair]!, taken);
+      left -= taken;
     }
-    let pair = this.pairFrom[ofClass]!;
-    while (!given[slot * pairs + pair]) pair++;
-    this.step(given, slot * pairs + pair, -1);
-    const k = this.skillOf[pair]!;
-    this.step(this.lacking, slot * weights.length + k, 1);
-    if (!isReplaced && this.isUniform) return this.isShifted;
-    this.search++;
-    const end = this.reachFree(slot, k);
-    if (end >= 0) {
-      this.fill(slot, k, end, 1);
-      return this.isShifted;
-    }
-    // Nobody is over: the cheapest of the skills that can give somebody up does.
-    let cheapest = k;
-    for (let i = 0; i < this.queued; i++) if (weights[this.queue[i]!]! < weights[cheapest]!) cheapest = this.queue[i]!;
-    if (cheapest !== k) {
-      this.step(this.lacking, slot * weights.length + cheapest, 1);
-      this.carry(slot, cheapest, k, 1);
-      this.step(this.lacking, slot * weights.length + k, -1);
-    }
+    // Dearer skills may now have people of cheaper ones, who were given first to whoever was dear.
+    if (!this.isUniform) this.takeAllBack(slot);
+    if (isReplaced || !this.isUniform) while (this.serve(slot));
     return this.isShifted;
   }
 
-  /** Changes a number of people; what is possible in the slot changes only where it becomes none or some. */
+  /** Nobody is given to a skill any more. */
+  private takeAllBack(slot: number): void {
+    const { weights, given, free, lacking, pairs, classes } = this;
+    for (let pair = 0; pair < pairs; pair++) {
+      const people = given[slot * pairs + pair]!;
+      given[slot * pairs + pair] = 0;
+      free[slot * classes.length + this.classOf[pair]!]! += people;
+      lacking[slot * weights.length + this.skillOf[pair]!]! += people;
+    }
+    this.isShifted = true;
+  }
+
+  /** Changes a number of people; what one person changes in the slot is another only where it was or is below one. */
   private step(people: Int32Array, at: number, by: number): void {
     const was = people[at]!;
     people[at] = was + by;
-    if (was === 0 || was + by === 0) this.isShifted = true;
+    if (Math.min(was, PERSON) !== Math.min(was + by, PERSON)) this.isShifted = true;
   }
 
   /** People short and over, and what the short ones cost as a multiple of one of the dearest skill. */
@@ -135,7 +143,7 @@ export class Allocation {
       weighted += lacking[at]! * weights[k]!;
     }
     for (let i = 0, at = slot * classes.length; i < classes.length; i++, at++) over += free[at]!;
-    return { short, over, weighted };
+    return { short: short / PERSON, over: over / PERSON, weighted: weighted / PERSON };
   }
 
   /** The smallest set of skills of which more people are short than of any other set, none where nobody is. */
@@ -155,64 +163,52 @@ export class Allocation {
 
   /**
    * What one person more and one fewer of each class change in a slot, where people cost `under` short of the dearest
-   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Both go along the paths on
-   * which people would make way for each other.
+   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Each is tried, and taken back.
    */
   price(slot: number, under: number, over: number, more: Float64Array, fewer: Float64Array, stride: number): void {
-    const { weights, lacking, free, given, classes, pairs, dearestFirst } = this;
-    const { skillSeen, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill } = this;
-    const at = slot * pairs;
-    this.search++;
-    for (const seed of dearestFirst) {
-      if (!lacking[slot * weights.length + seed] || skillSeen[seed] === this.search) continue;
-      const change = -under * weights[seed]!;
-      this.queued = 0;
-      this.enqueue(seed);
-      for (let i = 0; i < this.queued; i++) {
-        const last = ofSkillFrom[queue[i]! + 1]!;
-        for (let j = ofSkillFrom[queue[i]!]!; j < last; j++) {
-          const who = classOf[ofSkill[j]!]!;
-          if (classSeen[who] === this.search) continue;
-          classSeen[who] = this.search;
-          more[slot + who * stride] = change;
-          for (let pair = pairFrom[who]!; pair < pairFrom[who + 1]!; pair++)
-            if (given[at + pair]! > 0) this.enqueue(skillOf[pair]!);
-        }
-      }
-    }
-    for (let i = 0; i < classes.length; i++) if (classSeen[i] !== this.search) more[slot + i * stride] = over;
-
-    this.search++;
-    this.queued = 0;
+    const { free, classes, pairFrom, given, pairs } = this;
+    const before = this.total(slot);
+    this.save(slot);
+    const changed = (): number => {
+      const after = this.total(slot);
+      this.restore(slot);
+      return under * (after.weighted - before.weighted) + over * (after.over - before.over);
+    };
     for (let i = 0; i < classes.length; i++) {
-      if (!free[slot * classes.length + i]) continue;
-      classSeen[i] = this.search;
-      fewer[slot + i * stride] = -over;
-      for (let pair = pairFrom[i]!; pair < pairFrom[i + 1]!; pair++) this.enqueue(skillOf[pair]!);
-    }
-    this.spread(at, slot, -over, fewer, stride);
-    for (let n = dearestFirst.length - 1; n >= 0; n--) {
-      const seed = dearestFirst[n]!;
-      if (skillSeen[seed] === this.search) continue;
-      this.queued = 0;
-      this.enqueue(seed);
-      this.spread(at, slot, under * weights[seed]!, fewer, stride);
+      if (before.short === 0) more[slot + i * stride] = over;
+      else {
+        this.add(slot, i);
+        more[slot + i * stride] = changed();
+      }
+      let there = free[slot * classes.length + i]!;
+      if (there >= PERSON) {
+        fewer[slot + i * stride] = -over;
+        continue;
+      }
+      for (let pair = pairFrom[i]!; pair < pairFrom[i + 1]!; pair++) there += given[slot * pairs + pair]!;
+      if (there < PERSON) continue;
+      this.remove(slot, i);
+      fewer[slot + i * stride] = changed();
     }
   }
 
-  /** Sets what it changes that one of those fewer is there who are given to the skills in the queue, or make way. */
-  private spread(at: number, slot: number, change: number, fewer: Float64Array, stride: number): void {
-    const { given, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill } = this;
-    for (let i = 0; i < this.queued; i++) {
-      const last = ofSkillFrom[queue[i]! + 1]!;
-      for (let j = ofSkillFrom[queue[i]!]!; j < last; j++) {
-        const who = classOf[ofSkill[j]!]!;
-        if (!given[at + ofSkill[j]!] || classSeen[who] === this.search) continue;
-        classSeen[who] = this.search;
-        fewer[slot + who * stride] = change;
-        for (let pair = pairFrom[who]!; pair < pairFrom[who + 1]!; pair++) this.enqueue(skillOf[pair]!);
-      }
-    }
+  private save(slot: number): void {
+    this.each(slot, (people, from, saved) => {
+      for (let i = 0; i < saved.length; i++) saved[i] = people[from + i]!;
+    });
+  }
+
+  private restore(slot: number): void {
+    this.each(slot, (people, from, saved) => {
+      for (let i = 0; i < saved.length; i++) people[from + i] = saved[i]!;
+    });
+  }
+
+  private each(slot: number, visit: (people: Int32Array, from: number, saved: Int32Array) => void): void {
+    const [lacking, free, given] = this.saved;
+    visit(this.lacking, slot * lacking!.length, lacking!);
+    visit(this.free, slot * free!.length, free!);
+    visit(this.given, slot * given!.length, given!);
   }
 
   private enqueue(skill: number): void {

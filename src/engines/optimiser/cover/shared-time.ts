@@ -210,7 +210,7 @@ export class SharedTime {
    * short costs `under` of a skill of weight 1, and whoever is not of use `over`.
    */
   load(
-    need: Int32Array,
+    need: ArrayLike<number>,
     needFrom: number,
     supply: Int32Array,
     supplyFrom: number,

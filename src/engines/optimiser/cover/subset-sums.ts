@@ -11,10 +11,10 @@ export class SubsetSums implements SlotCover {
   /** Skills of each class, one bit each. */
   private readonly bitsOf: Int32Array;
   /** People needed by any skill of a set, and those of them who are short: [slot][set - 1]. */
-  private readonly need: Int32Array;
-  private readonly lack: Int32Array;
-  /** The smallest and the largest of the sets that lack most, one after the other: [slot][2]. */
-  private readonly lacking: Uint8Array;
+  private readonly need: Float64Array;
+  private readonly lack: Float64Array;
+  /** Sets of a slot that lack less than a person fewer than the one that lacks most. */
+  private readonly near: Uint8Array;
   private readonly slots: number;
   private readonly diffs: CoverDiffs;
 
@@ -28,7 +28,7 @@ export class SubsetSums implements SlotCover {
     this.diffs = c.diffs;
     this.sets = (1 << skills) - 1;
     this.bitsOf = Int32Array.from(classes, (own) => own.reduce((bits, k) => bits | (1 << k), 0));
-    this.need = new Int32Array(slots * this.sets);
+    this.need = new Float64Array(slots * this.sets);
     for (let s = 0; s < slots; s++)
       for (let set = 1; set <= this.sets; set++) {
         // A set needs what it needs without its first skill, and that one.
@@ -38,7 +38,7 @@ export class SubsetSums implements SlotCover {
           (without ? this.need[s * this.sets + without - 1]! : 0) + c.need[s * skills + first]!;
       }
     this.lack = this.need.slice();
-    this.lacking = new Uint8Array(2 * slots);
+    this.near = new Uint8Array(this.sets);
   }
 
   load(supply: Int32Array): void {
@@ -61,53 +61,36 @@ export class SubsetSums implements SlotCover {
       const first = s * sets - 1;
       const step = i < mid ? 1 : -1;
       for (let set = 1; set <= sets; set++) if (set & has) lack[first + set]! += step;
-      if (this.look(s)) this.write(s, more, fewer);
+      this.price(s, more, fewer);
     }
-  }
-
-  price(s: number, more: Float64Array, fewer: Float64Array): void {
-    this.look(s);
-    this.write(s, more, fewer);
   }
 
   /**
-   * Looks which sets of a slot lack most, and says whether they are others than before. They are closed under union and
-   * intersection (need less supply is supermodular), so one person more helps just if they have a skill of the smallest
-   * such set, and one fewer hurts just if they have one of the largest.
+   * One person more helps where they have a skill of every set that lacks most, one fewer hurts where they have one of
+   * some: in full, where no other set lacks so much but for less than a person.
    */
-  private look(s: number): boolean {
-    const { lack, sets, lacking } = this;
+  price(s: number, more: Float64Array, fewer: Float64Array): void {
+    const { lack, sets, near, bitsOf, slots } = this;
     const base = s * sets - 1;
-    let short = 0;
-    let smallest = 0;
-    let largest = 0;
-    for (let set = 1; set <= sets; set++) {
-      const people = lack[base + set]!;
-      if (people > short) {
-        short = people;
-        smallest = largest = set;
-      } else if (people === short) {
-        smallest &= set;
-        largest |= set;
-      }
-    }
-    const at = 2 * s;
-    if (lacking[at] === smallest && lacking[at + 1] === largest) return false;
-    lacking[at] = smallest;
-    lacking[at + 1] = largest;
-    return true;
-  }
-
-  private write(s: number, more: Float64Array, fewer: Float64Array): void {
-    const { slots, bitsOf, lacking } = this;
-    const smallest = lacking[2 * s]!;
-    const largest = lacking[2 * s + 1]!;
     const under = this.under[s]!;
     const over = this.over[s]!;
+    let short = 0;
+    for (let set = 1; set <= sets; set++) if (lack[base + set]! > short) short = lack[base + set]!;
+    // Others have no part in what one person changes.
+    let count = 0;
+    for (let set = 1; set <= sets; set++) if (lack[base + set]! > short - 1) near[count++] = set;
     for (let i = 0, at = s; i < bitsOf.length; i++, at += slots) {
       const has = bitsOf[i]!;
-      more[at] = has & smallest ? -under : over;
-      fewer[at] = has & largest ? under : -over;
+      let withOne = Math.max(0, short - 1);
+      let without = short;
+      for (let n = 0; n < count; n++) {
+        const set = near[n]!;
+        const people = lack[base + set]!;
+        if (!(set & has)) withOne = Math.max(withOne, people);
+        else if (people + 1 > without) without = people + 1;
+      }
+      more[at] = (1 - short + withOne) * over - (short - withOne) * under;
+      fewer[at] = (without - short) * under - (1 - without + short) * over;
     }
   }
 }

@@ -5,7 +5,7 @@ import { AT } from '../constraints';
 import { leastBrokenRow } from '../least-broken-row';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { atWorkOf, rowScore, usageOf } from '../score';
+import { atWorkOf, partNeeded, rowScore, usageOf } from '../score';
 import type { Task } from '../task';
 import { hardRulesOnly, hasSoftenedRules } from '../hard-rules-only';
 import { findLegalRow } from '../rules/legal-row';
@@ -140,10 +140,9 @@ export class Mender {
         let sum = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
         for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
           const s = d * c.slotsPerDay + c.coverSlots[i]!;
+          const needed = partNeeded(c.needed[s]! - atWork[s]!);
           sum +=
-            atWork[s]! < c.needed[s]!
-              ? -c.under[s]! * c.soft[AT.coverNotShort]!
-              : c.over[s]! * c.soft[AT.coverNotOver]!;
+            (1 - needed) * c.over[s]! * c.soft[AT.coverNotOver]! - needed * c.under[s]! * c.soft[AT.coverNotShort]!;
         }
         price[(d - from) * c.values + v] = sum;
       }

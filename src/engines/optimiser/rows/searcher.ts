@@ -302,7 +302,8 @@ function wholeCosts(c: Compiled): boolean {
   const whole = (a: Float64Array, weight: number): boolean => a.every((x) => Number.isInteger(x * weight));
   // The weights of slots and wishes come with those of their rules.
   const weighted: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
-  if (c.shares || c.together || !c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
+  if (c.shares || c.together || !c.need.every(Number.isInteger)) return false;
+  if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
   const { soft } = c;
   return (
     c.agreed.lists.every((rules) => rules.every((rule) => Number.isInteger(rule.soft))) &&

@@ -3,6 +3,7 @@ import type { MovedBreaks } from '../../../engines/optimiser/breaks/break-day';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
+import { hundredths } from '../../../kernel/rounding';
 import { localTimeOf } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import type { Employee } from '../../people/employee.entity';
@@ -50,7 +51,7 @@ export async function reoptimise(ctx: RequestContext, args: ReoptimiseArgs): Pro
     moves.map(({ shift }) => shift.employeeId),
   );
   const timeOf = (ms: number): string => localTimeOf(new Date(ms), timeZone);
-  const sum = (minutes: Int32Array): number => minutes.reduce((total, people) => total + people, 0);
+  const sum = (minutes: Float64Array): number => hundredths(minutes.reduce((total, people) => total + people, 0));
   return {
     applied: args.apply,
     version,
@@ -99,18 +100,18 @@ function intervalsOf(
     const { startsAt, endsAt } = ofSkills[0]!;
     const [from, to] = [startsAt, endsAt].map((at) => Math.round((+at - originMs) / MINUTE_MS)) as [number, number];
     if (to > day.minutes) return [];
-    const sum = (minutes: Int32Array): number =>
-      minutes.subarray(from, to).reduce((total, people) => total + people, 0);
-    const mean = (minutes: Int32Array): number => Math.round((sum(minutes) / (to - from)) * 100) / 100;
+    const sum = (minutes: Int32Array | Float64Array): number =>
+      Array.from(minutes.subarray(from, to)).reduce((total, people) => total + people, 0);
+    const mean = (minutes: Int32Array): number => hundredths(sum(minutes) / (to - from));
     return [
       {
         startsAt,
         endsAt,
-        required: ofSkills.reduce((total, { people }) => total + people, 0),
+        required: hundredths(ofSkills.reduce((total, { people }) => total + people, 0)),
         scheduledBefore: mean(found.atWorkBefore),
         scheduledAfter: mean(found.atWorkAfter),
-        shortBefore: sum(found.shortBefore),
-        shortAfter: sum(found.shortAfter),
+        shortBefore: hundredths(sum(found.shortBefore)),
+        shortAfter: hundredths(sum(found.shortAfter)),
       },
     ];
   });

@@ -1,0 +1,2 @@
+/** The nearest number with two decimals. */
+export const hundredths = (value: number): number => Math.round(value * 100) / 100;
