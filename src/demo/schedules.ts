@@ -1,5 +1,6 @@
 import type { OperatorContext } from '../features/access/operator';
-import { absencesOf } from '../features/availability/absences.queries';
+import { minutesTaken } from '../features/availability/absence.rules';
+import { plannedAbsencesOf } from '../features/availability/absences.queries';
 import { createSchedule, updateSchedule } from '../features/scheduling/schedule.commands';
 import { createShifts } from '../features/scheduling/shift.commands';
 import type { ShiftInput } from '../features/scheduling/shift.inputs';
@@ -95,11 +96,11 @@ async function rosterShifts(ctx: RequestContext, monday: string): Promise<Omit<S
     [organizationId, idArray(ids), monday, addDays(monday, 6)],
   );
   const isPlanned = new Set(planned.map(({ id }) => id));
-  const absences = await absencesOf(ctx, ids, monday, addDays(monday, 7));
+  const absences = await plannedAbsencesOf(ctx, ids, monday, addDays(monday, 7));
   const isOff = (id: string, { day, startTime, endTime }: RosterShift) => {
     const [from, to] = [addDays(monday, day), addDays(monday, endTime > startTime ? day : day + 1)];
     const [startsAt, endsAt] = [instantOf(from, startTime, timeZone), instantOf(to, endTime, timeZone)];
-    return absences.some((off) => off.employeeId === id && off.startsAt < endsAt && off.endsAt > startsAt);
+    return minutesTaken(absences.get(id) ?? [], { startMs: +startsAt, endMs: +endsAt }) > 0;
   };
   const given = agents
     .filter(({ id }) => !isPlanned.has(id))

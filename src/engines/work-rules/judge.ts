@@ -1,6 +1,6 @@
 import { missingBreak } from './breaks';
 import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
-import type { Breach, JudgedRange, PersonsPlan, PlannedShift, RuleInForce } from './plan';
+import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
 import type { RuleOf, WorkRule } from './rule';
 import { inWords } from './words';
@@ -46,7 +46,7 @@ interface Stretch {
 interface Desk {
   shifts: readonly PlannedShift[];
   unavailable: readonly Stretch[];
-  timeOff: readonly Stretch[];
+  timeOff: readonly PlannedAbsence[];
   minutesOff: (date: string) => number;
   range: JudgedRange;
   first: number;
@@ -90,7 +90,7 @@ function breaches(rule: WorkRule, desk: Desk): Found[] {
     case 'availability':
       return eachShift(rule, desk, (shift) => minutesWithin(desk.unavailable, shift));
     case 'time_off':
-      return eachShift(rule, desk, (shift) => minutesWithin(desk.timeOff, shift));
+      return eachShift(rule, desk, (shift) => minutesWithin(stretchesOff(desk.timeOff, shift), shift));
   }
 }
 
@@ -375,6 +375,13 @@ function splitWeekends(rule: RuleOf<'whole_weekends'>, desk: Desk): Found[] {
     return [tooLittle(rule, shifts, 1, day + 1, says)];
   });
 }
+
+/** Hours, and the whole of a shift that starts on a whole day off; whole days take nothing of other shifts. */
+const stretchesOff = (timeOff: readonly PlannedAbsence[], shift: PlannedShift): Stretch[] =>
+  timeOff.flatMap((off): Stretch[] => {
+    if (!off.wholeDays) return [off];
+    return off.startMs <= shift.startMs && shift.startMs < off.endMs ? [shift] : [];
+  });
 
 function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: PlannedShift): number {
   return stretches.reduce((sum, off) => {

@@ -23,14 +23,21 @@ export interface RuleInForce {
   to: string;
 }
 
+/** Approved time off, as instants in milliseconds. */
+export interface PlannedAbsence {
+  startMs: number;
+  endMs: number;
+  /** Takes each shift that starts within it whole, and nothing of other shifts; false for hours. */
+  wholeDays?: boolean;
+}
+
 export interface PersonsPlan<Rule extends RuleInForce> {
   rules: readonly Rule[];
   /** Everything known of the person, around the range too. */
   shifts: readonly PlannedShift[];
   /** When the person is not available, as instants in milliseconds. */
   unavailable: readonly { startMs: number; endMs: number }[];
-  /** Approved time off, the same. */
-  timeOff: readonly { startMs: number; endMs: number }[];
+  timeOff: readonly PlannedAbsence[];
   /** Minutes that a whole day off counts towards what is to be reached. */
   minutesOff: (date: string) => number;
 }

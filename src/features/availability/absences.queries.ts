@@ -1,9 +1,10 @@
-import { getOrMake } from '../../kernel/collections';
+import { getOrMake, grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { addDays } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
-import { absenceStretch, type LocalAbsence } from './absence.rules';
+import type { PlannedAbsence } from '../../engines/work-rules/plan';
+import { absenceStretch, timeTaken, type LocalAbsence } from './absence.rules';
 
 export interface Absence {
   employeeId: string;
@@ -11,37 +12,70 @@ export interface Absence {
   endsAt: Date;
 }
 
-type Row = LocalAbsence & { employeeId: string };
+/** Restricts to approved time off of employees ($2) that can reach into the days $3 to $4. */
+const APPROVED = `r.organization_id = $1 and r.employee_id = any($2) and r.state = 'approved' and r.start_date <= $4
+  and r.end_date >= $3`;
+
+const COLUMNS = `r.employee_id as "employeeId", r.start_date as "startDate", r.end_date as "endDate",
+  r.start_time as "startTime", r.end_time as "endTime"`;
+
+const valuesOf = (ctx: RequestContext, employeeIds: readonly string[], from: string, to: string) =>
+  // Hours and night shifts of the day before reach into the first day.
+  [tenantOf(ctx).organizationId, idArray(employeeIds), addDays(from, -1), to];
 
 /**
- * When employees are off in the days `from` to `to`, by approved time off, in order of time: the one reading of it, for
- * adherence, generation and the judge of plans. One statement, however many employees they are.
+ * When employees are off in the days `from` to `to`, by approved time off, in order of time. Whole days take the shifts
+ * of published schedules, and of the schedule `scheduleId`, that start in them, to their end. One statement.
  */
 export async function absencesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
   from: string,
   to: string,
+  scheduleId: string | null = null,
 ): Promise<Absence[]> {
   if (employeeIds.length === 0) return [];
-  const rows = await ctx.sql<Row>(
+  const rows = await ctx.sql<LocalAbsence & { employeeId: string; shifts: [number, number][] | null }>(
     null,
-    `select employee_id as "employeeId", start_date as "startDate", end_date as "endDate", start_time as "startTime",
-       end_time as "endTime"
-     from time_off_request
-     where organization_id = $1 and employee_id = any($2) and state = 'approved' and start_date <= $4 and end_date >= $3
-     order by start_date, start_time`,
-    // Hours of the night before reach into the first day.
-    [tenantOf(ctx).organizationId, idArray(employeeIds), addDays(from, -1), to],
+    `select ${COLUMNS}, n.shifts
+     from time_off_request r left join lateral (
+       select json_agg(json_build_array(extract(epoch from f.starts_at) * 1000, extract(epoch from f.ends_at) * 1000))
+         as shifts
+       from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+       where f.organization_id = $1 and f.employee_id = r.employee_id and f.date in (r.start_date - 1, r.end_date)
+         and f.end_time <= f.start_time and (s.status <> 'draft' or s.id = $5)
+     ) n on r.start_time is null
+     where ${APPROVED} order by r.start_date, r.start_time`,
+    [...valuesOf(ctx, employeeIds, from, to), scheduleId],
   );
   const clock = wallClock(tenantOf(ctx).timeZone);
-  const alike = new Map<string, Omit<Absence, 'employeeId'>>();
-  return rows.map((row) => {
-    const key = `${row.startDate} ${row.endDate} ${row.startTime} ${row.endTime}`;
-    const times = getOrMake(alike, key, () => {
-      const { startMs, endMs } = absenceStretch(row, clock);
-      return { startsAt: new Date(startMs), endsAt: new Date(endMs) };
-    });
-    return { employeeId: row.employeeId, ...times };
+  return rows.map(({ employeeId, shifts, ...local }) => {
+    const nights = (shifts ?? []).map(([startMs, endMs]) => ({ startMs, endMs }));
+    const { startMs, endMs } = timeTaken(absenceStretch(local, clock), nights);
+    return { employeeId, startsAt: new Date(startMs), endsAt: new Date(endMs) };
   });
+}
+
+/** Approved time off by employee, as plans of the days `from` to `to` are judged against it. One statement. */
+export async function plannedAbsencesOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, PlannedAbsence[]>> {
+  if (employeeIds.length === 0) return new Map();
+  const rows = await ctx.sql<LocalAbsence & { employeeId: string }>(
+    null,
+    `select ${COLUMNS} from time_off_request r where ${APPROVED} order by r.start_date, r.start_time`,
+    valuesOf(ctx, employeeIds, from, to),
+  );
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const alike = new Map<string, PlannedAbsence>();
+  const absences = rows.map((row) => {
+    const key = `${row.startDate} ${row.endDate} ${row.startTime} ${row.endTime}`;
+    return { employeeId: row.employeeId, absence: getOrMake(alike, key, () => absenceStretch(row, clock)) };
+  });
+  return new Map(
+    [...grouped(absences, ({ employeeId }) => employeeId)].map(([id, own]) => [id, own.map(({ absence }) => absence)]),
+  );
 }

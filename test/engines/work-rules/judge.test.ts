@@ -266,6 +266,13 @@ describe('the judge of plans', () => {
     ]);
   });
 
+  it('measures of whole days off the shifts that start in them, to their end', () => {
+    const timeOff = [{ startMs: ms(day(1), '00:00'), endMs: ms(day(2), '00:00'), wholeDays: true }];
+    const nights = [0, 1, 2].map((n) => shift(n, '22:00-06:00'));
+    const breaches = found({ kind: 'time_off' }, nights, { timeOff });
+    expect(breaches.map(({ units, date }) => [units, date])).toEqual([[480, day(1)]]);
+  });
+
   it('counts whole days off towards least and target, in minutes or shifts, and not towards most', () => {
     const timeOff = [{ startMs: ms(day(4), '00:00'), endMs: ms(day(7), '12:00') }];
     const four = [0, 1, 2, 3].map((n) => shift(n));

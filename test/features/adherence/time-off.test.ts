@@ -177,6 +177,26 @@ describe('an illness that is entered today', () => {
   });
 });
 
+describe('a whole day off', () => {
+  it('takes a night shift to its end, and leaves the one of the night before', async () => {
+    await makeShifts(app.database.owner, org.id, {
+      employeeIds: [agent.employeeId],
+      startsAt: new Date('2026-03-03T01:00Z'),
+      endsAt: new Date('2026-03-03T09:00Z'),
+    });
+    const stateAt = async (instant: string) => {
+      clock.moveTo(new Date(instant));
+      await judged();
+      return (await state())[0];
+    };
+    await answer(org.admin, ENTER, sick({ startDate: '2026-03-03' }));
+    expect(await stateAt('2026-03-02T23:30Z')).toBe('offline');
+    expect(await stateAt('2026-03-03T07:00Z')).toBe('available');
+    await answer(org.admin, ENTER, sick());
+    expect(await stateAt('2026-03-03T07:10Z')).toBe('offline');
+  });
+});
+
 describe('time off that is asked for', () => {
   it('changes nothing until it is approved, and then no alert is raised', async () => {
     const input = { typeId: types['Unpaid time off'], startDate: DAY, startTime: '09:00', endTime: '12:00' };

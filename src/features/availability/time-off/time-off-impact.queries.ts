@@ -1,10 +1,8 @@
-import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { wallClock } from '../../../kernel/time/wall-clock';
-import { absenceStretch } from '../absence.rules';
+import type { RequestContext } from '../../../kernel/context';
 import { minutesLeft } from './time-off-balance.queries';
 import type { TimeOffImpactArgs, TimeOffInput } from './time-off.inputs';
 import { fullDaysOf } from './time-off-limit.queries';
-import { minutesOf, shiftsWithin } from './time-off-minutes.queries';
+import { minutesOf, takenBy } from './time-off-minutes.queries';
 import { employeeOf, localTimes, personById } from './time-off-person.queries';
 import { findTimeOff, requireVisible } from './time-off.queries';
 import { yearsOf, type YearMinutes } from './time-off.rules';
@@ -38,7 +36,7 @@ async function impactOf(
   isTaken: boolean,
 ): Promise<TimeOffImpact> {
   const { employeeId, typeId } = asked;
-  const { startMs, endMs } = absenceStretch(asked, wallClock(tenantOf(ctx).timeZone));
+  const { startMs, endMs, shifts } = await takenBy(ctx, employeeId, asked);
   const { countsAgainstBalance } = await findTimeOffType(ctx, typeId, 'typeId');
   const left: TimeOffImpact['years'] = [];
   for (const { year, minutes } of years) {
@@ -50,7 +48,7 @@ async function impactOf(
     startsAt: new Date(startMs),
     endsAt: new Date(endMs),
     years: left,
-    shifts: await shiftsWithin(ctx, employeeId, asked),
+    shifts,
     fullDays: await fullDaysOf(ctx, asked.teamId, asked),
   };
 }

@@ -1,16 +1,10 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
-import { absenceStretch, type LocalAbsence } from '../absence.rules';
+import { absenceStretch, minutesTaken, timeTaken, type LocalAbsence } from '../absence.rules';
+import type { Stretch } from '../availability.rules';
 import { rulesInForce } from '../work-rule.queries';
-import {
-  dailyTargetOn,
-  minutesByYear,
-  overlaps,
-  workedWithin,
-  type ScheduledWork,
-  type YearMinutes,
-} from './time-off.rules';
+import { dailyTargetOn, minutesByYear, workTaken, type ScheduledWork, type YearMinutes } from './time-off.rules';
 import type { TimeOffShift } from './time-off.type';
 import { workdaysOf } from './workdays.queries';
 
@@ -82,18 +76,19 @@ export async function minutesOf(
   );
 }
 
-/** The published shifts that an absence touches. */
-export async function shiftsWithin(
+/** The time that an absence takes of the employee, and the published shifts that it touches. */
+export async function takenBy(
   ctx: RequestContext,
   employeeId: string,
-  absence: LocalAbsence,
-): Promise<TimeOffShift[]> {
-  const stretch = absenceStretch(absence, wallClock(tenantOf(ctx).timeZone));
-  const shifts = await publishedShifts(ctx, employeeId, absence.startDate, absence.endDate);
-  return shifts
-    .filter((shift) => overlaps(shift, stretch))
+  local: LocalAbsence,
+): Promise<Stretch & { shifts: TimeOffShift[] }> {
+  const absence = absenceStretch(local, wallClock(tenantOf(ctx).timeZone));
+  const published = await publishedShifts(ctx, employeeId, local.startDate, local.endDate);
+  const shifts = published
+    .filter((shift) => minutesTaken([absence], shift) > 0)
     .map((shift) => {
       const { shiftId, date, startTime, endTime } = shift;
-      return { shiftId, date, startTime, endTime, minutes: Math.round(workedWithin(stretch, shift)) };
+      return { shiftId, date, startTime, endTime, minutes: Math.round(workTaken(absence, shift)) };
     });
+  return { ...timeTaken(absence, published), shifts };
 }

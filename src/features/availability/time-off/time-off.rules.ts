@@ -1,7 +1,8 @@
+import type { PlannedAbsence } from '../../../engines/work-rules/plan';
 import type { WorkRule } from '../../../engines/work-rules/rule';
 import { weekdayOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
-import { absenceStretch, type LocalAbsence } from '../absence.rules';
+import { absenceStretch, minutesTaken, type LocalAbsence } from '../absence.rules';
 import { dayStart, eachDay, nextDay, type Stretch } from '../availability.rules';
 import type { ResolvedRule } from '../work-rule.rules';
 
@@ -35,8 +36,12 @@ const overlapMs = (a: Stretch, b: Stretch): number =>
 export const overlaps = (a: Stretch, b: Stretch): boolean => overlapMs(a, b) > 0;
 
 /** Minutes at work within a stretch. */
-export const workedWithin = (stretch: Stretch, { lunches, ...shift }: ScheduledWork): number =>
+const workedWithin = (stretch: Stretch, { lunches, ...shift }: ScheduledWork): number =>
   (overlapMs(stretch, shift) - lunches.reduce((sum, lunch) => sum + overlapMs(stretch, lunch), 0)) / MINUTE_MS;
+
+/** Minutes at work that an absence takes: of whole days those of the shifts that start in them, to their end. */
+export const workTaken = (absence: PlannedAbsence, shift: ScheduledWork): number =>
+  minutesTaken([absence], shift) > 0 ? workedWithin(absence.wholeDays ? shift : absence, shift) : 0;
 
 /**
  * The minutes of an absence, by year: on days for which the person is planned what is scheduled of them, on other days
@@ -51,9 +56,10 @@ export function minutesByYear(
   const years = new Map<number, number>();
   for (const { date, ...stretch } of daysOf(absence, clock)) {
     const isPlanned =
-      work.some((shift) => overlaps(stretch, shift)) || plannedDays.some(({ from, to }) => from <= date && date <= to);
+      work.some((shift) => minutesTaken([stretch], shift) > 0) ||
+      plannedDays.some(({ from, to }) => from <= date && date <= to);
     const minutes = isPlanned
-      ? work.reduce((sum, shift) => sum + workedWithin(stretch, shift), 0)
+      ? work.reduce((sum, shift) => sum + workTaken(stretch, shift), 0)
       : Math.min((stretch.endMs - stretch.startMs) / MINUTE_MS, dailyTarget(date));
     const year = Number(date.slice(0, 4));
     years.set(year, (years.get(year) ?? 0) + minutes);
@@ -68,13 +74,14 @@ export const yearsOf = (of: { startDate: string; minutes: number; minutesNextYea
   return [{ year, minutes: of.minutes - of.minutesNextYear }, ...next];
 };
 
-function daysOf(absence: LocalAbsence, clock: WallClock): (Stretch & { date: string })[] {
+function daysOf(absence: LocalAbsence, clock: WallClock): (PlannedAbsence & { date: string })[] {
   const { startDate, endDate, startTime } = absence;
   if (startTime !== null) return [{ date: startDate, ...absenceStretch(absence, clock) }];
   return eachDay(startDate, endDate).map((date) => ({
     date,
     startMs: dayStart(date, clock),
     endMs: dayStart(nextDay(date), clock),
+    wholeDays: true,
   }));
 }
 

@@ -44,7 +44,7 @@ export async function presentPeople(
     [organizationId, idArray(ids), idArray(asked)],
   );
   const skillsOf = new Map(skills.map((row) => [row.employeeId, row.skills]));
-  const off = grouped(await absencesOf(ctx, ids, from, addDays(to, 1)), ({ employeeId }) => employeeId);
+  const off = grouped(await absencesOf(ctx, ids, from, addDays(to, 1), scheduleId), ({ employeeId }) => employeeId);
   const work = new Map<string, WorkStretch[]>();
   await eachInSlices(rows, ({ employeeId, startMs, endMs, breaks }) => {
     const away = breaks.map(({ startOffset, duration }) => ({

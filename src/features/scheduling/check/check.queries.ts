@@ -8,7 +8,7 @@ import { eachInSlices } from '../../../kernel/event-loop';
 import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
-import { absencesOf, type Absence } from '../../availability/absences.queries';
+import { plannedAbsencesOf } from '../../availability/absences.queries';
 import { unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce, weeklyHoursOf } from '../../availability/work-rule.queries';
 import { dailyTargetOn } from '../../availability/time-off/time-off.rules';
@@ -63,7 +63,7 @@ export async function breachesIn(
   const { startDate: from, endDate: to } = schedule;
   // A breach shows on the last of its days: never before the schedule, but as long after it as rules reach.
   const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MOST_AROUND_DAYS), { withDefaults });
-  const timeOff = grouped(await absencesOf(ctx, employeeIds, from, addDays(to, 1)), ({ employeeId }) => employeeId);
+  const timeOff = await plannedAbsencesOf(ctx, employeeIds, from, addDays(to, 1));
   const people = [...new Set(employeeIds)].filter((id) => inForce.has(id) || timeOff.has(id));
   if (people.length === 0) return { now: [], before: [] };
   const alike = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
@@ -94,7 +94,7 @@ export async function breachesIn(
           rules: rules.get(employeeId) ?? [],
           shifts: given ? [...own.filter((shift) => !isAtOnce(shift, given)), given] : own,
           unavailable: unavailable.get(employeeId) ?? [],
-          timeOff: (timeOff.get(employeeId) ?? []).map(inMilliseconds),
+          timeOff: timeOff.get(employeeId) ?? [],
           minutesOff: (date: string) =>
             dailyTargetOn(
               rules.get(employeeId) ?? [],
@@ -128,8 +128,6 @@ export async function breachesIn(
 }
 
 const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;
-
-const inMilliseconds = ({ startsAt, endsAt }: Absence) => ({ startMs: startsAt.getTime(), endMs: endsAt.getTime() });
 
 /** Days around a schedule that a rule reads. */
 export function reachOf(rule: WorkRule): number {

@@ -87,7 +87,8 @@ async function prospectsFor(ctx: RequestContext, shift: Shift): Promise<Prospect
      select e.id as "employeeId", e.weekly_hours_target as "weeklyHoursTarget",
        coalesce(k.minutes, 0)::float8 as "weekMinutes", k.shift_id as "shiftId", k.rest::float8 as "restMinutes",
        exists (select from time_off_request r where r.organization_id = $1 and r.employee_id = e.id
-         and r.state = 'approved' and r.start_date <= $4 and r.end_date >= $3) as "isOff",
+         and r.state = 'approved' and r.end_date >= $3
+         and r.start_date <= case when r.start_time is null then $3 else $4 end) as "isOff",
        (e.team_id is not null or k.employee_id is not null or exists (select from employee_skill h
          where h.organization_id = $1 and h.employee_id = e.id)) as "isScheduled",
        (select string_agg(h.skill_id::text, ' ' order by h.skill_id) from employee_skill h

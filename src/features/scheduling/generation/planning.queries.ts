@@ -1,8 +1,8 @@
-import { getOrMake, grouped } from '../../../kernel/collections';
+import { getOrMake } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
-import { absencesOf } from '../../availability/absences.queries';
+import { plannedAbsencesOf } from '../../availability/absences.queries';
 import { workdaysOf } from '../../availability/time-off/workdays.queries';
 import { preferencesOf, unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
@@ -92,10 +92,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
   const around = Math.max(0, ...rules.flatMap((list) => list.map(({ rule }) => reachOf(rule))));
   // Night shifts of the last day end on the next one.
   const after = addDays(endDate, 1);
-  const timeOff = grouped(
-    respectAvailability ? await absencesOf(ctx, ids, startDate, after) : NONE,
-    ({ employeeId }) => employeeId,
-  );
+  const timeOff = respectAvailability ? await plannedAbsencesOf(ctx, ids, startDate, after) : new Map();
   const unavailable = respectAvailability ? await unavailabilityOf(ctx, ids, startDate, after) : new Map();
   const preferences = respectAvailability ? await preferencesOf(ctx, ids) : new Map();
   const skills = await skilledPeople(ctx, ids);
@@ -116,7 +113,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
       ...(skills.get(id)?.skillShares && { skillShares: skills.get(id)!.skillShares }),
       rules: withoutAvailability(inForce.get(id) ?? NONE, respectAvailability, bound),
       unavailable: unavailable.get(id) ?? NONE,
-      timeOff: (timeOff.get(id) ?? NONE).map(({ startsAt, endsAt }) => ({ startMs: +startsAt, endMs: +endsAt })),
+      timeOff: timeOff.get(id) ?? NONE,
       ...(workdays.has(id) && { workdays: workdays.get(id) }),
       preferences: preferences.get(id) ?? NONE,
       ...(carried[p] && { carried: carried[p] }),

@@ -90,11 +90,19 @@ describe('the minutes of time off', () => {
     for (const { ms, date } of quarters.filter(isOff)) {
       const key = startTime === null ? date : startDate;
       const day = days.get(key) ?? { off: 0, worked: 0, onShift: false };
-      const shifts = work.filter((each) => within(each, ms));
+      // Whole days take the shifts that start in them, to their end.
+      const shifts = work.filter((each) => startTime !== null && within(each, ms));
       day.off += 15;
       day.worked += shifts.reduce((sum, each) => sum + (each.lunches.some((lunch) => within(lunch, ms)) ? 0 : 15), 0);
       if (shifts.length > 0) day.onShift = true;
       days.set(key, day);
+    }
+    for (const shift of startTime === null ? work : []) {
+      const day = days.get(localDateOf(new Date(shift.startMs), zone));
+      if (!day) continue;
+      day.onShift = true;
+      for (const { ms } of quarters.filter((each) => within(shift, each.ms)))
+        day.worked += shift.lunches.some((lunch) => within(lunch, ms)) ? 0 : 15;
     }
     const years = new Map<number, number>();
     for (const [date, day] of days) {

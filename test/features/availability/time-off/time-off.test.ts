@@ -285,8 +285,8 @@ describe('minutes', () => {
     const minutes = async (fields: object) =>
       (await answer(agent, IMPACT, { input: unpaid(fields) })).years.map((year: any) => year.minutes);
     expect(await minutes({})).toEqual([450]);
-    expect(await minutes({ startDate: TUESDAY })).toEqual([120]);
-    expect(await minutes({ startDate: '2026-03-04' })).toEqual([330]);
+    expect(await minutes({ startDate: TUESDAY })).toEqual([450]);
+    expect(await minutes({ startDate: '2026-03-04' })).toEqual([0]);
     expect(await minutes({ startDate: '2026-03-05' })).toEqual([0]);
     expect(await minutes({ endDate: SUNDAY })).toEqual([900]);
     expect(await minutes({ startTime: '12:00', endTime: '14:00' })).toEqual([90]);
@@ -577,6 +577,27 @@ describe('the impact of approval', () => {
     const both = await agent.graphqlError(IMPACT, { id, input });
     expect(both.issues).toEqual([{ path: 'id', message: 'or input is required, and not both' }]);
     expect(await (await colleague()).graphqlError(IMPACT, { id })).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a whole day off of somebody who works nights', () => {
+  it('takes the shift that starts that day to its end, and nothing of the one before', async () => {
+    const night = { employeeId: agent.employeeId, startTime: '22:00', endTime: '06:00' };
+    const scheduleId = await schedule(org.admin);
+    await addShift(org.admin, { ...night, scheduleId, date: MONDAY });
+    const { id: shiftId } = await addShift(org.admin, { ...night, scheduleId, date: TUESDAY });
+    await setStatus(org.admin, scheduleId, 'published');
+    const input = { typeId: types['Sick leave'], employeeId: agent.employeeId, startDate: TUESDAY };
+    expect(await answer(planner, IMPACT, { input })).toMatchObject({
+      startsAt: '2026-03-03T11:00:00.000Z',
+      endsAt: '2026-03-04T11:00:00.000Z',
+      years: [{ minutes: 480 }],
+      shifts: [{ shiftId, date: TUESDAY, startTime: '22:00', endTime: '06:00', minutes: 480 }],
+    });
+    await answer(planner, ENTER, { input });
+    const check = 'query ($id: ID!) { checkSchedule(scheduleId: $id) { kind shiftIds units } }';
+    const broken = (await answer(planner, check, { id: scheduleId })).filter(({ kind }: any) => kind === 'time_off');
+    expect(broken).toEqual([{ kind: 'time_off', shiftIds: [shiftId], units: 480 }]);
   });
 });
 

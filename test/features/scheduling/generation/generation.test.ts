@@ -1,4 +1,4 @@
-import { absencesOf } from '../../../../src/features/availability/absences.queries';
+import { plannedAbsencesOf } from '../../../../src/features/availability/absences.queries';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
@@ -6,7 +6,9 @@ import type { TestOrganization } from '../../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, setStatus, SUNDAY, team } from '../planning';
 import { brokenRules, shortMinutes } from '../roster-checker';
 
-jest.mock('../../../../src/features/availability/absences.queries', () => ({ absencesOf: jest.fn(async () => []) }));
+jest.mock('../../../../src/features/availability/absences.queries', () => ({
+  plannedAbsencesOf: jest.fn(async () => new Map()),
+}));
 
 const GENERATE = '/api/scheduling/generate';
 const ZONE = 'Europe/Berlin';
@@ -177,9 +179,8 @@ describe('generating a schedule', () => {
 
   it('gives nobody a shift while they are absent, unless availability does not count', async () => {
     const absences = [{ startsAt: new Date('2026-03-03T10:00Z'), endsAt: new Date('2026-03-04T08:00Z') }];
-    jest.mocked(absencesOf).mockImplementation(async (_ctx, ids) => {
-      return ids.flatMap((employeeId) => absences.map((absence) => ({ ...absence, employeeId })));
-    });
+    const off = absences.map(({ startsAt, endsAt }) => ({ startMs: +startsAt, endMs: +endsAt }));
+    jest.mocked(plannedAbsencesOf).mockImplementation(async (_ctx, ids) => new Map(ids.map((id) => [id, off])));
     try {
       const datesOf = async (respectAvailability: boolean) => {
         const { body } = await org.admin.post(GENERATE, week({ options: { coverageTarget: 1, respectAvailability } }));
@@ -199,7 +200,7 @@ describe('generating a schedule', () => {
       expect(await datesOf(true)).toEqual([MONDAY, '2026-03-05', '2026-03-06', '2026-03-07', SUNDAY]);
       expect(await datesOf(false)).toHaveLength(7);
     } finally {
-      jest.mocked(absencesOf).mockImplementation(async () => []);
+      jest.mocked(plannedAbsencesOf).mockImplementation(async () => new Map());
     }
   });
 

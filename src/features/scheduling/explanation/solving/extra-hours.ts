@@ -1,6 +1,7 @@
 import { RosterState } from '../../../../engines/optimiser/annealing/roster-state';
 import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
 import type { Problem } from '../../../../engines/optimiser/problem';
+import { minutesTaken } from '../../../availability/absence.rules';
 import type { Break } from '../../break.rules';
 import { slotsOf } from '../../generation/problem/demand';
 import { layOut, type Board } from '../../generation/problem/lay-out';
@@ -205,9 +206,8 @@ class Plan {
     const { unavailable, timeOff } = this.data.people[person]!;
     const { startMinute, endMinute } = this.board.letters[value - 1]!;
     const midnight = this.board.days.midnightMs(day);
-    return [...unavailable, ...timeOff].some(
-      ({ startMs, endMs }) => startMs < midnight + endMinute * MINUTE_MS && endMs > midnight + startMinute * MINUTE_MS,
-    );
+    const shift = { startMs: midnight + startMinute * MINUTE_MS, endMs: midnight + endMinute * MINUTE_MS };
+    return minutesTaken([...unavailable, ...timeOff], shift) > 0;
   }
 
   private coveredBy(person: number, day: number, value: number): number {

@@ -1,8 +1,10 @@
 import { getOrMake } from '../../../../kernel/collections';
+import { minutesTaken } from '../../../availability/absence.rules';
 import type { Stretch } from '../../../availability/availability.rules';
 import type { PreferenceFields } from '../../../availability/availability.type';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import { isIn } from '../../../../engines/work-rules/calendar';
+import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import type { Agreements } from './agreements';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
@@ -66,7 +68,7 @@ export class CellTablesOfPeople {
   private made(
     rules: readonly ResolvedRule[],
     unavailable: readonly Stretch[],
-    timeOff: readonly Stretch[],
+    timeOff: readonly PlannedAbsence[],
     preferences: readonly PreferenceFields[],
   ): CellTables {
     const { days, letters } = this;
@@ -95,7 +97,7 @@ export class CellTablesOfPeople {
     }
     if (timeOff.length > 0)
       for (let day = 0; day < days.count; day++)
-        letters.forEach((_, k) => breaks(true, 1, day, k, minutesWithin(timeOff, this.stretchOf(day, k))));
+        letters.forEach((_, k) => breaks(true, 1, day, k, minutesTaken(timeOff, this.stretchOf(day, k))));
     for (const preference of preferences) this.wish(preference, charge);
     return { allowed, ruledOut, costs: costs.some((cost) => cost > 0) ? costs : undefined };
   }

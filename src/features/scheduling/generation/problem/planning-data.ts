@@ -1,3 +1,4 @@
+import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import type { Stretch } from '../../../availability/availability.rules';
 import type { PreferenceFields } from '../../../availability/availability.type';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
@@ -64,7 +65,7 @@ export interface PlannedPerson {
   /** In force from a week before the range to a week after it. */
   rules: readonly ResolvedRule[];
   unavailable: readonly Stretch[];
-  timeOff: readonly Stretch[];
+  timeOff: readonly PlannedAbsence[];
   /** Weekdays on which they work, 0 Sunday to 6 Saturday; missing for Monday to Friday. */
   workdays?: readonly number[];
   preferences: readonly PreferenceFields[];
