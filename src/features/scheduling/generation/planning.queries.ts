@@ -25,7 +25,7 @@ import {
   type Weights,
 } from './problem/planning-data';
 
-const USUAL_WEEKLY_HOURS = 40;
+const FULL_TIME_HOURS = 40;
 const NONE: readonly never[] = [];
 
 /** The options of a generation, the usual ones where it says nothing. */
@@ -60,6 +60,7 @@ export interface PlanningAsked {
 export interface RequestedPerson {
   id: string;
   active: boolean;
+  /** Entered for the employee, else of full-time people; null where neither says them. */
   weeklyHoursTarget: number | null;
 }
 
@@ -67,7 +68,9 @@ export interface RequestedPerson {
 export function requestedPeople(ctx: RequestContext, employeeIds: readonly string[]): Promise<RequestedPerson[]> {
   return ctx.sql<RequestedPerson>(
     null,
-    `select e.id, u.status = 'active' as active, e.weekly_hours_target as "weeklyHoursTarget"
+    `select e.id, u.status = 'active' as active,
+       coalesce(e.weekly_hours_target, case when e.employment_type = 'full_time' then ${FULL_TIME_HOURS} end)
+         as "weeklyHoursTarget"
      from ${EMPLOYEE_SOURCE}
      where e.organization_id = $1 and e.id = any($2) order by e.id`,
     [tenantOf(ctx).organizationId, idArray(employeeIds)],
@@ -108,7 +111,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     timeZone: tenantOf(ctx).timeZone,
     people: people.map(({ id, weeklyHoursTarget }, p) => ({
       id,
-      weeklyHoursTarget: weeklyHoursTarget ?? USUAL_WEEKLY_HOURS,
+      weeklyHoursTarget,
       skillIds: skills.get(id)?.skillIds ?? NONE,
       ...(skills.get(id)?.skillShares && { skillShares: skills.get(id)!.skillShares }),
       rules: withoutAvailability(inForce.get(id) ?? NONE, respectAvailability, bound),

@@ -10,6 +10,8 @@ import type { PlannedPerson } from './planning-data';
 /** Hours that people work: their targets, and everybody's share. */
 
 const WORKING_DAYS = 5;
+/** By which people share hours about whom nothing says how much they work. */
+const USUAL_WEEKLY_HOURS = 40;
 
 /** The days of each week of the range; weeks begin on Monday. */
 export function weeksOf(days: Days): number[][] {
@@ -42,7 +44,8 @@ export function targetsOfWeeks(
       (sum, { day, workedMinutes }) => (day >= from && day <= to ? sum + workedMinutes : sum),
       0,
     );
-    const atMost = Math.floor(person.weeklyHoursTarget * 60 * Math.min(1, week.length / WORKING_DAYS) + 1e-6);
+    const weekly = (person.weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
+    const atMost = Math.floor(weekly * Math.min(1, week.length / WORKING_DAYS) + 1e-6);
     const had = fixed.reduce(
       (sum, { day, letter }) => (week.includes(day) ? sum + letters[letter]!.workedMinutes : sum),
       carried,
@@ -93,21 +96,56 @@ export function shiftsOfWeeks(
   );
 }
 
-/** Whether rules say how many hours somebody is to work. */
-const hasAgreedHours = ({ rules }: PlannedPerson): boolean =>
-  rules.some(({ rule }) => rule.kind === 'minutes' && rule.target !== undefined && !rule.set);
+/** A target of all minutes that is agreed for whole weeks, by the fewest of them, else for a day. */
+const agreedOn = ({ rules }: PlannedPerson, date: string) =>
+  rules
+    .filter(({ from, to }) => from <= date && date <= to)
+    .flatMap(({ rule }) => (rule.kind === 'minutes' && rule.target !== undefined && !rule.set ? [rule] : []))
+    .filter(({ days }) => days === 1 || days % 7 === 0)
+    .sort((a, b) => Number(a.days === 1) - Number(b.days === 1) || a.days - b.days)[0];
+
+export interface HoursOfRange {
+  minutes: number;
+  /** How firmly they are meant: what is agreed stays so, what is entered shrinks with the demand. */
+  by: 'agreement' | 'weeklyHours' | 'nothing';
+}
+
+/** The hours that somebody is to work in the range: by the agreement in force on each day, else by weekly hours. */
+export function hoursOfRange(person: PlannedPerson, days: Days): HoursOfRange {
+  const weekly = (person.weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
+  let minutes = 0;
+  let isAgreed = false;
+  for (const date of days.dates) {
+    const agreed = agreedOn(person, date);
+    if (agreed) isAgreed = true;
+    const ofDay = agreed && (agreed.target! * (agreed.days === 1 ? WORKING_DAYS : 7)) / agreed.days;
+    minutes += (ofDay ?? weekly) / 7;
+  }
+  const by = isAgreed ? 'agreement' : person.weeklyHoursTarget === null ? 'nothing' : 'weeklyHours';
+  return { minutes, by };
+}
+
+/** Whether a target of all minutes costs by itself within the range. */
+export const isPriced = (rules: readonly PersonRule[]): boolean =>
+  rules.some(
+    (rule) =>
+      rule.shape === 'amount' &&
+      rule.counts === 'minutes' &&
+      rule.of === undefined &&
+      rule.windows.some(({ target }) => target !== undefined),
+  );
 
 /**
  * Everybody's share of the hours that are needed, in minutes: where fewer are needed than people have, all work less
- * alike, but for those whose rules say how much.
+ * alike, but for those whose agreements say how much. None of whom an agreed target costs by itself, and of whom
+ * nothing says how much they work where everybody is needed.
  */
 export function sharesOfHours(
-  people: readonly PlannedPerson[],
-  targets: readonly number[],
+  people: readonly { hours: HoursOfRange; targetMinutes: number; rules: readonly PersonRule[] }[],
   { need, cuts, skills, slotsPerDay, measure }: Demand,
   days: Days,
   letters: readonly Letter[],
-): number[] {
+): (number | undefined)[] {
   let needed = 0;
   const slots = Math.max(0, cuts.length - 1);
   for (let cell = 0; cell < days.count * slotsPerDay; cell++) {
@@ -123,7 +161,10 @@ export function sharesOfHours(
     0,
   );
   const worked = given.reduce((sum, { workedMinutes }) => sum + workedMinutes, 0);
-  const agreed = targets.reduce((sum, minutes) => sum + minutes, 0);
+  const agreed = people.reduce((sum, { targetMinutes }) => sum + targetMinutes, 0);
   const share = agreed > 0 && counted > 0 ? Math.min(1, (needed * worked) / counted / agreed) : 1;
-  return targets.map((minutes, p) => (hasAgreedHours(people[p]!) ? minutes : Math.round(minutes * share)));
+  return people.map(({ hours: { by }, targetMinutes, rules }) => {
+    if (isPriced(rules) || (by === 'nothing' && share === 1)) return undefined;
+    return by === 'agreement' ? targetMinutes : Math.round(targetMinutes * share);
+  });
 }

@@ -10,7 +10,7 @@ import { CellTablesOfPeople } from './cell-tables';
 import { Days } from './days';
 import { daysOffOf } from './days-off';
 import { demandOf, type Demand } from './demand';
-import { sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
+import { hoursOfRange, sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
 import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
@@ -64,7 +64,7 @@ export function layOut(data: PlanningData): Board {
     const borders = { tables, shifts: agreements.shifts };
     const { allowed, ruledOut, costs } = withBorders(person, days, borders, beyond, inside);
     const off = daysOffOf(days, person);
-    const agreed = (person.weeklyHoursTarget * 60 * days.count) / 7;
+    const hours = hoursOfRange(person, days);
     return {
       id: person.id,
       allowed: withOwn(allowed, ruledOut, letters.length, mine.get(p)),
@@ -76,7 +76,8 @@ export function layOut(data: PlanningData): Board {
         ...keptCells(days, mine.get(p) ?? NONE, fixed.get(p) ?? NONE, data.kept.until, keptIds),
       ],
       rules: agreements.rulesOf(person.rules, beyond, off),
-      targetMinutes: Math.max(0, Math.round(agreed) - off.minutes(0, days.count - 1)),
+      hours,
+      targetMinutes: Math.max(0, Math.round(hours.minutes) - off.minutes(0, days.count - 1)),
     };
   });
   const ofPeople = asked ?? spread(days, people, letters, drafts, { fixed, around });
@@ -89,8 +90,7 @@ export function layOut(data: PlanningData): Board {
     const kinds = letters.length;
     return allowed.subarray(day * kinds, (day + 1) * kinds).includes(1) && !given.some((cell) => cell.day === day);
   });
-  const targets = drafts.map(({ targetMinutes }) => targetMinutes);
-  const shares = asked ? sharesOfHours(people, targets, asked, days, letters) : targets;
+  const shares = asked && sharesOfHours(drafts, asked, days, letters);
 
   const { need, underWeight, overWeight, slotsPerDay, covers } = demand;
   const lengths = [...days.lengths.subarray(0, days.count)];
@@ -104,11 +104,11 @@ export function layOut(data: PlanningData): Board {
     need,
     underWeight,
     overWeight,
-    people: drafts.map((draft, p): Person => ({
+    people: drafts.map(({ hours: _, targetMinutes: _all, ...draft }, p): Person => ({
       ...draft,
       skills: skills[p]!,
       ...partsOf(people[p]!, demand.skills, skills[p]!),
-      targetMinutes: shares[p]!,
+      ...(shares?.[p] !== undefined && { targetMinutes: shares[p] }),
     })),
     ...(offTogether.length > 0 && { offTogether }),
     rules: {

@@ -58,7 +58,8 @@ export const USUAL_WEIGHTS: Weights = { short: 1, over: 1, preferences: 1, balan
 
 export interface PlannedPerson {
   id: string;
-  weeklyHoursTarget: number;
+  /** What contracts say counts instead; null where nothing says how much they work. */
+  weeklyHoursTarget: number | null;
   skillIds: readonly string[];
   /** What part of a full agent they are at each of these; missing where they are whole at all. */
   skillShares?: readonly number[];
