@@ -1,12 +1,12 @@
 'use strict';
-const { writeFileSync } = require('node:fs');
+const { existsSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '../..');
 const DURATIONS = path.join(__dirname, 'durations.json');
 const MAX_LISTED = 10;
 
-/** Prints the ten slowest files. `RECORD_DURATIONS=1` also stores all durations, which order later runs. */
+/** Prints the ten slowest files. `RECORD_DURATIONS=1` also stores the durations of this run, which order later runs. */
 module.exports = class SlowestFiles {
   onRunComplete(_contexts, { testResults }) {
     const files = testResults
@@ -22,7 +22,8 @@ module.exports = class SlowestFiles {
       .map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
     process.stderr.write(`\nSlowest files:\n${lines.join('\n')}\n`);
     if (process.env.RECORD_DURATIONS !== '1') return;
-    const recorded = Object.fromEntries(files.map(({ file, seconds }) => [file, seconds]));
+    const earlier = Object.entries(require(DURATIONS)).filter(([file]) => existsSync(path.join(ROOT, file)));
+    const recorded = Object.fromEntries([...earlier, ...files.map(({ file, seconds }) => [file, seconds])].sort());
     writeFileSync(DURATIONS, `${JSON.stringify(recorded, null, 2)}\n`);
   }
 };

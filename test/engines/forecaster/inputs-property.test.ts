@@ -11,7 +11,7 @@ import { readIntervals } from '../../../src/engines/forecaster/reading/intervals
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
 import { madeUpHistory } from './history';
-import { runs } from '../../support/budget';
+import { budget } from '../../support/budget';
 
 const origin = '2025-09-22';
 const originDay = parseDate(origin)!;
@@ -104,7 +104,7 @@ describe('what is forecast of a day', () => {
       fc.property(inputs, (entered) => {
         expect(saidOf(forecastOf({ ...entered, horizonDays: 550 }))).toEqual(saidOf(forecastOf(entered)));
       }),
-      { numRuns: 12 },
+      { numRuns: budget({ short: 4, long: 12 }) },
     );
   });
 
@@ -141,7 +141,7 @@ describe('what is forecast of a day', () => {
           expect(Math.abs(others[i]!.upper80 - upper80)).toBeLessThan(1e-4);
         });
       }),
-      { numRuns: runs(15) },
+      { numRuns: budget({ short: 5, long: 15 }) },
     );
   });
 
@@ -175,7 +175,7 @@ describe('what is forecast of a day', () => {
         const openDays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, fromMinute: 480, untilMinute: 1200 }));
         expect(changed({ openingHours: [{ validFrom: date, hours: openDays }] })).toEqual([]);
       }),
-      { numRuns: 6 },
+      { numRuns: budget({ short: 2, long: 6 }) },
     );
   });
 });

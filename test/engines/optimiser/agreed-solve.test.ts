@@ -12,6 +12,7 @@ import { finished } from '../../../src/engines/optimiser/task';
 import { type Wanted, whyNot } from '../../../src/engines/optimiser/why-not';
 import { bruteForce } from '../../support/problems/brute-force';
 import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
+import { budget } from '../../support/budget';
 
 const never = (): boolean => false;
 
@@ -50,8 +51,9 @@ describe('a search that keeps what is agreed with people', () => {
 
   it('bounds cover by what rules leave and want, and never above what a legal roster costs', async () => {
     const highs = await loadHighs();
+    const cases = budget({ short: 50, long: 125 });
     let tried = 0;
-    for (let seed = 1; seed <= 125; seed++) {
+    for (let seed = 1; seed <= cases; seed++) {
       const problem = small(seed, { people: 1 + (seed % 2), days: 6 - 2 * (seed % 2) });
       const best = bruteForce(problem);
       if (best.hard > 1e-9) continue;
@@ -61,12 +63,12 @@ describe('a search that keeps what is agreed with people', () => {
       finished(relaxation.solve(never));
       expect({ seed, above: Math.max(0, relaxation.bound - best.soft) }).toEqual({ seed, above: expect.closeTo(0, 5) });
     }
-    expect(tried).toBeGreaterThan(50);
+    expect(tried).toBeGreaterThan((50 / 125) * cases);
   });
 
   it('knows whether a row can be legal', async () => {
     const highs = await loadHighs();
-    for (let seed = 1; seed <= 120; seed++) {
+    for (let seed = 1; seed <= budget({ short: 40, long: 120 }); seed++) {
       const problem = small(seed, { people: 1, days: 5 });
       const c = compile(problem);
       const { row } = leastBrokenRow(highs, c, 0, never);
@@ -76,8 +78,9 @@ describe('a search that keeps what is agreed with people', () => {
   });
 
   it('tells truly why a shift is not given', async () => {
+    const cases = budget({ short: 10, long: 25 });
     let tried = 0;
-    for (let seed = 1; seed <= 200 && tried < 25; seed++) {
+    for (let seed = 1; seed <= 200 && tried < cases; seed++) {
       const problem = small(seed, { people: 2, days: 4 });
       const c = compile(problem);
       const cells = new Uint16Array(c.people * c.days);
@@ -94,7 +97,7 @@ describe('a search that keeps what is agreed with people', () => {
         if (cheapestWay) expect(cheapestWay.givingWay.length + blockedBy.length).toBeGreaterThan(0);
       }
     }
-    expect(tried).toBe(25);
+    expect(tried).toBe(cases);
   });
 });
 

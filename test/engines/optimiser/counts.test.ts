@@ -12,7 +12,7 @@ import { score, supplyOf } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
 import type { Task } from '../../../src/engines/optimiser/task';
 import { makeCallCenter } from '../../support/problems/call-center';
-import { runs } from '../../support/budget';
+import { budget, runs } from '../../support/budget';
 
 const never = (): boolean => false;
 
@@ -107,7 +107,13 @@ describe('a lattice of columns', () => {
 
 describe('whole counts of shifts', () => {
   it.each([1, 2])('stay within capacities that every legal roster keeps (call center %i)', async (seed) => {
-    const { problem, hidden } = makeCallCenter({ agents: 40, days: 14, seed, planted: true, skills: 2 });
+    const { problem, hidden } = makeCallCenter({
+      agents: budget({ short: 20, long: 40 }),
+      days: 14,
+      seed,
+      planted: true,
+      skills: 2,
+    });
     const c = compile(problem);
     expect(score(c, hidden!).hard).toBe(0);
     const counts = countsOf(c, hidden!);
@@ -152,14 +158,14 @@ describe('whole counts of shifts', () => {
   });
 
   it('cover exactly what can be covered exactly', async () => {
-    const { problem } = makeCallCenter({ agents: 60, days: 7, seed: 5, planted: true });
+    const { problem } = makeCallCenter({ agents: budget({ short: 25, long: 60 }), days: 7, seed: 5, planted: true });
     const counts = await roundedCounts(compile(problem), true);
     expect(counts.every((x) => x >= 0 && Number.isInteger(x))).toBe(true);
     expect(coverCost(compile(problem), counts)).toBe(0);
   });
 
   it('cost little more than the fractions they stand for', async () => {
-    const { problem } = makeCallCenter({ agents: 60, days: 7, seed: 6 });
+    const { problem } = makeCallCenter({ agents: budget({ short: 30, long: 60 }), days: 7, seed: 6 });
     const c = compile(problem);
     const counts = await roundedCounts(c, false);
     expect(counts.every((x) => x >= 0 && Number.isInteger(x))).toBe(true);
@@ -214,12 +220,25 @@ describe('whole counts of shifts', () => {
   });
 
   it('lead to a roster that covers nearly all of what can be covered exactly, the same in threads', async () => {
-    const { problem } = makeCallCenter({ agents: 110, days: 14, seed: 3, planted: true, skills: 2 });
-    const here = await solve(problem, { seed: 1, epochs: 48, threads: false });
+    const { problem } = makeCallCenter({
+      agents: budget({ short: 380, long: 110 }),
+      days: budget({ short: 4, long: 14 }),
+      seed: budget({ short: 2, long: 3 }),
+      planted: true,
+      skills: 2,
+    });
+    const phases = new Set<string>();
+    const here = await solve(problem, {
+      seed: 1,
+      epochs: 48,
+      threads: false,
+      onProgress: (progress) => progress.phases.forEach((phase) => phases.add(phase)),
+    });
+    expect([...phases]).toContain('counts');
     expect(here.certificate.legal).toBe(true);
     expect(here.cost).toBeLessThan(0.001 * 2 * problem.need.reduce((a, b) => a + b, 0));
     expect((await solve(problem, { seed: 1, epochs: 48 })).cells).toEqual(here.cells);
-  }, 240_000);
+  });
 
   async function boundOf(problem: Problem): Promise<CoverBound> {
     const c = compile(problem);

@@ -11,7 +11,7 @@ import { solve } from '../../../src/engines/optimiser/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 import { randomProblem, withOddLimits } from '../../support/problems/random-problem';
 import { makeShiftCover } from '../../support/problems/shift-cover';
-import { runs } from '../../support/budget';
+import { budget, runs } from '../../support/budget';
 
 const never = (): boolean => false;
 
@@ -70,9 +70,9 @@ describe('proving by branch and price', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])('is above no roster that a search finds (%i)', async (seed) => {
-    const problem = makeShiftCover({ people: 7, shifts: 2, days: 28, seed, tight: true });
-    const { cost } = await solve(problem, { seed, epochs: 8, threads: false });
-    const { root, bounds } = await prove(problem, Infinity, 1e9);
+    const problem = makeShiftCover({ people: budget({ short: 5, long: 7 }), shifts: 2, days: 28, seed, tight: true });
+    const { cost } = await solve(problem, { seed, epochs: budget({ short: 4, long: 8 }), threads: false });
+    const { root, bounds } = await prove(problem, Infinity, budget({ short: 0.3e9, long: 1e9 }));
     expect(Math.max(root, ...bounds)).toBeLessThanOrEqual(cost + 1e-3);
   });
 

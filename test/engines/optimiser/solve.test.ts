@@ -8,6 +8,7 @@ import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';
 import { randomProblem, withOddLimits, withOddRules } from '../../support/problems/random-problem';
 import { makeShiftCover } from '../../support/problems/shift-cover';
+import { budget } from '../../support/budget';
 
 describe('generating a roster', () => {
   it.each([1, 2])(
@@ -25,10 +26,9 @@ describe('generating a roster', () => {
           expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
           expect(result.certificate.bound).toBeLessThanOrEqual(best.soft + 1e-6);
         }),
-        { numRuns: 8 },
+        { numRuns: budget({ short: 4, long: 8 }) },
       );
     },
-    120_000,
   );
 
   it('finds the cheapest roster also where limits are odd, and soft rules hard or heavy', async () => {
@@ -46,7 +46,7 @@ describe('generating a roster', () => {
         expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
         expect(result.certificate.bound).toBeLessThanOrEqual(best.soft + 1e-6);
       }),
-      { numRuns: 6, seed: 7 },
+      { numRuns: budget({ short: 4, long: 6 }), seed: 7 },
     );
   });
 
@@ -85,7 +85,7 @@ describe('generating a roster', () => {
   });
 
   it('gives the same roster for the same seed and epochs, in threads or not', async () => {
-    const { problem } = makeCallCenter({ agents: 110, days: 7, seed: 3 });
+    const { problem } = makeCallCenter({ agents: budget({ short: 30, long: 110 }), days: 7, seed: 3 });
     const shiftCover = randomProblem(5, { people: 8, days: 14 });
     const small = randomProblem(6, { people: 6, days: 14, skills: 2 });
     for (const p of [problem, shiftCover, small]) {
@@ -99,20 +99,20 @@ describe('generating a roster', () => {
   it.each([28, 56])(
     'plans shift cover over %i days, legal, at the cost the checker finds, the same in threads',
     async (days) => {
-      const problem = makeShiftCover({ people: 9, shifts: 3, days, seed: days });
-      const here = await solve(problem, { seed: 2, epochs: 5, threads: false });
+      const problem = makeShiftCover({ people: budget({ short: 5, long: 9 }), shifts: 3, days, seed: days });
+      const epochs = budget({ short: 3, long: 5 });
+      const here = await solve(problem, { seed: 2, epochs, threads: false });
       expect(here.certificate).toMatchObject(check(problem, here.cells));
       expect(here.certificate.legal).toBe(true);
       expect(here.cost).toBe(score(compile(problem), here.cells).soft);
       expect(here.bound ?? 0).toBeLessThanOrEqual(here.cost + 1e-6);
-      const threads = await solve(problem, { seed: 2, epochs: 5 });
+      const threads = await solve(problem, { seed: 2, epochs });
       expect(threads.cells).toEqual(here.cells);
     },
-    120_000,
   );
 
   it('keeps the best legal roster when it is cancelled, and says so', async () => {
-    const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
+    const { problem } = makeCallCenter({ agents: budget({ short: 12, long: 40 }), days: 14, seed: 2 });
     const controller = new AbortController();
     const result = await solve(problem, {
       epochs: 100_000,

@@ -3,6 +3,7 @@ import { check } from '../../../../src/engines/optimiser/checker';
 import { layoutsOf, type BreakRule } from '../../../../src/features/scheduling/break.rules';
 import { brokenRules } from '../roster-checker';
 import { generate, type GenerationProblem } from './in-this-thread';
+import { budget } from '../../../support/budget';
 
 /** Breaks of generated shifts within their windows. */
 
@@ -114,7 +115,7 @@ describe('breaks of generated shifts', () => {
         expect(certificate.bound ?? 0).toBeLessThanOrEqual(best + 1e-6);
         expect(certificate.cost).toBeGreaterThanOrEqual(best - 1e-6);
       }),
-      { numRuns: 15 },
+      { numRuns: budget({ short: 6, long: 15 }) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { Break } from '../../../../src/features/scheduling/break.rules';
 import { hoursByMeasure } from '../../../../src/features/scheduling/generation/solving/certificate';
 import { brokenRules, shortMinutes, type Roster } from '../roster-checker';
 import { generate, type GenerationProblem, type PlannedTemplate } from './in-this-thread';
+import { budget } from '../../../support/budget';
 
 const LUNCH: Break = { startOffset: 240, duration: 60, type: 'lunch' };
 const template = (
@@ -165,7 +166,7 @@ describe('a generated schedule', () => {
         const { shifts } = await generate(asked);
         expect(brokenRules(rosterOf(asked, shifts, wall))).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: budget({ short: 6, long: 12 }) },
     );
   });
 
@@ -181,7 +182,7 @@ describe('a generated schedule', () => {
         const found = [...shortMinutes(rosterOf(plain, shifts, wall), plain.coverageTarget)].sort((a, b) => a - b);
         expect(reported).toEqual(found);
       }),
-      { numRuns: 8 },
+      { numRuns: budget({ short: 4, long: 8 }) },
     );
   });
 
@@ -194,7 +195,7 @@ describe('a generated schedule', () => {
         });
         expect(await made()).toEqual(await made());
       }),
-      { numRuns: 4 },
+      { numRuns: budget({ short: 2, long: 4 }) },
     );
   });
 
@@ -259,7 +260,7 @@ describe('a generated schedule', () => {
           expect(Math.max(...each) - Math.min(...each)).toBeLessThanOrEqual(1);
         },
       ),
-      { numRuns: 3 },
+      { numRuns: budget({ short: 2, long: 3 }) },
     );
   });
 

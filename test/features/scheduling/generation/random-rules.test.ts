@@ -4,6 +4,7 @@ import { subjectOf } from '../../../../src/engines/work-rules/rule';
 import { addDays } from '../../../../src/kernel/time/local-time';
 import { instantOf } from '../../../../src/kernel/time/local-time';
 import { breachesOf, dataOf, planned, type Asked, type RuledPerson, type WallShift } from './judged';
+import { budget } from '../../../support/budget';
 
 /** Random people with random rules: what the generator says of its schedule is what the judge of plans finds in it. */
 
@@ -206,7 +207,7 @@ describe('a schedule of people with any rules', () => {
         const { told, judged } = await toldAndJudged(asked);
         expect(told).toEqual(judged);
       }),
-      { numRuns: 25 },
+      { numRuns: budget({ short: 10, long: 25 }) },
     );
   });
 });
