@@ -3,7 +3,7 @@ import type { BreakDay, DayShift } from '../../../../src/engines/optimiser/break
 import { moveBreaks } from '../../../../src/engines/optimiser/breaks/move-breaks';
 import { runs } from '../../../support/budget';
 
-const sum = (values: Int32Array): number => values.reduce((total, n) => total + n, 0);
+const sum = (values: Float64Array): number => values.reduce((total, n) => total + n, 0);
 
 /** Shifts whose breaks are in order and apart, each free to move by so much. */
 const shift = fc
