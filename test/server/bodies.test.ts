@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Principal } from '../../src/kernel/principal';
 import { bodiesOf } from '../../src/server/http/body-room';
+import { newId } from '../../src/kernel/ids';
+import { readConsoleOperations } from '../../src/server/graphql/known-operations';
 import type { Caller } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { startInProcess } from '../support/in-process-app';
@@ -141,6 +143,22 @@ describe('a body that costs more than its bytes', () => {
       variables: { input: { shifts: Array.from({ length: 200_001 }, () => ({})) } },
     });
     expect(many.body.errors[0].message).toContain('is one of more than 200000 values');
+  });
+
+  it('is refused for its variables also where the operation is named instead of sent', async () => {
+    const named = (name: string) => readConsoleOperations().find((operation) => operation.name === name)!.documentId;
+    const items = Array.from({ length: 5_000 }, () => ({ hunter: 2 }));
+    const [scheduleId, ids] = [newId(), Array.from({ length: 100_000 }, () => 1.5)];
+    for (const sent of [
+      { documentId: named('ChangeShifts'), variables: { scheduleId, input: { create: items, update: items } } },
+      { documentId: named('HandleAlerts'), variables: { ids: items } },
+      { documentId: named('HandleAlerts'), variables: { ids } },
+    ]) {
+      const answer = await org.admin.post('/graphql', sent);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].extensions.code).toBe('BAD_USER_INPUT');
+      expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
+    }
   });
 });
 

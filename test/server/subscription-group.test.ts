@@ -28,4 +28,11 @@ describe('subscribers whose answers to one event are alike', () => {
     ];
     expect(new Set(groups).size).toBe(groups.length);
   });
+
+  it('are told apart by what a variable has by default, and not by how its value came', () => {
+    const byDefault = (value: boolean) =>
+      `subscription ($x: Boolean = ${value}) { agentStateChanged { cursor @include(if: $x) state { state } } }`;
+    expect(group(byDefault(true))).not.toBe(group(byDefault(false)));
+    expect(group(byDefault(true))).toBe(group(byDefault(false), { x: true }));
+  });
 });

@@ -16,7 +16,7 @@ import { withVariableFaults } from '../value-faults';
 import { compileDocument, createExecutor } from './compiled-documents';
 import type { KnownOperation } from './known-operations';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
-import { requireBoundedVariables } from './variable-bounds';
+import { faultsOfLarge } from './variable-bounds';
 
 /** The one pipeline behind REST, `/graphql` and the web socket. */
 export interface Pipeline {
@@ -47,6 +47,7 @@ export function createPipeline(
 ): Pipeline {
   const byId = new Map(operations.map((operation) => [operation.documentId, operation]));
   const ofConsole = new Set(operations.map(({ document }) => document));
+  const rest = new Set(ofRest); // its bodies have the shape of their path before they become variables
   const answered = operations.filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION);
   const known = [...ofRest, ...answered.map(({ document }) => document)];
   const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
@@ -57,16 +58,15 @@ export function createPipeline(
     compiled.set(document, query);
     return query;
   };
-  const executeUnknown = createExecutor(schema);
+  const runUnknown = createExecutor(schema);
   const nameOf = (document: DocumentNode, operationName?: string) =>
     names.get(document) ?? nameOfUnknown(schema, document, operationName);
-  const runUnknown: typeof executeUnknown = async (document, variables, ctx, operationName) => {
-    try {
-      requireBoundedVariables(schema, document, operationName, variables);
-    } catch (error) {
-      return { errors: [asGraphQLError(error)] };
-    }
-    return executeUnknown(document, variables, ctx, operationName);
+  const execute: typeof runUnknown = async (document, variables, ctx, operationName) => {
+    const errors = rest.has(document) ? [] : faultsOfLarge(schema, document, operationName, variables);
+    if (errors.length > 0) return { errors };
+    const query = compiledOnFirstSight(document);
+    if (query) return bounded(ctx, () => query.query({}, ctx, variables));
+    return runUnknown(document, variables, ctx, operationName);
   };
   return {
     schema,
@@ -77,10 +77,7 @@ export function createPipeline(
       const operation = (ctx.operation = nameOf(document, operationName));
       const end = durations.startTimer({ operation });
       try {
-        const query = compiledOnFirstSight(document);
-        const result: ExecutionResult = query
-          ? await bounded(ctx, () => query.query({}, ctx, variables))
-          : await runUnknown(document, variables, ctx, operationName);
+        const result: ExecutionResult = await execute(document, variables, ctx, operationName);
         if (!result.errors) return result;
         const asked = { schema, document, operationName, variables };
         const faults = withVariableFaults(result.errors.map(asGraphQLError), asked);

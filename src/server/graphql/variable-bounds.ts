@@ -1,5 +1,7 @@
 import {
   getOperationAST,
+  getVariableValues,
+  GraphQLError,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -7,13 +9,15 @@ import {
   type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  type VariableDefinitionNode,
 } from 'graphql';
 import { badInput } from '../../kernel/errors';
 import { Json } from '../../kernel/graphql/scalars';
 
 /**
- * graphql-js writes the whole of a value into each of up to fifty messages about it, with suggestions for what may have
- * been meant. Large ones are refused before it comes to that, at their first fault.
+ * graphql-js writes the whole of a value into each message about it, with suggestions for what may have been meant, and
+ * a compiled document has a message for each fault. Large variables are refused before it comes to that: at their first
+ * unknown field or wrong form, or with a few faults of their values.
  */
 
 const MOST_VALUES = 200_000;
@@ -21,14 +25,31 @@ const MOST_VALUES = 200_000;
 const FEW_VALUES = 1_000;
 const CHARACTERS_OF_A_VALUE = 20;
 
-/** Refuses large variables that have another form than their types, and more values than any operation takes. */
-export function requireBoundedVariables(
+const MAX_FAULTS = 50;
+
+/** Faults of large variables; none of small ones, whatever they are, as those may have as many as they like. */
+export function faultsOfLarge(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | undefined,
   variables: Record<string, unknown>,
+): readonly GraphQLError[] {
+  if (!isLarge(variables)) return [];
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  try {
+    requireForm(schema, definitions, variables);
+  } catch (error) {
+    return [new GraphQLError((error as Error).message, { originalError: error as Error })];
+  }
+  return getVariableValues(schema, definitions, variables, { maxErrors: MAX_FAULTS }).errors ?? [];
+}
+
+/** Refuses variables that have another form than their types, and more values than any operation takes. */
+function requireForm(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  variables: Record<string, unknown>,
 ): void {
-  if (!isLarge(variables)) return;
   let count = 0;
   const check = (type: GraphQLInputType, value: unknown, path: string): void => {
     if (isNonNullType(type)) return check(type.ofType, value, path);
@@ -46,7 +67,7 @@ export function requireBoundedVariables(
       }
     } else if (type !== Json) throw badInput([{ path, message: `must be a value of the type ${type.name}` }]);
   };
-  for (const { variable, type: node } of getOperationAST(document, operationName)?.variableDefinitions ?? []) {
+  for (const { variable, type: node } of definitions) {
     const { value: name } = variable.name;
     const type = typeFromAST(schema, node as never) as GraphQLInputType | undefined;
     if (type && Object.hasOwn(variables, name)) check(type, variables[name], name);
