@@ -52,7 +52,7 @@ const ofKinds = (names) => `^src/features/.*\\.(${names})\\.ts$`;
  * Synchronous work of seconds. Judging a plan, reading a kept forecast and the dates and numbers it needs take
  * milliseconds.
  */
-const QUICK = 'work-rules/|forecaster/(reading/|(civil-date|numbers)\\.ts$)';
+const QUICK = '(coverage|work-rules)/|forecaster/(reading/|(civil-date|numbers)\\.ts$)';
 const SOLVERS = `^src/(engines/(?!${QUICK})|features/(scheduling/[^/]+/solving|forecasting/solving)/)`;
 
 /** Packages that stay in one place. */

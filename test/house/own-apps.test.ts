@@ -36,6 +36,7 @@ const OWN: Record<string, string> = {
   'features/scheduling/generation/nodes.test.ts': 'kills a node',
   'features/scheduling/generation/stopping.test.ts': 'stops the server',
   'features/scheduling/hand-over.test.ts': 'sets a clock',
+  'features/scheduling/one-figure.test.ts': 'sets a clock',
   'features/scheduling/overtaken.test.ts': 'sets a clock',
   'features/scheduling/reoptimisation.test.ts': 'sets a clock',
   'features/scheduling/schedules.test.ts': 'sets a clock',

@@ -88,10 +88,10 @@ export function serviceOf(
 }
 
 /**
- * People to schedule so that `people` are there: people / (1 - shrinkage), rounded up once. `shrinkage` is the share
- * of paid time that is lost, 0 to 1 (beyond 0.99 it is read as 0.99); anything else throws a RangeError.
+ * People to schedule so that `people` are there: people / (1 - shrinkage), a fraction with two decimals. `shrinkage` is
+ * the share of paid time that is lost, 0 to 1 (beyond 0.99 it is read as 0.99); anything else throws a RangeError.
  */
 export function peopleScheduled(people: number, shrinkage: number): number {
   const lost = Math.min(requireShare('shrinkage', shrinkage), 0.99);
-  return Math.ceil(people / (1 - lost) - 1e-9);
+  return Math.round((100 * people) / (1 - lost)) / 100;
 }

@@ -22,8 +22,8 @@ export interface RequiredPeople {
 }
 
 /**
- * The staffing requirement of the days `from` to `to` (dates of the organization): whole people to schedule, from
- * forecasts and from what was entered by hand; null when nothing is known of them.
+ * The staffing requirement of the days `from` to `to` (dates of the organization): people to schedule, with two
+ * decimals, from forecasts and from what was entered by hand; null when nothing is known of them.
  */
 export async function requiredPeople(ctx: RequestContext, from: string, to: string): Promise<RequiredPeople | null> {
   const required = await requiredDays(ctx, { from, to, probabilities: false });

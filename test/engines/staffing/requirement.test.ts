@@ -137,9 +137,10 @@ describe('people required', () => {
     expect(serversForErlangA(2000, 300, 3600, 20, 0.8, Infinity, 1)).toBeGreaterThan(1900);
   });
 
-  it('are scheduled with shrinkage added once, rounded up once', () => {
+  it('are scheduled with shrinkage added, as fractions with two decimals', () => {
     expect(peopleScheduled(14, 0.3)).toBe(20);
-    expect(peopleScheduled(15, 0.3)).toBe(22);
+    expect(peopleScheduled(15, 0.3)).toBe(21.43);
+    expect(peopleScheduled(2, 0.08)).toBe(2.17);
     expect(peopleScheduled(9, 0)).toBe(9);
     expect(peopleScheduled(9, 1)).toBe(900);
   });

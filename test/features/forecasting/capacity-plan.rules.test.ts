@@ -37,10 +37,10 @@ describe('people needed by month', () => {
     const plan = planCapacity(months([1408, 1408, 1408, 1536]), [heads(10)], [], TERMS);
     const shown = plan.map(({ skills: [skill] }) => [skill!.gap, skill!.hires, skill!.isLate, skill!.decideBy]);
     expect(shown).toEqual([
-      [1, 0, true, '2025-12-07'],
-      [1, 0, true, '2026-01-04'],
-      [1, 1, false, '2026-02-04'],
-      [1, 1, false, '2026-03-06'],
+      [-1, 0, true, '2025-12-07'],
+      [-1, 0, true, '2026-01-04'],
+      [-1, 1, false, '2026-02-04'],
+      [-1, 1, false, '2026-03-06'],
     ]);
     expect(plan.map(({ people }) => people)).toEqual([10, 10, 10, 11]);
   });
@@ -102,8 +102,8 @@ describe('people needed by month', () => {
           for (const { skills } of plan)
             for (const { gap, hires, byContract, isLate } of skills) {
               expect(isLate).toBe(false);
-              expect(hires).toBeGreaterThanOrEqual(gap - 1e-5);
-              expect(hires).toBeLessThan(gap + 1);
+              expect(hires).toBeGreaterThanOrEqual(-gap - 1e-5);
+              expect(hires).toBeLessThan(1 - gap);
               expect(byContract.reduce((sum, part) => sum + part.hires, 0)).toBe(hires);
             }
         },

@@ -28,7 +28,7 @@ const sales = { queue: 'sales', channel: 'voice' };
 const INTRADAY = `query ($date: String, $queue: String) { intraday(date: $date, queue: $queue) { date importedUntil csv
   streams { queue channel forecastSoFar actualSoFar ratio weight handleTimeSecondsSoFar forecastTotal expectedTotal
     intervals { interval forecast actual expected lower80 upper80 handleTimeSeconds required requiredNow scheduledNow
-      scheduledPeople gap } } } }`;
+      scheduledPeople gap understaffedHours } } } }`;
 const intradayOf = async (caller: Caller = org.admin, variables: Record<string, unknown> = {}) =>
   (await caller.graphql(INTRADAY, variables)).intraday;
 const sum = (rows: any[], name: string): number => rows.reduce((total, row) => total + row[name], 0);
@@ -114,7 +114,8 @@ describe('today', () => {
     const { csv, streams } = await intradayOf();
     const at = (time: string) => streams[0].intervals.find(({ interval }: any) => interval === time);
     expect([at('08:30'), at('09:00'), at('13:00')].map(({ scheduledPeople }) => scheduledPeople)).toEqual([0, 1, 0]);
-    expect(at('09:00').gap).toBe(1 - at('09:00').scheduledNow);
+    expect(at('09:00').gap).toBeCloseTo(1 - at('09:00').scheduledNow, 9);
+    expect(at('13:00').understaffedHours).toBeCloseTo(at('13:00').scheduledNow / 2, 3);
     const [header, first] = csv.split('\r\n');
     expect(header).toMatch(/^queue,channel,interval,startsAt,endsAt,forecast,actual,expected,/);
     expect(first).toMatch(/^sales,voice,08:00,2026-03-04T13:00:00.000Z,/);
@@ -160,7 +161,7 @@ describe('today', () => {
     await importHistory(key, morning(rows, 1.4, '12:00'));
     const [{ intervals }] = (await intradayOf()).streams;
     const at = (interval: string) => intervals.find((row: any) => row.interval === interval);
-    expect(at('15:00')).toMatchObject({ required: 77, requiredNow: 77, scheduledNow: 86 });
+    expect(at('15:00')).toMatchObject({ required: 77, requiredNow: 77, scheduledNow: 85.56 });
     expect(at('15:30').requiredNow).toBeGreaterThan(at('15:30').required);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { peopleFor } from '../../../src/engines/staffing/plan/stream';
 import { levelKey, settingsAt } from '../../../src/features/forecasting/queue-settings/queue-settings.rules';
 import { termsOf } from '../../../src/features/forecasting/requirement/terms.rules';
-import { assignPeople } from '../../../src/features/forecasting/requirement/skills.rules';
+import { assignPeople } from '../../../src/engines/coverage/assign-people';
 import { daySpreadOf, restOfDay } from '../../../src/features/forecasting/intraday/rest-of-day.rules';
 import { containedShare, loadFactor } from '../../../src/features/forecasting/what-if/containment.rules';
 

@@ -65,6 +65,12 @@ export const addShift = (caller: Caller, fields: ShiftFields): Promise<any> =>
 export const setStatus = (caller: Caller, id: string, status: string) =>
   caller.patch(`/api/scheduling/schedules/${id}`, { status });
 
+/** As many people are to be scheduled as are required on duty: for tests that are about other things. */
+export const withoutShrinkage = (org: TestOrganization): Promise<unknown> =>
+  org.admin.graphql('mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { queue } }', {
+    input: { shrinkage: [] },
+  });
+
 /** Shifts and a requirement of the week that fit badly: the best schedule of a `crowd` is not soon known. */
 export async function searchedLong(org: TestOrganization): Promise<void> {
   for (const [name, startTime, endTime] of [

@@ -2,7 +2,7 @@ import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
-import { addShift, employee, schedule, setStatus, team } from './planning';
+import { addShift, employee, schedule, setStatus, team, withoutShrinkage } from './planning';
 
 /** Breaks of a day move to where they are missed least. */
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.moveTo('2026-03-02T06:00Z');
   org = await app.organization({ timezone: 'UTC' });
+  await withoutShrinkage(org);
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');
   teamId = await team(org, 'Support', { supervisorId: supervisor.userId });
@@ -52,7 +53,7 @@ beforeEach(async () => {
     people.push(await employee(org, { teamId: i < 2 ? teamId : undefined }));
     await addShift(planner, { scheduleId: week, employeeId: people[i]!, breaks: [LUNCH] });
   }
-  await requirement({ fromTime: '09:00', untilTime: '17:00', people: 1 }); // and shrinkage makes two of one
+  await requirement({ fromTime: '09:00', untilTime: '17:00', people: 2 });
   await setStatus(org.admin, week, 'published');
 });
 afterAll(() => app?.stop());

@@ -3,8 +3,9 @@ const PERSON = 100;
 
 /**
  * People at work given to skills they have, slot by slot, so that those short cost least; kept so as people come and
- * go, by augmenting paths (Ford and Fulkerson 1956) of parts of a person: their time is shared out. Prices belong to the skills, so that dearer skills go first
- * and never have to give way (transversal matroid: Edmonds and Fulkerson 1965), and as many are given as can be.
+ * go, by augmenting paths (Ford and Fulkerson 1956). Parts of a person are given: their time is shared out. Prices
+ * belong to the skills, so that dearer skills go first and never have to give way (transversal matroid: Edmonds and
+ * Fulkerson 1965), and as many are given as can be.
  */
 export class Allocation {
   /** People short of each skill, and people over of each class, in hundredths: [slot][skill], [slot][class]. */
@@ -163,7 +164,7 @@ export class Allocation {
 
   /**
    * What one person more and one fewer of each class change in a slot, where people cost `under` short of the dearest
-   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Each is tried, and taken back.
+   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Each is tried, then undone.
    */
   price(slot: number, under: number, over: number, more: Float64Array, fewer: Float64Array, stride: number): void {
     const { free, classes, pairFrom, given, pairs } = this;

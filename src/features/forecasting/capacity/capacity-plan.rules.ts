@@ -1,4 +1,4 @@
-import { assignPeople } from '../requirement/skills.rules';
+import { assignPeople } from '../../../engines/coverage/assign-people';
 
 /** People to employ, month by month: from hours on duty to heads, and from heads to hires in time. */
 
@@ -58,6 +58,7 @@ export interface SkillCapacity {
   needed: number;
   /** People who work for this skill: those with several count where they are needed most. */
   available: number;
+  /** `available` less `needed`: negative where people are missing. */
   gap: number;
   hires: number;
   byContract: { contractId: string | null; needed: number; hires: number }[];
@@ -114,8 +115,8 @@ export function planCapacity(
     );
     const canBegin = month >= firstDay;
     const skills = needs.map(({ skill, hours, peak }, n): SkillCapacity => {
-      const gap = Math.max(0, needed[n]! - available[n]!);
-      const hires = Math.max(0, Math.ceil(gap - NOTHING));
+      const gap = Math.min(0, available[n]! - needed[n]!);
+      const hires = Math.max(0, Math.ceil(-gap - NOTHING));
       const decideBy = hires > 0 ? dayAfter(month, -leadTimeWeeks * 7) : null;
       return {
         skill,

@@ -1,6 +1,7 @@
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { hundredths } from '../../../kernel/rounding';
 import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { streamsToRead } from '../requirement/forecast-people.queries';
@@ -232,4 +233,3 @@ const monthsFrom = (first: string, count: number): string[] => {
 };
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
-const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -23,7 +23,7 @@ export class CapacityMonthOfSkill {
   @Field(() => Float, { description: 'Hours of people to schedule.' })
   hours!: number;
 
-  @Field(() => Int, { description: 'Most people to schedule at once.' })
+  @Field(() => Float, { description: 'Most people to schedule at once.' })
   peak!: number;
 
   @Field(() => Float, { description: 'Employees needed for them, of the mix of contracts; never fewer than the peak.' })
@@ -32,7 +32,7 @@ export class CapacityMonthOfSkill {
   @Field(() => Float, { description: 'Employees there; who has several skills counts where needed most.' })
   available!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: '`available` less `needed`; negative: people are missing.' })
   gap!: number;
 
   @Field(() => Int, { description: 'To begin on the first day of the month.' })

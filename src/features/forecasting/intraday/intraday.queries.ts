@@ -1,12 +1,19 @@
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { hundredths } from '../../../kernel/rounding';
 import { localDateOf, weekdayOf } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { minuteOf } from '../intervals/interval.rules';
 import { loadFigures } from '../requirement/on-duty.rules';
-import { withHands } from '../requirement/groups.rules';
+import { peopleBySkill, withHands } from '../requirement/groups.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
-import { presentByStream, scheduledBySkill } from '../requirement/scheduled.queries';
+import {
+  coverageBySkill,
+  coverageByStream,
+  hoursOf,
+  scheduledPeople,
+  type CoverByPiece,
+} from '../requirement/scheduled.queries';
 import { staffLoadsInThread } from '../requirement/staffing.thread';
 import { termsOf } from '../requirement/terms.rules';
 import { streamKey } from '../runs/run.rules';
@@ -29,9 +36,11 @@ const COLUMNS: readonly (keyof IntradayInterval)[] = [
   'handleTimeSeconds',
   'required',
   'requiredNow',
+  'scheduled',
   'scheduledNow',
   'scheduledPeople',
   'gap',
+  'understaffedHours',
 ];
 
 /** The day so far against its forecast, and what the rest of it asks for. */
@@ -43,7 +52,7 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
   if (!required) return { date, importedUntil: null, streams: [], csv: '' };
   const actual = grouped(await actualOf(ctx, date), streamKey);
   const bounds = new Map((await dayBounds(ctx, date)).map((each) => [streamKey(each), each]));
-  const present = await presentByStream(required, await scheduledBySkill(ctx, required, null));
+  const people = await scheduledPeople(ctx, required, null);
   const days = required.courses.map((course) => {
     const spread = bounds.get(streamKey(course));
     const daySpread = spread ? daySpreadOf(spread.total, spread.lower80, spread.upper80) : 0;
@@ -76,12 +85,17 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
     required.streams.map((stream, s) => ({ ...stream, figures: { ...stream.figures, ...plans[s] } })),
     required.byHand,
     required.grid,
-  );
+  ).map((stream, s) => sinceImport(required.streams[s] as Stream, stream, (days[s] as Day).actual));
+  const requiredNow = {
+    ...required,
+    streams: planned,
+    skills: await peopleBySkill(planned, required.byHand, required.grid, required.usualShrinkage),
+  };
+  const covers = await coverageByStream(requiredNow, await coverageBySkill(people, requiredNow));
   const streams = required.courses.flatMap((course, s): IntradayStream[] => {
     if (args.queue != null && course.queue !== args.queue) return [];
     if (args.channel != null && course.channel !== args.channel) return [];
-    const plan = (planned[s] as (typeof planned)[number]).figures;
-    return [streamOf(required, s, days[s] as Day, plan, present[s] as Float64Array)];
+    return [streamOf(requiredNow, required.streams[s] as Stream, s, days[s] as Day, covers[s] as CoverByPiece)];
   });
   const rows = streams.flatMap(({ intervals }) => intervals);
   const imported = rows.filter((row) => row.actual !== null).map(({ endsAt }) => endsAt);
@@ -90,6 +104,26 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
 }
 
 type Course = RequiredDays['courses'][number];
+type Stream = RequiredDays['streams'][number];
+
+/** A stream as it is required now: what is over was required as it was forecast. */
+function sinceImport<T extends Pick<Stream, 'figures'>>(
+  before: T,
+  planned: Pick<Stream, 'figures'>,
+  actual: Day['actual'],
+): T {
+  const { required, scheduled } = planned.figures;
+  const now = (old: Float32Array, next: Float32Array): Float32Array =>
+    next.map((people, i) => (actual[i] === null ? people : (old[i] as number)));
+  return {
+    ...before,
+    figures: {
+      ...before.figures,
+      required: now(before.figures.required, required),
+      scheduled: now(before.figures.scheduled, scheduled),
+    },
+  };
+}
 
 /** A stream's day, by its own intervals. */
 interface Day {
@@ -149,26 +183,23 @@ function dayOf(
 }
 
 function streamOf(
-  required: RequiredDays,
+  { timeline, grid, streams }: RequiredDays,
+  { queue, channel, skillId, slotMinutes, figures }: Stream,
   s: number,
   day: Day,
-  plan: { required: Float32Array; scheduled: Float32Array },
-  present: Float64Array,
+  cover: CoverByPiece,
 ): IntradayStream {
-  const { queue, channel, skillId, slotMinutes, figures } = required.streams[s] as RequiredDays['streams'][number];
-  const parts = slotMinutes / required.grid.slotMinutes;
+  const plan = (streams[s] as Stream).figures;
+  const parts = slotMinutes / grid.slotMinutes;
   const { rest, actual, contacts, seconds } = day;
-  const intervals = required.timeline.flatMap((piece, p): IntradayInterval[] => {
+  const intervals = timeline.flatMap((piece, p): IntradayInterval[] => {
     const i = Math.floor(piece.interval / parts);
     const share = piece.share / parts;
-    const people = present[p] as number;
+    const people = cover.people[p] as number;
     const forecast = figures.contacts[i] as number;
     if (!(forecast > 0) && !((actual[i] ?? 0) > 0) && !(people > 0)) return [];
     const isOver = actual[i] !== null;
-    const scheduledNow = Math.ceil(
-      (isOver ? (figures.scheduled[i] as number) : (plan.scheduled[i] as number)) - ROUNDING,
-    );
-    const requiredBefore = Math.ceil((figures.required[i] as number) - ROUNDING);
+    const scheduledNow = hundredths(plan.scheduled[i] as number);
     return [
       {
         queue,
@@ -182,11 +213,13 @@ function streamOf(
         lower80: thousandths((rest.lower80[i] as number) * share),
         upper80: thousandths((rest.upper80[i] as number) * share),
         handleTimeSeconds: (seconds[i] as number) > 0 ? thousandths(seconds[i] as number) : null,
-        required: requiredBefore,
-        requiredNow: isOver ? requiredBefore : Math.ceil((plan.required[i] as number) - ROUNDING),
+        required: hundredths(figures.required[i] as number),
+        requiredNow: hundredths(plan.required[i] as number),
+        scheduled: hundredths(figures.scheduled[i] as number),
         scheduledNow,
         scheduledPeople: thousandths(people),
         gap: thousandths(people - scheduledNow),
+        understaffedHours: Math.round((cover.short[p] as number) * hoursOf(piece) * 1e4) / 1e4,
       },
     ];
   });
@@ -207,6 +240,4 @@ function streamOf(
   };
 }
 
-/** Rounding up forgives what 32-bit numbers add. */
-const ROUNDING = 1e-4;
 const thousandths = (value: number): number => Math.round(value * 1e3) / 1e3;

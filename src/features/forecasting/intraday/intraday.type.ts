@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../kernel/graphql/scalars';
 
 @ObjectType({ simpleResolvers: true, description: 'An interval of today, of one queue and channel.' })
@@ -36,20 +36,26 @@ export class IntradayInterval {
   @Field(() => Float, { nullable: true, description: 'Seconds: what was measured, or is expected now.' })
   handleTimeSeconds!: number | null;
 
-  @Field(() => Int, { description: 'People on duty that were required when the day began.' })
+  @Field(() => Float, { description: 'People on duty that were required when the day began.' })
   required!: number;
 
-  @Field(() => Int, { description: 'People on duty that are required now.' })
+  @Field(() => Float, { description: 'People on duty that are required now.' })
   requiredNow!: number;
 
-  @Field(() => Int, { description: 'The same after shrinkage.' })
+  @Field(() => Float, { description: 'People to schedule when the day began: `required` after shrinkage.' })
+  scheduled!: number;
+
+  @Field(() => Float, { description: 'People to schedule now: `requiredNow` after shrinkage.' })
   scheduledNow!: number;
 
   @Field(() => Float, { description: 'People scheduled, net of breaks and time off, as far as they are needed here.' })
   scheduledPeople!: number;
 
-  @Field(() => Float, { description: 'scheduledPeople less scheduledNow; negative: people are missing.' })
+  @Field(() => Float, { description: 'Mean: scheduledPeople less scheduledNow; negative: people are missing.' })
   gap!: number;
+
+  @Field(() => Float, { description: 'Person-hours missing of scheduledNow, counted by the minute.' })
+  understaffedHours!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The day so far of a queue and channel, and what is left of it.' })

@@ -1,12 +1,13 @@
 import { weekdayOf } from '../../../kernel/time/local-time';
 import { grouped } from '../../../kernel/collections';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { hundredths } from '../../../kernel/rounding';
 import type { Stream } from '../../demand/interval-key';
 import { applyByHand, isOfSkill, isOfStream, type ByHand } from './by-hand.rules';
 import type { Figures } from './figures.rules';
 import { shrinkageAt } from '../queue-settings/shrinkage.rules';
 
-/** Requirements of several streams together: by skill whole people, and sums of those. */
+/** Requirements of several streams together: people by skill with two decimals, and sums of those. */
 
 export const REQUIREMENT_GROUPINGS = ['queue', 'channel', 'skill'] as const;
 export type RequirementGrouping = (typeof REQUIREMENT_GROUPINGS)[number];
@@ -26,7 +27,7 @@ interface Grid {
   slotMinutes: number;
 }
 
-/** People of a group of streams on a common grid; whole ones. */
+/** People of a group of streams on a common grid. */
 export interface GroupPeople {
   /** Null where the group holds several. */
   queue: string | null;
@@ -50,9 +51,6 @@ export interface SkillPeople {
 }
 
 const DAY_MINUTES = 1_440;
-/** Rounding up forgives what 32-bit numbers add. */
-const ROUNDING = 1e-4;
-const wholePeople = (people: number): number => Math.ceil(people - ROUNDING);
 
 /** The longest interval of which those of all streams are multiples. */
 export function commonSlot(streams: readonly { slotMinutes: number }[]): number {
@@ -81,7 +79,7 @@ export function withHands(
     applyByHand(
       own,
       { from, days, slotMinutes },
-      (i) => wholePeople(figures.required[i] as number),
+      (i) => hundredths(figures.required[i] as number),
       (i, people) => {
         const weekday = (firstWeekday + Math.floor(i / slots)) % 7;
         const lost = shrinkageAt(shrinkageOfWeek, weekday, (i % slots) * slotMinutes, slotMinutes);
@@ -95,7 +93,7 @@ export function withHands(
   });
 }
 
-/** People of each skill: those of its streams added up and rounded up once, and what was said by hand of the skill. */
+/** People of each skill: those of its streams added up, and what was said by hand of the skill. */
 export async function peopleBySkill(
   streams: readonly GroupedStream[],
   entries: readonly ByHand[],
@@ -109,19 +107,21 @@ export async function peopleBySkill(
   const firstWeekday = weekdayOf(grid.from);
   const people: SkillPeople[] = [];
   for (const [skillId, own] of inOrder) {
-    const required = (await summed(own, grid, ({ figures }) => figures.required)).map(wholePeople);
-    const scheduled = (await summed(own, grid, ({ figures }) => figures.scheduled)).map(wholePeople);
+    const required = (await summed(own, grid, ({ figures }) => figures.required.map(hundredths))).map(hundredths);
+    const scheduled = (await summed(own, grid, ({ figures }) => figures.scheduled.map(hundredths))).map(hundredths);
+    const said = entries.filter((entry) => isOfSkill(entry, skillId));
+    const exact = said.length > 0 ? await summed(own, grid, ({ figures }) => figures.scheduled) : scheduled;
+    const before = required.slice();
     applyByHand(
-      entries.filter((entry) => isOfSkill(entry, skillId)),
+      said,
       grid,
       (i) => required[i] as number,
       (i, count) => {
         const weekday = (firstWeekday + Math.floor(i / slots)) % 7;
-        const before = required[i] as number;
         const lost = shrinkageAt(usualShrinkage, weekday, (i % slots) * grid.slotMinutes, grid.slotMinutes);
-        const factor = before > 0 ? (scheduled[i] as number) / before : 1 / (1 - lost);
+        const factor = (before[i] as number) > 0 ? (exact[i] as number) / (before[i] as number) : 1 / (1 - lost);
         required[i] = count;
-        scheduled[i] = wholePeople(count * factor);
+        scheduled[i] = hundredths(count * factor);
       },
     );
     people.push({ skillId, required, scheduled });
@@ -169,7 +169,7 @@ export async function peopleOfGroup(
     figures.contacts.map((count, i) => (Number.isNaN(figures.probability[i]) ? 0 : count)),
   );
   const sumOf = (of: (skill: SkillPeople) => Float64Array): Float64Array =>
-    contacts.map((_, i) => skills.reduce((sum, skill) => sum + (of(skill)[i] as number), 0));
+    contacts.map((_, i) => hundredths(skills.reduce((sum, skill) => sum + (of(skill)[i] as number), 0)));
   return {
     contacts,
     handleTimeSeconds: seconds.map((sum, i) => ((contacts[i] as number) > 0 ? sum / (contacts[i] as number) : 0)),

@@ -7,7 +7,15 @@ import type { RequiredPeople } from './requirement.type';
 import { groupsOf, peopleBySkill, peopleOfGroup, type GroupPeople } from './groups.rules';
 import { probabilityOfPresent } from './meeting.queries';
 import { requiredDays, type RequiredDays } from './required.queries';
-import { presentOfGroup, requireSchedule, scheduledBySkill, type ScheduledPeople } from './scheduled.queries';
+import {
+  coverageBySkill,
+  coverageOfGroup,
+  hoursOf,
+  requireSchedule,
+  scheduledPeople,
+  type CoverageBySkill,
+  type CoverByPiece,
+} from './scheduled.queries';
 
 /** What costs more than reading: only where it is asked for. */
 export interface Wanted {
@@ -49,11 +57,17 @@ async function peopleOfDays(
   if (!required) return;
   const groups = await asGroups(required, args);
   const withPeople = wanted.scheduledPeople || wanted.probabilityScheduled;
-  const scheduled = withPeople ? await scheduledBySkill(ctx, required, args.scheduleId ?? null) : null;
-  const present = scheduled && (await presentOfGroups(groups, required, scheduled));
+  const atWork = withPeople ? await scheduledPeople(ctx, required, args.scheduleId ?? null) : null;
+  const covers = atWork && (await coverageOfGroups(groups, required, await coverageBySkill(atWork, required)));
   const chances =
-    present && wanted.probabilityScheduled
-      ? await probabilityOfPresent(ctx, required, groups, present, wanted.isAlone)
+    covers && wanted.probabilityScheduled
+      ? await probabilityOfPresent(
+          ctx,
+          required,
+          groups,
+          covers.map((cover) => cover.people),
+          wanted.isAlone,
+        )
       : null;
   const { rows } = found;
   await eachInSlices(required.timeline, (piece, p) => {
@@ -64,7 +78,8 @@ async function peopleOfDays(
       const { queue, channel, skillId = null } = group;
       const contacts = group.contacts[interval] as number;
       const requiredHere = group.required[interval] as number;
-      const people = present ? (present[g]?.[p] ?? 0) : null;
+      const cover = covers?.[g];
+      const people = cover ? (cover.people[p] as number) : null;
       if (!(contacts > 0) && requiredHere === 0 && !(people !== null && people > 0)) return;
       const place = found.total++;
       if (place < wanted.rows.from || place >= wanted.rows.until) return;
@@ -85,20 +100,22 @@ async function peopleOfDays(
         probability: orNull(group.probability[interval] as number, 1e4),
         scheduledPeople: people === null ? null : rounded(people, 100),
         gap: people === null ? null : rounded(people - scheduledHere, 100),
+        understaffedHours: cover ? rounded((cover.short[p] as number) * hoursOf(piece), 1e4) : null,
+        overstaffedHours: cover ? rounded((cover.over[p] as number) * hoursOf(piece), 1e4) : null,
         probabilityScheduled: chances ? orNull(chances[g]?.[p] ?? NaN, 1e4) : null,
       });
     });
   });
 }
 
-async function presentOfGroups(
+async function coverageOfGroups(
   groups: readonly AskedGroup[],
   required: RequiredDays,
-  scheduled: ScheduledPeople,
-): Promise<Float64Array[]> {
-  const present: Float64Array[] = [];
-  await eachInSlices(groups, (group) => present.push(presentOfGroup(group, required, scheduled)), 1);
-  return present;
+  covered: CoverageBySkill,
+): Promise<CoverByPiece[]> {
+  const covers: CoverByPiece[] = [];
+  await eachInSlices(groups, (group) => covers.push(coverageOfGroup(group, required, covered)), 1);
+  return covers;
 }
 
 /** A group with the streams whose people it holds. */

@@ -23,6 +23,8 @@ const COLUMNS: readonly (keyof RequiredPeople)[] = [
   'probability',
   'scheduledPeople',
   'gap',
+  'understaffedHours',
+  'overstaffedHours',
   'probabilityScheduled',
 ];
 
@@ -34,7 +36,7 @@ export async function requirementAnswer(
 ): Promise<Requirement> {
   const asCsv = selects(info, 'csv');
   const { rows, total } = await requiredPeople(ctx, args, {
-    scheduledPeople: asCsv || selects(info, 'data.scheduledPeople') || selects(info, 'data.gap'),
+    scheduledPeople: asCsv || PEOPLE.some((field) => selects(info, `data.${field}`)),
     probabilityScheduled: selects(info, 'data.probabilityScheduled'),
     rows: asCsv ? ALL : selects(info, 'data') ? placesOf(args) : NONE,
     isAlone: isOnlyField(info),
@@ -43,5 +45,7 @@ export async function requirementAnswer(
   return { failures, total, data: asCsv ? pageOf(rows, args) : rows, csv: asCsv ? await csvOf(COLUMNS, rows) : '' };
 }
 
+/** Fields for which people scheduled are counted. */
+const PEOPLE: readonly (keyof RequiredPeople)[] = ['scheduledPeople', 'gap', 'understaffedHours', 'overstaffedHours'];
 const ALL = { from: 0, until: Infinity };
 const NONE = { from: 0, until: 0 };

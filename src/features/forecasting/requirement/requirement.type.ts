@@ -44,10 +44,14 @@ export class RequiredPeople {
   @Field(() => Float, { nullable: true, description: 'Expected handle time in seconds.' })
   handleTimeSeconds!: number | null;
 
-  @Field(() => Int, { description: 'People on duty, net of everything they are away for.' })
+  @Field(() => Float, {
+    description: 'People on duty, net of everything they are away for; whole, but for deferred work.',
+  })
   required!: number;
 
-  @Field(() => Int, { description: 'People to schedule so that those are there: after shrinkage, rounded up once.' })
+  @Field(() => Float, {
+    description: 'People to schedule so that those are there: required / (1 - shrinkage), with two decimals.',
+  })
   scheduled!: number;
 
   @Field(() => Float, {
@@ -64,9 +68,18 @@ export class RequiredPeople {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'scheduledPeople less `scheduled`; negative: people are missing.',
+    description: 'Mean difference of the interval: scheduledPeople less `scheduled`; negative: people are missing.',
   })
   gap!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Person-hours missing, counted by the minute: those over in other minutes do not help.',
+  })
+  understaffedHours!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Person-hours that nobody needs, counted by the minute.' })
+  overstaffedHours!: number | null;
 
   @Field(() => Float, {
     nullable: true,

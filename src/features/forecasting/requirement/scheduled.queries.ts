@@ -1,14 +1,23 @@
+import { Coverage, type NeedCovered, type PeopleAtWork } from '../../../engines/coverage/coverage';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { hundredths } from '../../../kernel/rounding';
 import { addDays } from '../../../kernel/time/local-time';
+import type { TimelinePiece } from '../intervals/timeline.rules';
 import { presentPeople } from './present.queries';
-import { classesAt, presentByInterval } from './present.rules';
+import { peopleAtWork } from './present.rules';
 import type { RequiredDays } from './required.queries';
-import { assignPeople } from './skills.rules';
 
-/** People scheduled for each skill by piece of the timeline; null is work that needs none. */
-export type ScheduledPeople = ReadonlyMap<string | null, Float64Array>;
+/** By piece of the timeline: mean numbers of people over its minutes, as in `NeedCovered`. */
+export interface CoverByPiece {
+  people: Float64Array;
+  short: Float64Array;
+  over: Float64Array;
+}
+
+/** The same of each skill; null is work that needs none. */
+export type CoverageBySkill = ReadonlyMap<string | null, CoverByPiece>;
 
 /** 404 for a schedule of nobody, or of another organization. */
 export async function requireSchedule(ctx: RequestContext, scheduleId: string): Promise<{ from: string; to: string }> {
@@ -21,37 +30,46 @@ export async function requireSchedule(ctx: RequestContext, scheduleId: string): 
   return schedule;
 }
 
-/**
- * Everybody who is scheduled, where they are needed most: as many as can be work for a skill that lacks people. Who is
- * needed nowhere counts for work without a skill, or where there is none for the first of their skills.
- */
-export async function scheduledBySkill(
+/** Everybody who is scheduled on the days, by the skills that are asked for. */
+export async function scheduledPeople(
   ctx: RequestContext,
-  { grid, timeline, skills }: RequiredDays,
+  { grid, skills }: Pick<RequiredDays, 'grid' | 'skills'>,
   scheduleId: string | null,
-): Promise<ScheduledPeople> {
+): Promise<PeopleAtWork[]> {
   const asked = skills.flatMap(({ skillId }) => skillId ?? []);
   const days = { from: grid.from, to: addDays(grid.from, grid.days - 1), scheduleId };
-  const classes = await presentPeople(ctx, days, asked);
-  const present = await presentByInterval(classes, timeline);
-  const scheduled = new Map(skills.map(({ skillId }) => [skillId, new Float64Array(timeline.length)]));
-  const places = [...scheduled.values()];
-  const anyone = skills.findIndex(({ skillId }) => skillId === null);
-  await eachInSlices(timeline, ({ interval }, p) => {
-    const there = classesAt(classes, present, p);
-    if (there.length === 0) return;
-    const needs = skills.map(({ skillId, scheduled: wanted }) => ({
+  return peopleAtWork(await presentPeople(ctx, days, asked));
+}
+
+/** What people who are scheduled leave open of the people to schedule of each skill; see `Coverage`. */
+export async function coverageBySkill(
+  people: readonly PeopleAtWork[],
+  { timeline, skills }: Pick<RequiredDays, 'timeline' | 'skills'>,
+): Promise<CoverageBySkill> {
+  const bySkill = new Map(skills.map(({ skillId }) => [skillId, emptyCover(timeline.length)]));
+  const covers = [...bySkill.values()];
+  const coverage = new Coverage(people);
+  const count = (piece: TimelinePiece, p: number): void => {
+    const needs = skills.map(({ skillId, scheduled }) => ({
       skill: skillId,
-      people: wanted[interval] as number,
+      people: scheduled[piece.interval] as number,
     }));
-    const { people, idle } = assignPeople(there, needs);
-    there.forEach((one, c) => {
-      const place = anyone >= 0 ? anyone : skills.findIndex(({ skillId }) => one.skills.includes(skillId as string));
-      if (place >= 0) people[place] = (people[place] as number) + (idle[c] as number);
-    });
-    people.forEach((count, n) => ((places[n] as Float64Array)[p] = count));
-  });
-  return scheduled;
+    coverage.of(piece, needs).forEach((one, n) => addTo(covers[n] as CoverByPiece, p, one, 1));
+  };
+  await eachInSlices(timeline, count);
+  return bySkill;
+}
+
+const emptyCover = (pieces: number): CoverByPiece => ({
+  people: new Float64Array(pieces),
+  short: new Float64Array(pieces),
+  over: new Float64Array(pieces),
+});
+
+function addTo(cover: CoverByPiece, p: number, { people, short, over }: NeedCovered, share: number): void {
+  cover.people[p] = (cover.people[p] as number) + share * people;
+  cover.short[p] = (cover.short[p] as number) + share * short;
+  cover.over[p] = (cover.over[p] as number) + share * over;
 }
 
 /** A group of streams, and the people that each skill needs for them. */
@@ -61,37 +79,49 @@ interface Group {
 }
 
 /** People scheduled for a group, by piece of the timeline: of each skill its share of the people needed. */
-export function presentOfGroup(
+export function coverageOfGroup(
   group: Group,
-  { timeline, skills, streams }: RequiredDays,
-  scheduled: ScheduledPeople,
-): Float64Array {
-  const present = new Float64Array(timeline.length);
+  { timeline, skills, streams }: Pick<RequiredDays, 'timeline' | 'skills' | 'streams'>,
+  covered: CoverageBySkill,
+): CoverByPiece {
+  const cover = emptyCover(timeline.length);
   for (const [skillId, own] of group.bySkill) {
     const all = skills.find((skill) => skill.skillId === skillId)?.scheduled;
-    const there = scheduled.get(skillId);
+    const there = covered.get(skillId);
     if (!all || !there) continue;
     const hasAll = streams.every((stream) => stream.skillId !== skillId || group.streams.includes(stream));
     timeline.forEach(({ interval }, p) => {
       const needed = all[interval] as number;
       const share = hasAll ? 1 : needed > 0 ? Math.min(1, (own[interval] as number) / needed) : 0;
-      present[p] = (present[p] as number) + share * (there[p] as number);
+      addTo(cover, p, coverAt(there, p), share);
     });
   }
-  return present;
+  return cover;
 }
 
+const coverAt = ({ people, short, over }: CoverByPiece, p: number): NeedCovered => ({
+  people: people[p] as number,
+  short: short[p] as number,
+  over: over[p] as number,
+});
+
 /** People scheduled for each stream by itself, in slices. */
-export async function presentByStream(required: RequiredDays, scheduled: ScheduledPeople): Promise<Float64Array[]> {
-  const present: Float64Array[] = [];
+export async function coverageByStream(
+  required: Pick<RequiredDays, 'grid' | 'timeline' | 'skills' | 'streams'>,
+  covered: CoverageBySkill,
+): Promise<CoverByPiece[]> {
+  const covers: CoverByPiece[] = [];
   const ofStream = (stream: RequiredDays['streams'][number]): void => {
     const parts = stream.slotMinutes / required.grid.slotMinutes;
-    const own = Float64Array.from(
-      { length: stream.figures.scheduled.length * parts },
-      (_, i) => stream.figures.scheduled[Math.floor(i / parts)] as number,
+    const own = Float64Array.from({ length: stream.figures.scheduled.length * parts }, (_, i) =>
+      hundredths(stream.figures.scheduled[Math.floor(i / parts)] as number),
     );
-    present.push(presentOfGroup({ streams: [stream], bySkill: new Map([[stream.skillId, own]]) }, required, scheduled));
+    covers.push(coverageOfGroup({ streams: [stream], bySkill: new Map([[stream.skillId, own]]) }, required, covered));
   };
   await eachInSlices(required.streams, ofStream, 1);
-  return present;
+  return covers;
 }
+
+/** Hours of a piece of the timeline. */
+export const hoursOf = ({ startMs, endMs }: Pick<TimelinePiece, 'startMs' | 'endMs'>): number =>
+  (endMs - startMs) / 3_600_000;

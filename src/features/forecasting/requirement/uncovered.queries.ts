@@ -2,12 +2,21 @@ import { getOrMake } from '../../../kernel/collections';
 import type { RequestContext } from '../../../kernel/context';
 import { answerTooLarge, badInput, MOST_ANSWER_ROWS } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { hundredths } from '../../../kernel/rounding';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { loadFigures, onDuty } from './on-duty.rules';
 import { MOST_DAYS } from './requirement.inputs';
 import { requiredDays, type RequiredDays } from './required.queries';
-import { presentByStream, requireSchedule, scheduledBySkill, type ScheduledPeople } from './scheduled.queries';
+import {
+  coverageBySkill,
+  coverageByStream,
+  hoursOf,
+  requireSchedule,
+  scheduledPeople,
+  type CoverageBySkill,
+  type CoverByPiece,
+} from './scheduled.queries';
 import { serviceInThread } from './staffing.thread';
 import { termsOf } from './terms.rules';
 import type { UncoveredDemand, UncoveredInterval } from './uncovered.type';
@@ -38,19 +47,19 @@ export async function uncoveredDemand(
     throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
   const required = await requiredDays(ctx, { from, to, probabilities: false, isAlone });
   if (!required) return { data: [], missingHours: 0, contactsTooLate: 0 };
-  const scheduled = await scheduledBySkill(ctx, required, scheduleId);
+  const people = await scheduledPeople(ctx, required, scheduleId);
   if (isAlone) ctx.endReads();
-  const late = await contactsTooLate(ctx, required, scheduled);
+  const covered = await coverageBySkill(people, required);
+  const late = await contactsTooLate(ctx, required, covered);
   const data: UncoveredInterval[] = [];
   let [missingHours, allTooLate] = [0, 0];
   await eachInSlices(required.timeline, (piece, p) => {
-    for (const { skillId, scheduled: wanted } of required.skills) {
-      const people = scheduled.get(skillId)?.[p] ?? 0;
-      const needed = wanted[piece.interval] as number;
-      if (!(needed - people > NOBODY)) continue;
+    for (const { skillId, scheduled } of required.skills) {
+      const short = covered.get(skillId)?.short[p] ?? 0;
+      missingHours += short * hoursOf(piece);
+      if (!(short > NOBODY)) continue;
       if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('uncoveredDemand', `${MOST_ANSWER_ROWS} rows`);
       const tooLate = late.get(skillId)?.[p] ?? 0;
-      missingHours += ((needed - people) * (piece.endMs - piece.startMs)) / 3_600_000;
       allTooLate += tooLate;
       data.push({
         date: piece.date,
@@ -58,9 +67,9 @@ export async function uncoveredDemand(
         startsAt: new Date(piece.startMs).toISOString(),
         endsAt: new Date(piece.endMs).toISOString(),
         skillId,
-        scheduled: needed,
-        scheduledPeople: hundredths(people),
-        missing: hundredths(needed - people),
+        scheduled: scheduled[piece.interval] as number,
+        scheduledPeople: hundredths(covered.get(skillId)?.people[p] ?? 0),
+        missing: hundredths(short),
         contactsTooLate: hundredths(tooLate),
       });
     }
@@ -74,17 +83,17 @@ export const uncoveredCsv = ({ data }: UncoveredDemand): Promise<string> => csvO
 async function contactsTooLate(
   ctx: RequestContext,
   required: RequiredDays,
-  scheduled: ScheduledPeople,
+  covered: CoverageBySkill,
 ): Promise<Map<string | null, Float64Array>> {
   const { courses, timeline, grid } = required;
-  const present = await presentByStream(required, scheduled);
+  const present = await coverageByStream(required, covered);
   const late = new Map<string | null, Float64Array>();
   for (let at = 0; at < courses.length; at += AT_ONCE) {
     const some = courses.slice(at, at + AT_ONCE).filter(({ kind }) => kind !== 'deferred');
     const streams = some.map((course) => ({
       terms: termsOf(course),
       figures: loadFigures(course, required),
-      people: onDuty(present[courses.indexOf(course)] as Float64Array, course, required),
+      people: onDuty((present[courses.indexOf(course)] as CoverByPiece).people, course, required),
     }));
     const services = await serviceInThread({ streams }, { signal: ctx.signal });
     const add = ({ skillId, slotMinutes, figures }: (typeof some)[number], s: number): void => {
@@ -103,4 +112,3 @@ async function contactsTooLate(
 
 /** Streams whose service is asked for at a time: no message of them is large. */
 const AT_ONCE = 8;
-const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,7 +1,10 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../kernel/graphql/scalars';
 
-@ObjectType({ simpleResolvers: true, description: 'An interval in which people with a skill are missing.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'An interval in some minutes of which people with a skill are missing.',
+})
 export class UncoveredInterval {
   @Field(() => String)
   date!: string;
@@ -18,13 +21,15 @@ export class UncoveredInterval {
   @Field(() => ID, { nullable: true, description: 'Null: people with any skill.' })
   skillId!: string | null;
 
-  @Field(() => Int, { description: 'People to schedule.' })
+  @Field(() => Float, { description: 'People to schedule, with two decimals.' })
   scheduled!: number;
 
   @Field(() => Float, { description: 'People scheduled, net of breaks and time off, where they are needed most.' })
   scheduledPeople!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, {
+    description: 'People missing, counted by the minute: those over in other minutes do not help.',
+  })
   missing!: number;
 
   @Field(() => Float, {
@@ -41,7 +46,7 @@ export class UncoveredDemand {
   @Field(() => [UncoveredInterval], { description: 'In order of time.' })
   data!: UncoveredInterval[];
 
-  @Field(() => Float, { description: 'Hours of people missing.' })
+  @Field(() => Float, { description: 'Understaffed person-hours, counted by the minute.' })
   missingHours!: number;
 
   @Field(() => Float, { description: 'Within the intervals listed.' })

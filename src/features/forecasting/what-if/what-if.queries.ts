@@ -2,13 +2,20 @@ import type { StreamService } from '../../../engines/staffing/plan/stream-servic
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { answerTooLarge, MOST_ANSWER_ROWS, notFound } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { hundredths } from '../../../kernel/rounding';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import { staffFromForecasts, streamsToRead, type StreamToRead } from '../requirement/forecast-people.queries';
 import { onDuty } from '../requirement/on-duty.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
-import { presentByStream, requireSchedule, scheduledBySkill } from '../requirement/scheduled.queries';
+import {
+  coverageBySkill,
+  coverageByStream,
+  requireSchedule,
+  scheduledPeople,
+  type CoverByPiece,
+} from '../requirement/scheduled.queries';
 import { serviceInThread } from '../requirement/staffing.thread';
 import { termsOf } from '../requirement/terms.rules';
 import { timelineOf } from '../intervals/timeline.rules';
@@ -100,7 +107,7 @@ async function givenPeople(ctx: RequestContext, input: WhatIfInput, isAlone: boo
   const scheduled = new Map<string, Float32Array>();
   if (input.scheduled || input.scheduleId != null) {
     const required = await requiredDays(ctx, { from: input.from, to: input.to, probabilities: false, isAlone });
-    if (required) await scheduledPeople(ctx, required, input.scheduleId ?? null, scheduled);
+    if (required) await peopleOnDuty(ctx, required, input.scheduleId ?? null, scheduled);
   }
   return (stream, { open }) => {
     const people = named.get(streamKey(stream));
@@ -109,15 +116,16 @@ async function givenPeople(ctx: RequestContext, input: WhatIfInput, isAlone: boo
   };
 }
 
-async function scheduledPeople(
+async function peopleOnDuty(
   ctx: RequestContext,
   required: RequiredDays,
   scheduleId: string | null,
   into: Map<string, Float32Array>,
 ): Promise<void> {
-  const present = await presentByStream(required, await scheduledBySkill(ctx, required, scheduleId));
+  const people = await scheduledPeople(ctx, required, scheduleId);
+  const present = await coverageByStream(required, await coverageBySkill(people, required));
   const add = (course: RequiredDays['courses'][number], s: number): void =>
-    void into.set(streamKey(course), onDuty(present[s] as Float64Array, course, required));
+    void into.set(streamKey(course), onDuty((present[s] as CoverByPiece).people, course, required));
   await eachInSlices(required.courses, add, 1);
 }
 
@@ -198,7 +206,7 @@ async function addIntervals(
   await eachInSlices(
     await timelineOf(from, days, now.slotMinutes, tenantOf(ctx).timeZone),
     ({ interval: i, date, time, startMs, endMs, share }) => {
-      if (!((now.contacts[i] as number) > 0) && !((then.contacts[i] as number) > 0)) return;
+      if (!isAnyAt(now, i) && !isAnyAt(then, i)) return;
       if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('whatIf', `${MOST_ANSWER_ROWS} rows`);
       data.push({
         queue,
@@ -215,12 +223,16 @@ async function addIntervals(
   );
 }
 
+/** Whether anything comes in an interval, or somebody works off what came before. */
+const isAnyAt = ({ contacts, required }: StreamFigures, i: number): boolean =>
+  (contacts[i] as number) > 0 || hundredths(required[i] as number) > 0;
+
 function figuresAt(figures: StreamFigures, service: StreamService, i: number, share: number): WhatIfFigures {
   return {
     contacts: thousandths((figures.contacts[i] as number) * share),
     handleTimeSeconds: finite(figures.handleTimeSeconds[i] || NaN),
-    required: wholePeople(figures.required[i] as number),
-    scheduled: wholePeople(figures.scheduled[i] as number),
+    required: hundredths(figures.required[i] as number),
+    scheduled: hundredths(figures.scheduled[i] as number),
     serviceLevel: finite((service.serviceLevel[i] as number) * 100),
     averageWaitSeconds: finite(service.averageWaitSeconds[i] as number),
     occupancy: finite((service.occupancy[i] as number) * 100),
@@ -231,7 +243,7 @@ function figuresAt(figures: StreamFigures, service: StreamService, i: number, sh
 function totalsOf(figures: StreamFigures, service: StreamService): WhatIfTotals {
   const { contacts, required, scheduled, realMinutes } = figures;
   const hours = (people: Float32Array): number =>
-    thousandths(people.reduce((sum, count, i) => sum + (count * (realMinutes[i] as number)) / 60, 0));
+    thousandths(people.reduce((sum, count, i) => sum + (hundredths(count) * (realMinutes[i] as number)) / 60, 0));
   const weighted = (shares: Float32Array): number | null => {
     let [sum, weight] = [0, 0];
     shares.forEach((share, i) => {
@@ -245,7 +257,7 @@ function totalsOf(figures: StreamFigures, service: StreamService): WhatIfTotals 
     contacts: thousandths(contacts.reduce((sum, count) => sum + count, 0)),
     requiredHours: hours(required),
     scheduledHours: hours(scheduled),
-    peak: scheduled.reduce((most, people) => Math.max(most, wholePeople(people)), 0),
+    peak: scheduled.reduce((most, people) => Math.max(most, hundredths(people)), 0),
     serviceLevel: weighted(service.serviceLevel),
     abandonment: weighted(service.abandonment),
   };
@@ -279,7 +291,5 @@ function flat({ now, then, ...row }: WhatIfInterval): Record<string, unknown> {
   return { ...row, ...Object.fromEntries([...named('now', now), ...named('then', then)]) };
 }
 
-/** Rounding up forgives what 32-bit numbers add. */
-const wholePeople = (people: number): number => Math.ceil(people - 1e-4);
 const thousandths = (value: number): number => Math.round(value * 1e3) / 1e3;
 const finite = (value: number): number | null => (Number.isFinite(value) ? thousandths(value) : null);

@@ -1,4 +1,4 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../kernel/graphql/scalars';
 
 @ObjectType({ simpleResolvers: true })
@@ -9,10 +9,10 @@ export class WhatIfFigures {
   @Field(() => Float, { nullable: true })
   handleTimeSeconds!: number | null;
 
-  @Field(() => Int, { description: 'Net people on duty.' })
+  @Field(() => Float, { description: 'Net people on duty.' })
   required!: number;
 
-  @Field(() => Int, { description: 'The same after shrinkage.' })
+  @Field(() => Float, { description: 'The same after shrinkage, with two decimals.' })
   scheduled!: number;
 
   @Field(() => Float, {
@@ -67,13 +67,13 @@ export class WhatIfTotals {
   @Field(() => Float)
   contacts!: number;
 
-  @Field(() => Float, { description: 'Hours of people on duty.' })
+  @Field(() => Float, { description: 'Hours of people on duty: the sum of the intervals.' })
   requiredHours!: number;
 
-  @Field(() => Float, { description: 'Hours of people to schedule.' })
+  @Field(() => Float, { description: 'Hours of people to schedule: the sum of the intervals.' })
   scheduledHours!: number;
 
-  @Field(() => Int, { description: 'Most people to schedule at once.' })
+  @Field(() => Float, { description: 'Most people to schedule at once.' })
   peak!: number;
 
   @Field(() => Float, { nullable: true, description: 'Percent, weighted by contacts.' })

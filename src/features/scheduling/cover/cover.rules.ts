@@ -1,3 +1,4 @@
+import { hundredths } from '../../../kernel/rounding';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
 
 /** How many people are at work in intervals of time. */
@@ -54,8 +55,6 @@ export function shortWithout(
     return [{ ...interval, people: left, added: hundredths(Math.min(gone, interval.required - left)) }];
   });
 }
-
-const hundredths = (people: number): number => Math.round(people * 100) / 100;
 
 /** The first interval that ends after an instant. */
 function firstAfter(intervals: readonly Stretch[], ms: number): number {

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Employee } from '../../people/employee.entity';
 
 @ObjectType({ simpleResolvers: true })
@@ -33,7 +33,7 @@ export class ExtraHoursOffer extends HoursChange {
   @Field(() => Int)
   extraMinutes!: number;
 
-  @Field(() => Int, { description: 'Person-minutes short fewer, with all offers before it taken.' })
+  @Field(() => Float, { description: 'Person-minutes short fewer, with all offers before it taken.' })
   shortMinutesCovered!: number;
 }
 
@@ -45,10 +45,10 @@ export class HoursGivenBack extends HoursChange {
 
 @ObjectType({ simpleResolvers: true, description: 'Suggestions that break no hard rule; nothing is written.' })
 export class ExtraHours {
-  @Field(() => Int, { description: 'Person-minutes in which people are missing, in the whole schedule.' })
+  @Field(() => Float, { description: 'Person-minutes in which people are missing, in the whole schedule.' })
   shortMinutes!: number;
 
-  @Field(() => Int, { description: 'With all offers taken.' })
+  @Field(() => Float, { description: 'With all offers taken.' })
   shortMinutesAfter!: number;
 
   @Field(() => [ExtraHoursOffer], { description: 'Most minutes covered for each extra hour first.' })

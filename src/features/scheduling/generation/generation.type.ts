@@ -23,10 +23,10 @@ export class ShortIntervalReport {
   @Field(() => DateTime)
   endsAt!: Date;
 
-  @Field(() => Int)
+  @Field(() => Float, { description: 'People to schedule, with two decimals.' })
   required!: number;
 
-  @Field(() => Int)
+  @Field(() => Float, { description: 'Those of them who are scheduled.' })
   scheduled!: number;
 
   @Field(() => String, {

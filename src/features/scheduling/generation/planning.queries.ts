@@ -228,7 +228,7 @@ async function packedRequirement(ctx: RequestContext, from: string, to: string):
     skills: skills.map(({ skillId, people }) => ({
       skillId,
       ...(skillId !== null && { name: names.get(skillId) }),
-      people: Int32Array.from(people, Math.ceil),
+      people,
     })),
   };
 }

@@ -101,8 +101,8 @@ export async function readDay(
 const midnightAfter = (ctx: RequestContext, date: string): number =>
   wallClock(tenantOf(ctx).timeZone).instantOf(`${addDays(date, 1)}T00:00`);
 
-function needByMinute({ intervals, skills }: Needed, minutes: number, minuteAt: (ms: number) => number): Int32Array {
-  const need = new Int32Array(minutes * skills.length);
+function needByMinute({ intervals, skills }: Needed, minutes: number, minuteAt: (ms: number) => number): Float64Array {
+  const need = new Float64Array(minutes * skills.length);
   for (const { skillId, startsAt, endsAt, people } of intervals) {
     const skill = Math.max(0, skills.indexOf(skillId));
     for (let minute = Math.max(0, minuteAt(+startsAt)); minute < Math.min(minutes, minuteAt(+endsAt)); minute++)

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
+import { hundredths } from '../../../kernel/rounding';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { intraday } from '../../forecasting/intraday/intraday.queries';
 import { requirementBySkill, type SkillRequiredInterval } from '../../forecasting/requirement.queries';
@@ -26,13 +27,13 @@ export async function neededOn(ctx: RequestContext, date: string): Promise<Neede
   const keyOf = (skillId: string | null, startsAt: Date) => `${skillId} ${startsAt.getTime()}`;
   if (isReforecast)
     for (const { skillId, intervals } of now.streams)
-      for (const { startsAt, required, requiredNow } of intervals) {
+      for (const { startsAt, scheduled, scheduledNow } of intervals) {
         const key = keyOf(skillId, new Date(startsAt));
-        changes.set(key, (changes.get(key) ?? 0) + requiredNow - required);
+        changes.set(key, (changes.get(key) ?? 0) + scheduledNow - scheduled);
       }
   const intervals = planned.map((each) => ({
     ...each,
-    people: Math.max(0, Math.ceil(each.people + (changes.get(keyOf(each.skillId, each.startsAt)) ?? 0))),
+    people: hundredths(Math.max(0, each.people + (changes.get(keyOf(each.skillId, each.startsAt)) ?? 0))),
   }));
   return { intervals, skills: skillsOf(intervals), isReforecast };
 }

@@ -30,7 +30,7 @@ export class BreakMove {
   @Field(() => [MovedBreak])
   breaks!: MovedBreak[];
 
-  @Field(() => Int, {
+  @Field(() => Float, {
     description: 'Person-minutes short fewer, as one move follows the other; 0 where shortages only become evener.',
   })
   gain!: number;
@@ -47,7 +47,7 @@ export class ReoptimisedInterval {
   @Field(() => String, { description: 'HH:MM, local to the organization.' })
   startTime!: string;
 
-  @Field(() => Int)
+  @Field(() => Float, { description: 'People to schedule, with two decimals.' })
   required!: number;
 
   @Field(() => Float, { description: 'People at work with a skill that is needed, net of breaks and time off.' })
@@ -56,10 +56,10 @@ export class ReoptimisedInterval {
   @Field(() => Float)
   scheduledAfter!: number;
 
-  @Field(() => Int, { description: 'Person-minutes.' })
+  @Field(() => Float, { description: 'Person-minutes.' })
   shortBefore!: number;
 
-  @Field(() => Int)
+  @Field(() => Float)
   shortAfter!: number;
 }
 
@@ -74,10 +74,10 @@ export class Reoptimisation {
   @Field(() => Boolean, { description: 'The requirement is that of the day so far, not of the morning.' })
   isReforecast!: boolean;
 
-  @Field(() => Int, { description: 'Person-minutes with too few at work.' })
+  @Field(() => Float, { description: 'Person-minutes with too few at work.' })
   shortMinutesBefore!: number;
 
-  @Field(() => Int)
+  @Field(() => Float)
   shortMinutesAfter!: number;
 
   @Field(() => [ReoptimisedInterval])

@@ -10,7 +10,7 @@ const [ann, bob] = ['ann', 'bob'].map((id) => person(id, { skillIds: ['es'], ski
 describe('what is short', () => {
   it('counts who is half an agent as half of one', () => {
     const { shortMinutes, shortMinutesAfter, offers } = hoursOf(
-      dayOf([ann!, bob!], [{ skillId: 'es', people: Int32Array.of(1) }], { own: [dayShift('ann')] }),
+      dayOf([ann!, bob!], [{ skillId: 'es', people: Float64Array.of(1) }], { own: [dayShift('ann')] }),
     );
     expect({ shortMinutes, shortMinutesAfter }).toEqual({ shortMinutes: 240, shortMinutesAfter: 0 });
     expect(offers).toMatchObject([{ employeeId: 'bob', extraMinutes: 480, shortMinutesCovered: 240 }]);
@@ -20,7 +20,7 @@ describe('what is short', () => {
     const pair = { id: 'pair', name: 'Pair', kind: 'off_together' as const, employeeIds: ['ann', 'bob'], weight: 1 };
     const people = [person('ann'), person('bob')];
     const found = hoursOf(
-      dayOf(people, [{ skillId: null, people: Int32Array.of(1) }], { own: [dayShift('ann')], teams: [pair] }),
+      dayOf(people, [{ skillId: null, people: Float64Array.of(1) }], { own: [dayShift('ann')], teams: [pair] }),
     );
     expect(found).toMatchObject({ shortMinutes: 0, shortMinutesAfter: 0, offers: [] });
   });

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../support/caller';
 import { sharedApp } from '../../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../../support/test-app';
-import { addShift, employee, made, MONDAY, schedule, SUNDAY, team } from '../planning';
+import { addShift, employee, made, MONDAY, schedule, SUNDAY, team, withoutShrinkage } from '../planning';
 
 /** Whom hours could be offered, and who could be given hours back. */
 
@@ -24,6 +24,7 @@ let bob: string;
 beforeAll(async () => {
   app = await sharedApp();
   org = await app.organization({ tier: 'standard' });
+  await withoutShrinkage(org);
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');
   const teamId = await team(org, 'Support', { supervisorId: supervisor.userId });
@@ -36,8 +37,7 @@ beforeAll(async () => {
     }),
   );
   await planner.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
-    // Shrinkage makes two of one.
-    input: { from: MONDAY, to: MONDAY, fromTime: '16:00', untilTime: '18:00', mode: 'set', people: 1 },
+    input: { from: MONDAY, to: MONDAY, fromTime: '16:00', untilTime: '18:00', mode: 'set', people: 2 },
   });
   week = await schedule(org.admin);
   [ann, bob] = [await employee(org), await employee(org, { teamId })];

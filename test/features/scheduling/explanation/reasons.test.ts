@@ -16,8 +16,8 @@ import { allDay, at, dayOf, dayShift, person, START } from './planning-day';
 
 const boardOf = (people: ReturnType<typeof person>[], skillId: string | null = null, anybody = 0) => {
   const data = dayOf(people, [
-    { skillId, people: Int32Array.of(5) },
-    ...(anybody > 0 ? [{ skillId: null, people: Int32Array.of(anybody) }] : []),
+    { skillId, people: Float64Array.of(5) },
+    ...(anybody > 0 ? [{ skillId: null, people: Float64Array.of(anybody) }] : []),
   ]);
   const board = layOut(data);
   const slot = board.problem.kinds[0]!.covers[0]!;
@@ -54,7 +54,7 @@ describe('a demand that nobody can meet', () => {
     const requirement = {
       startMs: Float64Array.from(times),
       endMs: Float64Array.from(times, (ms, i) => ms + (i % 3 === 0 ? 2 : 4) * 3_600_000),
-      skills: [{ skillId: 'es', name: 'Spanish', people: Int32Array.of(2, 3, 4, 2, 3, 5) }],
+      skills: [{ skillId: 'es', name: 'Spanish', people: Float64Array.of(2, 3, 4, 2, 3, 5) }],
     };
     const night = { id: 'n', startTime: '22:00', endTime: '06:00', breakRules: [], daysOfWeek: [] };
     const data = dayOf([person('a')], requirement.skills, { requirement });
@@ -107,7 +107,7 @@ describe('a question for which there is no time', () => {
     const rule = { kind: 'minutes' as const, hard: true, weight: 1, days: 1, startingOn: START, atMost: 60 };
     const most = { rule, source: 'employee' as const, contractId: null, from: '2025-01-01', to: '2027-01-01' };
     const people = [person('a'), person('b', { rules: [most] }), person('c')];
-    const data = dayOf(people, [{ skillId: null, people: Int32Array.of(2) }], { own: [dayShift('a')] });
+    const data = dayOf(people, [{ skillId: null, people: Float64Array.of(2) }], { own: [dayShift('a')] });
     const asked = { data, staying: [], untilMs: 0 };
     const interval = await explain({ ...asked, wanted: { date: START, atMs: at(10) } });
     expect(interval).toMatchObject({ isShort: true, possible: null, cheapestWay: null, certain: false });
@@ -125,7 +125,7 @@ describe('the reason of a short interval', () => {
   it('knows of the shifts of the day before', () => {
     const night = { id: 'n', startTime: '22:00', endTime: '06:00', breakRules: [], daysOfWeek: [] };
     const early = { startMs: Float64Array.of(at(28)), endMs: Float64Array.of(at(30)) };
-    const skills = [{ skillId: null, people: Int32Array.of(5) }];
+    const skills = [{ skillId: null, people: Float64Array.of(5) }];
     const data = dayOf([person('a'), person('b')], skills, { templates: [night], requirement: { ...early, skills } });
     const board = layOut(data);
     const slot = board.demand.cuts.indexOf(240);
@@ -168,7 +168,7 @@ describe('the reason of a short interval', () => {
     });
     const people = [person('a', { timeOff: [allDay] }), person('b')];
     const teams = [team('First aid', 'a'), team('Key holders', 'b')];
-    const data = dayOf(people, [{ skillId: null, people: Int32Array.of(1) }], { teams });
+    const data = dayOf(people, [{ skillId: null, people: Float64Array.of(1) }], { teams });
     const board = layOut(data);
     const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
     expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
@@ -190,7 +190,7 @@ describe('the reason of a short interval', () => {
     const requirement = {
       startMs: starts,
       endMs: starts.map((ms) => ms + 300_000),
-      skills: [{ skillId: null, people: Int32Array.from(starts, (_, i) => (i === 79 ? 40 : 5 + (i % 2))) }],
+      skills: [{ skillId: null, people: Float64Array.from(starts, (_, i) => (i === 79 ? 40 : 5 + (i % 2))) }],
     };
     const board = layOut(dayOf([person('a')], requirement.skills, { requirement }));
     const { shortOfSlot } = check(board.problem, board.cells);

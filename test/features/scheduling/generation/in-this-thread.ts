@@ -95,7 +95,7 @@ export function planningData(asked: GenerationProblem): PlanningData {
     requirement: requirement && {
       startMs: Float64Array.from(requirement, ({ startsAt }) => +startsAt),
       endMs: Float64Array.from(requirement, ({ endsAt }) => +endsAt),
-      skills: [{ skillId: null, people: Int32Array.from(requirement, (each) => Math.ceil(each.people)) }],
+      skills: [{ skillId: null, people: Float64Array.from(requirement, ({ people }) => people) }],
     },
     coverageTarget,
     balanceHours,

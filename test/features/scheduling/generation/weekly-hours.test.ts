@@ -14,7 +14,7 @@ const targetOf = (hours: number, days: number, set?: object): ResolvedRule => ({
 
 /** Target minutes that generation prices over a week from Monday, which needs so many person-hours. */
 function targets(people: PlannedPerson[], neededHours: number, more: Partial<PlanningData> = {}) {
-  const skills = [{ skillId: null, people: Int32Array.of(neededHours / 8) }];
+  const skills = [{ skillId: null, people: Float64Array.of(neededHours / 8) }];
   const data = dayOf(people, skills, { balanceHours: true, endDate: '2026-03-08', ...more });
   data.requirement = { ...data.requirement!, startMs: Float64Array.of(at(9)), endMs: Float64Array.of(at(17)) };
   return layOut(data).problem.people.map(({ targetMinutes }) => targetMinutes);

@@ -5,7 +5,19 @@ import { eventually } from '../../../support/eventually';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import type { TestOrganization } from '../../../support/test-app';
 import { answer, ENTER, typesOf } from '../../availability/time-off/asking';
-import { addShift, crowd, employee, made, MONDAY, schedule, searchedLong, setStatus, SUNDAY, team } from '../planning';
+import {
+  addShift,
+  crowd,
+  employee,
+  made,
+  MONDAY,
+  schedule,
+  searchedLong,
+  setStatus,
+  SUNDAY,
+  team,
+  withoutShrinkage,
+} from '../planning';
 
 /** A schedule that is improved, or repaired after absences, in the background. */
 
@@ -85,6 +97,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.moveTo(`${TUESDAY}T12:00Z`);
   org = await app.organization({ timezone: 'UTC' });
+  await withoutShrinkage(org);
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');
   const teamId = await team(org, 'Support', { supervisorId: supervisor.userId });
@@ -95,7 +108,7 @@ beforeEach(async () => {
     org.admin.post('/api/scheduling/templates', { name: 'Day', startTime: '09:00', endTime: '17:00' }),
   );
   await planner.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
-    input: { from: MONDAY, to: FRIDAY, fromTime: '09:00', untilTime: '17:00', mode: 'set', people: 1 }, // two of one
+    input: { from: MONDAY, to: FRIDAY, fromTime: '09:00', untilTime: '17:00', mode: 'set', people: 2 },
   });
 });
 afterAll(() => app?.stop());

@@ -19,6 +19,8 @@ const NOT_PERMITTED: ConstraintName = 'onlyPermittedShifts';
 const ONE_SHIFT_A_DAY = 'oneShiftADay';
 /** What keeps others away as the plan is, where it was not found out whether they could change. */
 const AS_PLANNED = 'asPlanned';
+/** Less than this of a person is nobody. */
+const EPSILON = 1e-6;
 
 export interface Question {
   data: PlanningData;
@@ -180,7 +182,7 @@ function insteadOf(had: Letter, data: PlanningData, board: Board, asked: ShiftOf
   if (published[cell] || isFixed) return withoutSearch(board, { blockedBy });
   const [supply, then] = [supplyOf(c, cells), supplyOf(c, after)];
   const isShorter = [...Array(days.count * c.slotsPerDay).keys()].some(
-    (slot) => shortAndOver(c, then, slot).short > shortAndOver(c, supply, slot).short,
+    (slot) => shortAndOver(c, then, slot).short > shortAndOver(c, supply, slot).short + EPSILON,
   );
   const change = { employeeId: data.people[asked.person]!.id, date: days.dates[asked.day]! };
   return withoutSearch(board, {

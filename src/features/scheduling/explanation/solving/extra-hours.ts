@@ -1,6 +1,7 @@
 import { RosterState } from '../../../../engines/optimiser/annealing/roster-state';
 import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
 import type { Problem } from '../../../../engines/optimiser/problem';
+import { hundredths } from '../../../../kernel/rounding';
 import { minutesTaken } from '../../../availability/absence.rules';
 import type { Break } from '../../break.rules';
 import { slotsOf } from '../../generation/problem/demand';
@@ -131,7 +132,7 @@ class Plan {
 
   /** Person-minutes in which people are missing. */
   get short(): number {
-    return Math.round(this.state.soft);
+    return hundredths(this.state.soft);
   }
 
   /** All other shifts that people could have on days of theirs: longer, further, shorter, or none. */
@@ -187,7 +188,7 @@ class Plan {
       judged++;
       if (!this.isLegal(person, day, value)) continue;
       isDone.add(cell);
-      taken.push({ change: { ...now.change, covered: Math.round(now.change.covered) }, told: this.told(now.change) });
+      taken.push({ change: { ...now.change, covered: hundredths(now.change.covered) }, told: this.told(now.change) });
       this.state.change(person, day, value);
     }
     return taken;

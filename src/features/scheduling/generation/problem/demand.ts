@@ -18,7 +18,7 @@ export interface Demand {
   readonly slotsPerDay: number;
   /** Skills by position; null is people with any. */
   readonly skills: readonly (string | null)[];
-  readonly need: Int32Array;
+  readonly need: Float64Array;
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;
   /** Slots that each letter covers, from the first slot of its day: `kinds[k].covers`. */
@@ -59,7 +59,7 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
   const slotAt = new Map(cuts.map((cut, i) => [cut, i]));
   const skills = required ? skillsOf(required.skills, asked) : [null];
   const anyone = skills.indexOf(null);
-  const need = new Int32Array(days.count * slotsPerDay * skills.length);
+  const need = new Float64Array(days.count * slotsPerDay * skills.length);
   const at = (day: number, slot: number, skill: number): number => (day * slotsPerDay + slot) * skills.length + skill;
 
   const slotsIn = (letter: Letter, parts: readonly Minutes[], day: number, shift: number): number[] =>

@@ -104,11 +104,11 @@ export interface PackedShifts {
 /** Date, start and end in milliseconds, breaks, template, local start and end, id. */
 export type PackedShift = [string, number, number, Break[], string | null, string, string, string];
 
-/** People needed at work, net of breaks, of each skill (null is any), on one timeline in order of time. */
+/** People to schedule, net of breaks, of each skill (null is any), on one timeline in order of time. */
 export interface PackedRequirement {
   startMs: Float64Array;
   endMs: Float64Array;
-  skills: readonly { skillId: string | null; name?: string; people: Int32Array }[];
+  skills: readonly { skillId: string | null; name?: string; people: Float64Array }[];
 }
 
 /** Names of the skills that are asked for, and of teams, by id. */

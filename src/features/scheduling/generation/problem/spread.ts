@@ -19,7 +19,7 @@ export function evenDemand(
   const given = letters.filter(({ template }) => template);
   const slotOf = new Map([...new Set(given.map(({ template }) => template))].map((template, slot) => [template, slot]));
   const slotsPerDay = slotOf.size;
-  const need = new Int32Array(days.count * slotsPerDay);
+  const need = new Float64Array(days.count * slotsPerDay);
   const weight = new Float64Array(days.count * slotsPerDay).fill(POINTS_OF_SHIFT);
   weeks.forEach((week, w) => {
     const cells = week.flatMap((day) => {

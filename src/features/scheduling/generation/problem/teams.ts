@@ -44,7 +44,7 @@ export function withTeams(
   const first = demand.slotsPerDay;
   const slotsPerDay = first + blocks.length * stretches;
   const skills = [...demand.skills, ...of.map(({ team }) => team.id)];
-  const need = new Int32Array(days.count * slotsPerDay * skills.length);
+  const need = new Float64Array(days.count * slotsPerDay * skills.length);
   const [underWeight, overWeight] = [0, 1].map(() => new Float64Array(days.count * slotsPerDay)) as [
     Float64Array,
     Float64Array,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Certificate as Checked } from '../../../../engines/optimiser/checker';
 import { getOrMake } from '../../../../kernel/collections';
+import { hundredths } from '../../../../kernel/rounding';
 import type { Board } from '../problem/lay-out';
 import type { PlanningData } from '../problem/planning-data';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
@@ -106,7 +107,11 @@ export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked
         for (let k = 0; k < skills.length; k++) counted.neededHours += need[cell * skills.length + k]! * length;
       }
   });
-  return hours;
+  return hours.map(({ measure, shortHours, neededHours }) => ({
+    measure,
+    shortHours: hundredths(shortHours),
+    neededHours: hundredths(neededHours),
+  }));
 }
 
 const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> = {

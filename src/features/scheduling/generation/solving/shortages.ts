@@ -1,3 +1,4 @@
+import { hundredths } from '../../../../kernel/rounding';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import type { LocalShift, ShiftInstants } from '../../shift.rules';
 import { slotsOf } from '../problem/demand';
@@ -51,7 +52,7 @@ export function shortIntervals(
       const short = shortOfSlot[cell]!;
       if (short === 0 || cuts[slot + 1]! > days.lengths[day]!) continue;
       const required = requiredIn(cell);
-      add(day, slot, required, Math.floor(required - short));
+      add(day, slot, hundredths(required), hundredths(required - short));
     }
   const worst = found.toSorted((a, b) => minutesMissing(b) - minutesMissing(a));
   const reasons = reasonsOf(board, cells, worst, isLate);
