@@ -208,7 +208,7 @@ export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.Cont
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
   name: 'Coverage',
-  documentId: 'sha256:f5dc0129651aa49bd0f3a365ce68c5b110bd9de56678bfc79efbc16327dfbb1b',
+  documentId: 'sha256:58c1e8d12388a480229dcb199777d37ab44b976bec7240cd23771a89c707bc87',
 };
 
 export const CoverageByHand: Operation<T.CoverageByHandQuery, T.CoverageByHandQueryVariables> = {
@@ -417,7 +417,7 @@ export const ForecastRunChoices: Operation<T.ForecastRunChoicesQuery, T.Forecast
 
 export const ForecastToday: Operation<T.ForecastTodayQuery, T.ForecastTodayQueryVariables> = {
   name: 'ForecastToday',
-  documentId: 'sha256:395379bc0231df9542f5df858749a4c53b7306ce99713ba395e1ca21fbe9a474',
+  documentId: 'sha256:893da85b7711f929cf80e971ce5bc0627cf54cf2f6808a2f37864a26cac6c9db',
 };
 
 export const ForecastWhatIf: Operation<T.ForecastWhatIfQuery, T.ForecastWhatIfQueryVariables> = {
@@ -512,7 +512,7 @@ export const MakeTemplate: Operation<T.MakeTemplateMutation, T.MakeTemplateMutat
 
 export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVariables> = {
   name: 'MoveBreaks',
-  documentId: 'sha256:8113ec8f30a4d3b22bb885002c3af83c4b75ccd81e170a0c700de38fd9c28156',
+  documentId: 'sha256:ed9c2df58decd18d31eeadce85aab06919185c186429b237a01362b7037e8467',
 };
 
 export const MovePeople: Operation<T.MovePeopleMutation, T.MovePeopleMutationVariables> = {
@@ -743,7 +743,7 @@ export const ScheduleCheck: Operation<T.ScheduleCheckQuery, T.ScheduleCheckQuery
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
   name: 'ScheduleDemand',
-  documentId: 'sha256:bd44d07038d83e5789d7a46fc402f3cddf0a401969c0ae4136d24d0033723f09',
+  documentId: 'sha256:6b7766f24f5dbf6e987f86f1823659edfbb8873017f932c5eaac4067d0123729',
 };
 
 export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
@@ -863,7 +863,7 @@ export const SkillNames: Operation<T.SkillNamesQuery, T.SkillNamesQueryVariables
 
 export const StaffingOfDays: Operation<T.StaffingOfDaysQuery, T.StaffingOfDaysQueryVariables> = {
   name: 'StaffingOfDays',
-  documentId: 'sha256:2d20fb99ffce4d0203e8f493d02498747d6c41eecb8dbf823dabd2a75230e342',
+  documentId: 'sha256:0f2a30316f78c960c0ca7ab2ac5911a3de2bcb7bee13e96986e5478b1665e0ec',
 };
 
 export const StartGeneration: Operation<T.StartGenerationMutation, T.StartGenerationMutationVariables> = {

@@ -1325,7 +1325,16 @@ export type StaffingOfDaysQueryVariables = Exact<{
 }>;
 
 export type StaffingOfDaysQuery = {
-  requirement: { data: Array<{ startsAt: string; endsAt: string; required: number; scheduledPeople: number | null }> };
+  requirement: {
+    data: Array<{
+      startsAt: string;
+      endsAt: string;
+      required: number;
+      scheduled: number;
+      scheduledPeople: number | null;
+      understaffedHours: number | null;
+    }>;
+  };
 };
 
 export type TeamsQueryVariables = Exact<{ [key: string]: never }>;
@@ -1551,6 +1560,8 @@ export type CoverageQuery = {
       scheduled: number;
       scheduledPeople: number | null;
       gap: number | null;
+      understaffedHours: number | null;
+      overstaffedHours: number | null;
       probability: number | null;
       probabilityScheduled?: number | null;
     }>;
@@ -1661,6 +1672,8 @@ export type MoveBreaksMutation = {
       required: number;
       scheduledBefore: number;
       scheduledAfter: number;
+      shortBefore: number;
+      shortAfter: number;
     }>;
   };
 };
@@ -2062,6 +2075,7 @@ export type ForecastTodayQuery = {
         requiredNow: number;
         scheduledNow: number;
         scheduledPeople: number;
+        understaffedHours: number;
       }>;
     }>;
   };
@@ -3784,7 +3798,9 @@ export type ScheduleDemandQueryVariables = Exact<{
 }>;
 
 export type ScheduleDemandQuery = {
-  requirement: { data: Array<{ startsAt: string; endsAt: string; scheduled: number }> };
+  requirement: {
+    data: Array<{ startsAt: string; endsAt: string; scheduled: number; understaffedHours: number | null }>;
+  };
 };
 
 export type ScheduleTimeOffQueryVariables = Exact<{

@@ -1,9 +1,10 @@
-import { shortStretches } from '../../../src/console/adherence/today/staffing';
+import { requiredAt, shortStretches } from '../../../src/console/adherence/today/staffing';
 import {
   compare,
   createWall,
   rowsOf,
   standingOf,
+  presentOf,
   totalsOf,
   type Agent,
 } from '../../../src/console/adherence/today/wall.store';
@@ -82,28 +83,33 @@ describe('the wall', () => {
       agent('d', { stateIsStale: true }),
     ];
     expect(totalsOf(all)).toEqual({ scheduled: 3, adherent: 1, out: 1, onContact: 1, absent: 1, stale: 1 });
+    // Whoever is stale may have left.
+    expect(presentOf([...all, agent('e', { state: 'available' }), agent('f', { state: 'lunch' })])).toBe(2);
   });
 });
 
 describe('missing people', () => {
   it('make stretches of intervals side by side, from now on', () => {
     const at = (minute: number) => new Date(minute * 60_000).toISOString();
-    const interval = (minute: number, required: number, scheduledPeople: number | null) => ({
+    const interval = (minute: number, scheduled: number, scheduledPeople: number) => ({
       startsAt: at(minute),
       endsAt: at(minute + 15),
-      required,
+      required: scheduled - 0.25,
+      scheduled,
       scheduledPeople,
+      understaffedHours: Math.max(0, scheduled - scheduledPeople) / 4,
     });
     const day = [
       interval(0, 9, 1),
       interval(15, 3, 1),
       interval(30, 4, 1),
-      interval(45, 2, 1.8),
-      interval(60, 1, null),
+      interval(45, 2, 1.99),
+      interval(60, 1.17, 1),
     ];
     expect(shortStretches(day, 15 * 60_000, 90 * 60_000)).toEqual([
       { from: 900_000, to: 2_700_000, missing: 3 },
-      { from: 3_600_000, to: 4_500_000, missing: 1 },
+      { from: 3_600_000, to: 4_500_000, missing: expect.closeTo(0.17) },
     ]);
+    expect([0, 44, 75].map((minute) => requiredAt(day, minute * 60_000))).toEqual([8.75, 3.75, undefined]);
   });
 });

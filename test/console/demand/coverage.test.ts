@@ -32,6 +32,8 @@ const row = (startsAt: string, interval: string, fields: Partial<CoverageRow> = 
   scheduled: 5,
   scheduledPeople: 5,
   gap: 0,
+  understaffedHours: Math.max(0, -(fields.gap ?? 0)) / 2,
+  overstaffedHours: Math.max(0, fields.gap ?? 0) / 2,
   probability: null,
   ...fields,
 });
@@ -75,6 +77,7 @@ describe('coverage by interval', () => {
     const [both] = together([nine, over]);
     expect(both).toMatchObject({ scheduled: 10, scheduledPeople: 12.5, gap: -1.5 });
     expect(hoursOf([nine, over])).toEqual({ shortHours: 0.75, overHours: 2 });
+    expect(hoursOf([both!])).toEqual({ shortHours: 0.75, overHours: 2 });
   });
 
   it('has the same hours in a line of several skills together as those skills have', () => {

@@ -44,6 +44,7 @@ describe('today', () => {
     requiredNow: 3,
     scheduledNow: 4,
     scheduledPeople,
+    understaffedHours: Math.max(0, 4 - scheduledPeople),
   });
   const intervals = [interval(9, 11), interval(10, null), interval(11, null, 6)];
 

@@ -243,18 +243,23 @@ describe('cover', () => {
   });
 
   it('counts the hours that are missing of what is in sight', () => {
-    const cover = newCover(from, from + 24 * HOUR_MS);
-    addShift(cover, shiftOf('2026-06-10', 9 * 60, 60), 1);
-    const required = [{ startsAt: from + 9 * HOUR_MS, endsAt: from + 11 * HOUR_MS, people: 2 }];
-    expect(missingHours(cover, required, from, from + 24 * HOUR_MS)).toBeCloseTo(3);
-    expect(missingHours(cover, required, from, from + 10 * HOUR_MS)).toBeCloseTo(1);
+    const required = [
+      { startsAt: from + 9 * HOUR_MS, endsAt: from + 11 * HOUR_MS, people: 2.22, missingHours: 2.44 },
+      { startsAt: from + 11 * HOUR_MS, endsAt: from + 12 * HOUR_MS, people: 1, missingHours: 1 },
+    ];
+    expect(missingHours(required, from, from + 24 * HOUR_MS)).toBeCloseTo(3.44);
+    expect(missingHours(required, from, from + 10 * HOUR_MS)).toBeCloseTo(1.22);
   });
 
   it('is drawn over the axis to its end', () => {
     const axis = timeAxis(clock, 'day', AUTUMN, 1000, YEAR);
     const cover = newCover(axis.from - 24 * HOUR_MS, axis.to + 24 * HOUR_MS);
     addShift(cover, shiftOf(AUTUMN, 0, 120), 1);
-    const need = requiredPeople([{ startsAt: axis.from, endsAt: axis.to, people: 2 }], axis.from, axis.to);
+    const need = requiredPeople(
+      [{ startsAt: axis.from, endsAt: axis.to, people: 2, missingHours: 0 }],
+      axis.from,
+      axis.to,
+    );
     expect(need).toHaveLength((25 * HOUR_MS) / INTERVAL_MS);
     const curve = curveOf(cover, need, axis, { height: 100, top: 0 });
     expect(curve.most).toBe(2);
@@ -266,7 +271,7 @@ describe('cover', () => {
   it('has a gap over past days of which no requirement is kept', () => {
     const axis = timeAxis(clock, 'week', '2026-06-10', 700, YEAR);
     const [, tuesday, wednesday] = axis.days;
-    const required = [{ startsAt: tuesday!.from, endsAt: wednesday!.to, people: 2 }];
+    const required = [{ startsAt: tuesday!.from, endsAt: wednesday!.to, people: 2, missingHours: 0 }];
     const unknown = unknownDays(axis.days, required, '2026-06-11');
     expect(unknown).toEqual([axis.days[0]]);
     const need = requiredPeople(required, axis.from, axis.to);

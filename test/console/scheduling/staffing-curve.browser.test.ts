@@ -61,7 +61,7 @@ describe('the staffing curve', () => {
 
     const opened = await browser.open(app, { as: planner, path: week.path });
     const gantt = new Gantt(opened.page);
-    await gantt.page.getByText(/h missing, any skill$/).waitFor();
+    await gantt.page.getByText(/h missing by skill$/).waitFor();
     const agrees = async () => {
       const coverage = await coverageOf(week);
       for (let hour = 0; hour < 24; hour++) {
@@ -94,7 +94,7 @@ describe('the staffing curve', () => {
     });
     const opened = await browser.open(app, { as: week.planner, path: week.path, width: 390 });
     const { page } = opened;
-    await page.getByText(/h missing, any skill$/).waitFor();
+    await page.getByText(/h missing by skill$/).waitFor();
     const legend = await page.getByText('required', { exact: true }).boundingBox();
     const days = await page.getByRole('columnheader', { name: /people$/ }).boundingBox();
     expect(legend!.y + legend!.height).toBeLessThanOrEqual(days!.y);

@@ -7,13 +7,15 @@ import { useAnswer } from '../../kernel/query';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Badge } from '../../ui/notice';
-import { shortStretches, stepsOf } from './staffing';
+import { requiredAt, shortStretches, stepsOf } from './staffing';
+import { useOrder } from './use-wall';
+import { presentOf, type Wall } from './wall.store';
 
 const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 4;
 
-/** Where people are missing in the next hours. */
-export const StaffingPanel = memo(function StaffingPanel() {
+/** Who is there of those who are required on duty now, and where people are missing in the next hours. */
+export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall | undefined }) {
   const { dateOf, time, number } = useFormat();
   const now = useNow(60_000);
   const today = dateOf(now);
@@ -26,32 +28,33 @@ export const StaffingPanel = memo(function StaffingPanel() {
     <Panel title={`Staffing, next ${AHEAD_HOURS} hours`}>
       <Answer of={answer}>
         {() =>
-          lines.required.points.length === 0 ? (
+          lines.toSchedule.points.length === 0 ? (
             <Empty title="No requirement yet">It follows from a forecast, which follows from imported history.</Empty>
           ) : (
             <>
+              {wall && <PresentNow wall={wall} required={requiredAt(rows ?? [], now)} />}
               {short.length === 0 ? (
                 <Badge look="good">Nobody is missing</Badge>
               ) : (
                 <ul className="small">
                   {short.slice(0, 3).map((stretch) => (
                     <li key={stretch.from}>
-                      <Badge look="bad">{number(stretch.missing, 1)} missing</Badge> {time(stretch.from)} to{' '}
+                      <Badge look="bad">{number(stretch.missing, 2)} missing</Badge> {time(stretch.from)} to{' '}
                       {time(stretch.to)}
                     </li>
                   ))}
                 </ul>
               )}
               <TimeChart
-                label="People required and scheduled in the next hours"
+                label="People to schedule and scheduled in the next hours"
                 from={from}
                 to={to}
                 height={150}
                 inset={30}
                 unit="people"
                 digits={1}
-                series={[lines.required, lines.scheduled]}
-                shortOf={{ series: lines.scheduled, required: lines.required }}
+                series={[lines.toSchedule, lines.scheduled]}
+                shortOf={{ series: lines.scheduled, required: lines.toSchedule }}
                 marks={[{ id: 'now', at: now, name: 'now' }]}
               />
             </>
@@ -61,3 +64,18 @@ export const StaffingPanel = memo(function StaffingPanel() {
     </Panel>
   );
 });
+
+/** By live states; counted anew once a second at most. */
+function PresentNow({ wall, required }: { wall: Wall; required: number | undefined }) {
+  const { number } = useFormat();
+  const order = useOrder(wall);
+  const present = useMemo(() => presentOf(wall.agents()), [wall, order]);
+  if (required === undefined) return null;
+  return (
+    <p className="small">
+      <Badge look={present < required ? 'bad' : 'good'}>
+        Now: {number(present)} present of {number(required, 2)} required on duty
+      </Badge>
+    </p>
+  );
+}

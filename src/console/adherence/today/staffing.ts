@@ -1,25 +1,30 @@
 import { stepPoints } from '../../ui/chart/steps';
 import type { Series } from '../../ui/chart/time-chart-shapes';
 
-/** The requirement of intervals as lines, and the stretches in which people are missing. */
+/** People to schedule and people scheduled as lines, as Coverage has them, and the stretches that are understaffed. */
 
 export interface Interval {
   startsAt: string;
   endsAt: string;
+  /** On duty. */
   required: number;
+  /** People to schedule so that those are on duty. */
+  scheduled: number;
   scheduledPeople: number | null;
+  /** Person-hours, counted by the minute. */
+  understaffedHours: number | null;
 }
 
-export function stepsOf(intervals: readonly Interval[]): { required: Series; scheduled: Series } {
+export function stepsOf(intervals: readonly Interval[]): { toSchedule: Series; scheduled: Series } {
   const points = (valueOf: (interval: Interval) => number | null) => stepPoints(intervals, valueOf);
   return {
-    required: {
-      id: 'required',
-      name: 'Required',
+    toSchedule: {
+      id: 'to-schedule',
+      name: 'To schedule',
       color: 'var(--chart-2)',
       isStep: true,
       isDashed: true,
-      points: points(({ required }) => required),
+      points: points(({ scheduled }) => scheduled),
     },
     scheduled: {
       id: 'scheduled',
@@ -34,19 +39,24 @@ export function stepsOf(intervals: readonly Interval[]): { required: Series; sch
 export interface Stretch {
   from: number;
   to: number;
-  /** The most people missing at once. */
+  /** The most people missing, as the mean of an interval. */
   missing: number;
 }
 
-/** Less than half a person is nobody. */
-const FEWEST_MISSING = 0.5;
+/** Less than this is nobody missing, as on Coverage. */
+const FEWEST_MISSING = 0.05;
+const HOUR_MS = 3_600_000;
+
+/** People required on duty at an instant; undefined where nothing is required then. */
+export const requiredAt = (intervals: readonly Interval[], at: number): number | undefined =>
+  intervals.find(({ startsAt, endsAt }) => Date.parse(startsAt) <= at && at < Date.parse(endsAt))?.required;
 
 /** Intervals side by side in which people are missing make one stretch. */
 export function shortStretches(intervals: readonly Interval[], from: number, to: number): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { startsAt, endsAt, required, scheduledPeople } of intervals) {
+  for (const { startsAt, endsAt, understaffedHours } of intervals) {
     const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-    const missing = required - (scheduledPeople ?? 0);
+    const missing = (understaffedHours ?? 0) / ((end - begin) / HOUR_MS);
     if (end <= from || begin >= to || missing < FEWEST_MISSING) continue;
     const last = stretches.at(-1);
     if (last?.to === begin) Object.assign(last, { to: end, missing: Math.max(last.missing, missing) });

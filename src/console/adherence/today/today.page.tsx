@@ -103,7 +103,7 @@ export function TodayPage() {
         </Panel>
         <div className="stack">
           <AlertsPanel alerts={alerts} team={team} onOpen={setOpened} />
-          <StaffingPanel />
+          <StaffingPanel wall={teamId === undefined ? wall : undefined} />
         </div>
       </div>
       <Dialog

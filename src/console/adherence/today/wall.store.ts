@@ -53,6 +53,15 @@ export function totalsOf(agents: Iterable<Agent>): Totals {
   return totals;
 }
 
+const ON_DUTY: ReadonlySet<Agent['state']> = new Set(['available', 'on_call', 'after_call_work']);
+
+/** People who take contacts now, by their live states. */
+export function presentOf(agents: Iterable<Agent>): number {
+  let present = 0;
+  for (const { state, stateIsStale } of agents) if (ON_DUTY.has(state) && !stateIsStale) present++;
+  return present;
+}
+
 export interface Wall {
   agents(): Iterable<Agent>;
   agent(employeeId: string): Agent | undefined;

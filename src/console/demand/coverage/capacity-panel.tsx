@@ -39,7 +39,7 @@ export function CapacityPanel({ names }: { names: Names }) {
       sortBy: (row) => skillName(names, row.skillId),
     },
     { id: 'hours', name: 'Hours', cell: ({ hours }) => number(hours), isFigure: true, isExtra: true },
-    { id: 'peak', name: 'At once', cell: ({ peak }) => number(peak), isFigure: true, isExtra: true },
+    { id: 'peak', name: 'At once', cell: ({ peak }) => number(peak, 2), isFigure: true, isExtra: true },
     {
       id: 'needed',
       name: 'Needed',
@@ -51,8 +51,8 @@ export function CapacityPanel({ names }: { names: Names }) {
     {
       id: 'gap',
       name: 'Missing',
-      cell: ({ gap }) => (gap > 0.05 ? <b>▼ {number(gap, 1)}</b> : <span className="muted">none</span>),
-      sortBy: ({ gap }) => gap,
+      cell: ({ gap }) => (gap < -0.05 ? <b>▼ {number(-gap, 1)}</b> : <span className="muted">none</span>),
+      sortBy: ({ gap }) => -gap,
       isFigure: true,
     },
     {
@@ -66,7 +66,7 @@ export function CapacityPanel({ names }: { names: Names }) {
       id: 'by',
       name: 'Decide by',
       cell: ({ decideBy, isLate, gap }) =>
-        gap <= 0.05 && !isLate ? (
+        gap >= -0.05 && !isLate ? (
           '–'
         ) : isLate ? (
           <Badge look="warn">too late to hire</Badge>
@@ -134,7 +134,7 @@ export function CapacityPanel({ names }: { names: Names }) {
             const skills = [...new Set(capacityPlan.data.map(({ skillId }) => skillId ?? null))];
             const skill = skills.find((id) => (id ?? 'any') === chosen) ?? skills[0] ?? null;
             const lines = capacityLines(capacityPlan.data, skill, (month) => instantOf(month, '00:00', timezone));
-            const late = capacityPlan.data.filter(({ isLate, gap }) => isLate && gap > 0.05).length;
+            const late = capacityPlan.data.filter(({ isLate, gap }) => isLate && gap < -0.05).length;
             const needed = {
               id: 'needed',
               name: 'Needed',

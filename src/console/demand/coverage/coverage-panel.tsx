@@ -193,7 +193,7 @@ const draftOf = ({ row }: Cell, by: By): PeopleDraft => ({
   to: row.date,
   fromTime: row.interval,
   minutes: (Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000,
-  people: row.required,
+  people: Math.ceil(row.required),
   concerns: by === 'skill' ? (row.skillId ?? 'any') : `${row.queue ?? ''}|${row.channel ?? ''}`,
 });
 
@@ -250,7 +250,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
         <Figure
           name="Short"
           value={`${number(shortHours, 1)} h`}
-          note={shortHours < 0.05 ? 'nobody is missing' : 'of people missing'}
+          note={shortHours < 0.05 ? 'nobody is missing' : 'of people missing, counted by the minute'}
           look={shortHours < 0.05 ? 'good' : 'warn'}
         />
         <Figure name="Over" value={`${number(overHours, 1)} h`} note="of people more than needed" />
@@ -261,7 +261,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
           look={worst ? 'bad' : 'good'}
         />
         {probability === null ? (
-          <Figure name="Most to schedule at once" value={number(most)} note={name ?? 'all together'} />
+          <Figure name="Most to schedule at once" value={number(most, 2)} note={name ?? 'all together'} />
         ) : (
           <Figure name="Target met with" value={share(probability, 0)} note="the people scheduled, on average" />
         )}

@@ -38,9 +38,6 @@ export function lookOf(gap: number): Look {
   return gap >= 1 - NOTHING ? 'over' : 'met';
 }
 
-export const minutesOfRow = ({ startsAt, endsAt }: CoverageRow): number =>
-  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
-
 /**
  * Lines by `lineOf`, in the order of `lines`, over all times of day that any of them has. The hours of a line are those
  * of `counted`: of every skill or queue alone where the cells show several together.
@@ -89,13 +86,12 @@ export const daysWithoutData = (rows: readonly CoverageRow[], dates: readonly st
   return known.size === 0 ? [] : dates.filter((date) => date < today && !known.has(date));
 };
 
-/** Hours of people short and over, of all rows together. */
+/** Hours of people short and over, counted by the minute, of all rows together. */
 export function hoursOf(rows: readonly CoverageRow[]): { shortHours: number; overHours: number } {
   let [shortHours, overHours] = [0, 0];
   for (const row of rows) {
-    const hours = (gapOf(row) * minutesOfRow(row)) / 60;
-    if (hours < 0) shortHours -= hours;
-    else overHours += hours;
+    shortHours += row.understaffedHours ?? 0;
+    overHours += row.overstaffedHours ?? 0;
   }
   return { shortHours, overHours };
 }
@@ -118,9 +114,11 @@ export function together(rows: readonly CoverageRow[]): CoverageRow[] {
         ? {
             ...before,
             forecast: before.forecast + row.forecast,
-            required: before.required + row.required,
-            scheduled: before.scheduled + row.scheduled,
+            required: hundredths(before.required + row.required),
+            scheduled: hundredths(before.scheduled + row.scheduled),
             scheduledPeople: (before.scheduledPeople ?? 0) + (row.scheduledPeople ?? 0),
+            understaffedHours: (before.understaffedHours ?? 0) + (row.understaffedHours ?? 0),
+            overstaffedHours: (before.overstaffedHours ?? 0) + (row.overstaffedHours ?? 0),
             gap: Math.min(0, gapOf(before)) + Math.min(0, gapOf(row)) || Math.max(gapOf(before), gapOf(row)),
             probability: null,
             probabilityScheduled: null,
@@ -130,6 +128,8 @@ export function together(rows: readonly CoverageRow[]): CoverageRow[] {
   }
   return [...byStart.values()].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
 }
+
+const hundredths = (people: number): number => Math.round(people * 100) / 100;
 
 /** People to a tenth, whichever way they differ. */
 export const tenths = (people: number): string => String(Math.round(Math.abs(people) * 10) / 10);

@@ -111,7 +111,7 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
   const now = useNow(60_000);
   const intervals = fromNow(plan.intervals, now);
   const lines = planLines(intervals);
-  const [shortNow, shortThen] = (['scheduledBefore', 'scheduledAfter'] as const).map((of) =>
+  const [shortNow, shortThen] = (['shortBefore', 'shortAfter'] as const).map((of) =>
     Math.round(shortMinutesOf(intervals, of, now)),
   ) as [number, number];
   const isUnderWay = intervals.length < plan.intervals.length;

@@ -30,14 +30,10 @@ export function planLines(intervals: Plan['intervals']) {
 export const fromNow = (intervals: Plan['intervals'], now: number): Plan['intervals'] =>
   intervals.filter(({ endsAt }) => Date.parse(endsAt) > now);
 
-/** Person-minutes short over intervals, from now on. */
-export function shortMinutesOf(
-  intervals: Plan['intervals'],
-  of: 'scheduledBefore' | 'scheduledAfter',
-  now: number,
-): number {
+/** Person-minutes short over intervals, from now on; of the interval under way its share that is left. */
+export function shortMinutesOf(intervals: Plan['intervals'], of: 'shortBefore' | 'shortAfter', now: number): number {
   return intervals.reduce((sum, interval) => {
-    const minutes = (Date.parse(interval.endsAt) - Math.max(now, Date.parse(interval.startsAt))) / 60_000;
-    return sum + Math.max(0, interval.required - interval[of]) * Math.max(0, minutes);
+    const [from, to] = [Date.parse(interval.startsAt), Date.parse(interval.endsAt)];
+    return sum + (interval[of] * Math.max(0, to - Math.max(now, from))) / (to - from);
   }, 0);
 }

@@ -28,10 +28,10 @@ export function todayCourse(intervals: readonly Interval[]) {
   };
 }
 
-/** Person-minutes short in the time still to come. */
+/** Person-minutes short in the time still to come; of the interval under way its share that is left. */
 export function shortMinutes(intervals: readonly Interval[], now: number): number {
-  return intervals.reduce((sum, { startsAt, endsAt, scheduledNow, scheduledPeople }) => {
-    const minutes = Math.max(0, Date.parse(endsAt) - Math.max(now, Date.parse(startsAt))) / 60_000;
-    return sum + Math.max(0, scheduledNow - scheduledPeople) * minutes;
+  return intervals.reduce((sum, { startsAt, endsAt, understaffedHours }) => {
+    const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
+    return sum + (understaffedHours * 60 * Math.max(0, to - Math.max(now, from))) / (to - from);
   }, 0);
 }

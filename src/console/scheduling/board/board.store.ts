@@ -60,6 +60,8 @@ export class Board {
   private othersOf: ReadonlyMap<string, readonly PublishedShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
   private changed: number | undefined;
+  /** How often shifts have changed. */
+  version = 0;
 
   constructor(
     readonly clock: WallClock,
@@ -133,6 +135,7 @@ export class Board {
       if (this.focus?.shiftId === id) this.focus = { employeeId: after.employeeId, date: after.date, shiftId: id };
     }
     this.changed = undefined;
+    this.version++;
     const { focus } = this;
     if (focus?.shiftId && !this.shifts.has(focus.shiftId)) this.focus = { ...focus, shiftId: null };
     if ([...this.selection].some((id) => !this.shifts.has(id)))
@@ -168,6 +171,12 @@ export class Board {
     this.othersOf = byPerson(around.others);
     this.cover.people.fill(0);
     for (const shift of [...around.others, ...this.shifts.values()]) addShift(this.cover, shift, 1, this.offOf(shift));
+    this.tell();
+  }
+
+  setRequired(required: Around['required']): void {
+    if (!this.around) return;
+    this.around = { ...this.around, required };
     this.tell();
   }
 

@@ -62,19 +62,15 @@ function addStretch({ from, people }: Cover, { startsAt, endsAt }: Stretch, weig
 export interface RequiredStretch {
   startsAt: number;
   endsAt: number;
+  /** To schedule. */
   people: number;
+  /** Person-hours missing of each skill, counted by the minute as on all other pages; drafts count once saved. */
+  missingHours: number;
 }
 
 /** Hours in which people are missing, of what is in sight. */
-export function missingHours(cover: Cover, required: readonly RequiredStretch[], from: number, to: number): number {
-  let missing = 0;
-  for (const { startsAt, endsAt, people } of required) {
-    const first = Math.max(startsAt, from);
-    const last = Math.min(endsAt, to);
-    for (let at = first; at < last; at += INTERVAL_MS) {
-      const index = Math.floor((at - cover.from) / INTERVAL_MS);
-      missing += Math.max(0, people - (cover.people[index] ?? 0)) * (Math.min(INTERVAL_MS, last - at) / 3_600_000);
-    }
-  }
-  return missing;
-}
+export const missingHours = (required: readonly RequiredStretch[], from: number, to: number): number =>
+  required.reduce((sum, { startsAt, endsAt, missingHours: hours }) => {
+    const inSight = Math.max(0, Math.min(endsAt, to) - Math.max(startsAt, from));
+    return sum + (hours * inSight) / (endsAt - startsAt);
+  }, 0);

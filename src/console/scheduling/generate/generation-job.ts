@@ -48,6 +48,10 @@ export function foundOf(details: unknown): Found | undefined {
   return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), shortByMeasure: measures };
 }
 
+/** What the certificate of the schedule that was found says: later than any report on the way. */
+export const certifiedIn = (result: unknown): Found | undefined =>
+  foundOf((result as { report?: { certificate?: unknown } } | null | undefined)?.report?.certificate);
+
 /** The course of the search with one more point; one of the same instant, or that tells nothing new, is left out. */
 export function withFound(course: readonly FoundAt[], details: unknown, at: number): readonly FoundAt[] {
   const found = foundOf(details);

@@ -10,7 +10,7 @@ import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Figure } from '../../ui/page';
 import { Progress } from '../../ui/progress';
-import { foundOf, improvementWords, isUnderWay, SHORT_WORDS, type FoundAt } from './generation-job';
+import { certifiedIn, foundOf, improvementWords, isUnderWay, SHORT_WORDS, type FoundAt } from './generation-job';
 
 interface Props {
   job: JobSeenFragment;
@@ -25,8 +25,8 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
   const { me } = useSession();
   const cancel = useChange(CancelPlanningJob);
   const [isCancelled, setCancelled] = useState(false);
-  const found = foundOf(job.details);
   const runs = isUnderWay(job.status);
+  const found = (runs ? undefined : certifiedIn(job.result)) ?? foundOf(job.details);
   return (
     <div className="stack">
       {runs ? (

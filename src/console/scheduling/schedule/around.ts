@@ -37,13 +37,15 @@ export const useAround = (board: Board, employeeIds: readonly string[]) => {
   });
 };
 
-async function requiredOf({ head }: Board, signal: AbortSignal): Promise<Around['required']> {
+/** The requirement, and what the schedule leaves missing of it as it is saved. */
+export async function requiredOf({ head }: Board, signal?: AbortSignal): Promise<Around['required']> {
   const { id, startDate: from, endDate: to } = head;
   const { requirement } = await execute(ScheduleDemand, { id, from, to }, { signal });
-  return requirement.data.map(({ startsAt, endsAt, scheduled }) => ({
+  return requirement.data.map(({ startsAt, endsAt, scheduled, understaffedHours }) => ({
     startsAt: Date.parse(startsAt),
     endsAt: Date.parse(endsAt),
     people: scheduled,
+    missingHours: understaffedHours ?? 0,
   }));
 }
 

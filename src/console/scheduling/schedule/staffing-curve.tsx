@@ -41,11 +41,11 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       if (most.current) most.current.textContent = String(curve.most);
       if (missing.current && board.around) {
         const { required: asked } = board.around;
-        const hours = missingHours(cover, asked, axis.from, axis.to);
+        const hours = missingHours(asked, axis.from, axis.to);
         missing.current.textContent =
           asked.length === 0
             ? 'No requirement here'
-            : `${Math.round(hours * 10) / 10} h missing, any skill${unknown.length > 0 ? `; no data of ${counted(unknown.length, 'past day')}` : ''}`;
+            : `${Math.round(hours * 10) / 10} h missing by skill${noDataWords(unknown.length)}`;
         missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
       }
     };
@@ -104,6 +104,8 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
     </div>
   );
 }
+
+const noDataWords = (days: number): string => (days > 0 ? `; no data of ${counted(days, 'past day')}` : '');
 
 /** The days in sight that are days of the schedule. */
 const inSchedule = ({ head: { startDate, endDate } }: Board, { days }: TimeAxis): TimeAxis['days'] =>

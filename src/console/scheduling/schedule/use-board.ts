@@ -15,7 +15,7 @@ import { sortedByName } from '../board/rows';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { shiftWords } from '../board/schedule-words';
 import { createWallClock } from '../board/wall-clock';
-import { useAround } from './around';
+import { requiredOf, useAround } from './around';
 
 /** A schedule with all that its page needs: read once, then followed live. */
 
@@ -121,6 +121,7 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
   useEffect(() => {
     if (around.data) board.setAround(around.data);
   }, [board, around.data]);
+  useEffect(() => renewMissing(plan), [plan]);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => saver.state.get().waiting > 0 && event.preventDefault();
     addEventListener('beforeunload', leave);
@@ -143,4 +144,30 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
     reload,
   );
   return { ...plan, around, refused, setRefused, conflict, setConflict };
+}
+
+/** Changes that arrive within so many milliseconds are asked about together. */
+const RENEWS_AFTER_MS = 300;
+
+/** Asks anew what is missing each time that changes are saved, here or elsewhere. */
+function renewMissing({ board, saver }: Pick<Plan, 'board' | 'saver'>): () => void {
+  let { version } = board;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = () =>
+    void requiredOf(board).then(
+      (required) => board.setRequired(required),
+      // The figure stays as it was; the next change asks again.
+      () => undefined,
+    );
+  const look = () => {
+    if (board.version === version || saver.state.get().waiting > 0) return;
+    version = board.version;
+    clearTimeout(timer);
+    timer = setTimeout(ask, RENEWS_AFTER_MS);
+  };
+  const ends = [board.subscribe(look), saver.state.subscribe(look)];
+  return () => {
+    clearTimeout(timer);
+    ends.forEach((end) => end());
+  };
 }
