@@ -117,6 +117,8 @@ export interface RequestContext {
   readonly sql: Query;
   /** Ends the snapshot of the reads so far: the next one sees the present. */
   endReads(): void;
+  /** Ends it unless other fields of the operation may still read from it: before long work that needs no connection. */
+  endOwnReads(): void;
   /** Entities, inside a unit of work only. */
   readonly em: EntityManager;
   /**

@@ -9,6 +9,10 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
+/** What the caller can do nothing about. */
+export const isOurFault = (code: unknown): boolean =>
+  code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE';
+
 /** One fault of the input: where it is (`breakRules[0].type`) and what is wrong with the value in it. */
 export interface Issue {
   path: string;

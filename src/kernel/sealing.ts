@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, type Hmac } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -12,11 +12,14 @@ export interface Sealing {
   open(sealed: string, about: string): string | null;
   /** What is sealed so opens only for who has this key as well. */
   with(key: string): Sealing;
+  /** Of what may hold passwords: without the secret nobody can try guesses at its digest. */
+  keyedDigest(): Hmac;
 }
 
-/** Seals with a key of its own, made of the server's secret (HKDF-SHA-256, AES-256-GCM). */
+/** Seals with a key of its own, made of the server's secret (HKDF-SHA-256, AES-256-GCM, HMAC-SHA-256). */
 export function createSealing(secret: string): Sealing {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster sealing', 32));
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = keyFor('muster sealing');
   return {
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -37,5 +40,6 @@ export function createSealing(secret: string): Sealing {
       }
     },
     with: (key) => createSealing(`${secret} ${key}`),
+    keyedDigest: () => createHmac('sha256', keyFor('muster digest')),
   };
 }

@@ -73,6 +73,8 @@ export class ServerContext implements RequestContext {
   principal: Principal | null = null;
   /** Runs in each unit of work, when its work is done. */
   beforeEachCommit: (() => Promise<void>) | undefined;
+  /** Root fields that are resolved at the same time: those of a query. */
+  fieldsAtOnce = 1;
   /** The name of what was asked for, once it is known. */
   operation: string | undefined;
 
@@ -92,6 +94,8 @@ export class ServerContext implements RequestContext {
   /** Whether it waits for a connection behind the other requests of its organization. */
   private isShared: boolean;
   private hasWritten = false;
+  /** Something of it is done, and stays done whatever becomes of the answer. */
+  hasCommitted = false;
   private memories = new Map<object, unknown>();
 
   constructor(
@@ -205,6 +209,7 @@ export class ServerContext implements RequestContext {
         };
         const answer = await this.services.database.write(organizationId, inTransaction, this.isShared);
         this.unit = undefined;
+        this.hasCommitted = true;
         for (const announce of announcements) await announce();
         return answer;
       } catch (error) {
@@ -239,6 +244,10 @@ export class ServerContext implements RequestContext {
   end(): void {
     this.isOver = true;
     this.endReads();
+  }
+
+  endOwnReads(): void {
+    if (this.fieldsAtOnce === 1) this.endReads();
   }
 
   endReads(): void {

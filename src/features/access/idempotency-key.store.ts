@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
-import { newId } from '../../kernel/ids';
 import { digest } from './secrets';
 
 /** A request that is sent again with its key is answered as before, and done once. */
@@ -9,8 +8,12 @@ const KEPT_MS = 24 * 3600_000;
 /** After so long the server that took a request is taken for dead. */
 const CLAIM_MS = 60_000;
 const RETRY_SECONDS = 2;
-/** Of a larger answer only its status is kept. */
-const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+/** Of a larger answer, and beyond these sums of a day, only the status is kept. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_KEPT_BYTES_OF_CALLER = 32 * 1024 * 1024;
+const MAX_KEPT_BYTES_OF_ORGANIZATION = 4 * MAX_KEPT_BYTES_OF_CALLER;
+const COUNT_EVERY_MS = 5 * 60_000;
+const MAX_ORGANIZATIONS_KNOWN = 1_000;
 const ANSWER = 'answer of a request';
 
 export interface KeyedRequest {
@@ -46,15 +49,14 @@ const OWN = 'organization_id = $1 and caller = $2 and key_hash = $3';
 const idOf = ({ organizationId, callerId, key }: KeyedRequest) => [organizationId, callerId, digest(key)];
 
 /**
- * The answer of the request that came with this key before, or the claim to do it; undefined where it was another
- * request.
+ * The answer of the request that came with this key before, or whether it is claimed now; undefined where it was
+ * another request.
  */
 export async function answerOrClaim(
   ctx: RequestContext,
-  request: KeyedRequest,
-): Promise<{ answer: KeptAnswer } | { claim: Claim } | undefined> {
+  { claim, ...request }: Claim,
+): Promise<KeptAnswer | 'claimed' | undefined> {
   const now = ctx.clock.now().getTime();
-  const claim = newId();
   const row = await ctx.unitOfWork(request.organizationId, async () => {
     const [claimed] = await ctx.sql<Row>(
       null,
@@ -78,10 +80,10 @@ export async function answerOrClaim(
     );
     return row;
   });
-  if (row?.claim === claim) return { claim: { ...request, claim } };
+  if (row?.claim === claim) return 'claimed';
   if (row && row.requestHash !== request.requestHash) return undefined;
   const body = row?.answer ? ctx.sealing.with(request.key).open(row.answer.toString('base64url'), ANSWER) : null;
-  if (row?.status && body !== null) return { answer: { status: row.status, body } };
+  if (row?.status && body !== null) return { status: row.status, body };
   if (row?.isDone && (row.status || Date.parse(row.claimedAt) < now - CLAIM_MS))
     throw conflict('The request with this Idempotency-Key was done, and its answer is lost');
   throw conflict('The request with this Idempotency-Key is being worked on', { retryAfter: RETRY_SECONDS });
@@ -100,18 +102,65 @@ export async function markDone(ctx: RequestContext, claim: Claim): Promise<void>
     });
 }
 
+/** Keeps the answer, or its status alone where the caller or their organization has enough bytes kept already. */
 export async function keepAnswer(ctx: RequestContext, claim: Claim, { status, body }: KeptAnswer): Promise<void> {
-  const isKept = Buffer.byteLength(body) <= LARGEST_ANSWER_BYTES;
-  const sealed = isKept ? Buffer.from(ctx.sealing.with(claim.key).seal(body, ANSWER), 'base64url') : null;
-  await ctx.unitOfWork(claim.organizationId, () =>
-    ctx.sql(null, `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4`, [
-      ...idOf(claim),
-      claim.claim,
-      status,
-      sealed,
-    ]),
-  );
+  const sealed = Buffer.from(ctx.sealing.with(claim.key).seal(body, ANSWER), 'base64url');
+  await ctx.unitOfWork(claim.organizationId, async () => {
+    const hasRoom = sealed.length <= MAX_ANSWER_BYTES && (await keptBytes.take(ctx, claim, sealed.length));
+    await settle(ctx, claim, status, hasRoom ? sealed : null);
+  });
 }
+
+/** That the work is done; its answer is lost. */
+export async function keepStatus(ctx: RequestContext, claim: Claim, status: number): Promise<void> {
+  await ctx.unitOfWork(claim.organizationId, () => settle(ctx, claim, status, null));
+}
+
+const settle = (ctx: RequestContext, claim: Claim, status: number, answer: Buffer | null): Promise<unknown> =>
+  ctx.sql(null, `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4`, [
+    ...idOf(claim),
+    claim.claim,
+    status,
+    answer,
+  ]);
+
+/**
+ * How much is kept of each caller, as this process knows it: counted in the database from time to time, and between
+ * with what is added here. Nodes count what others add at their next count.
+ */
+class KeptBytes {
+  private readonly organizations = new Map<string, { countedMs: number; callers: Map<string, number> }>();
+
+  /** Whether there is room; then it is taken. */
+  async take(ctx: RequestContext, { organizationId, callerId }: KeyedRequest, bytes: number): Promise<boolean> {
+    const callers = await this.callersOf(ctx, organizationId);
+    const own = (callers.get(callerId) ?? 0) + bytes;
+    const all = [...callers.values()].reduce((sum, each) => sum + each, bytes);
+    if (own > MAX_KEPT_BYTES_OF_CALLER || all > MAX_KEPT_BYTES_OF_ORGANIZATION) return false;
+    callers.set(callerId, own);
+    return true;
+  }
+
+  private async callersOf(ctx: RequestContext, organizationId: string): Promise<Map<string, number>> {
+    const nowMs = ctx.clock.now().getTime();
+    const known = this.organizations.get(organizationId);
+    if (known && Math.abs(nowMs - known.countedMs) < COUNT_EVERY_MS) return known.callers;
+    const rows = await ctx.sql<{ caller: string; bytes: string }>(
+      'idempotencyKey.bytes',
+      `select caller, sum(octet_length(answer)) as bytes from idempotency_key
+       where organization_id = $1 and answer is not null group by caller`,
+      [organizationId],
+    );
+    const callers = new Map(rows.map(({ caller, bytes }) => [caller, Number(bytes)]));
+    this.organizations.delete(organizationId);
+    this.organizations.set(organizationId, { countedMs: nowMs, callers });
+    if (this.organizations.size > MAX_ORGANIZATIONS_KNOWN)
+      this.organizations.delete(this.organizations.keys().next().value!);
+    return callers;
+  }
+}
+
+const keptBytes = new KeptBytes();
 
 /** A refused request may be sent again with its key; one that ended otherwise may, unless it is done. */
 export async function releaseClaim(ctx: RequestContext, claim: Claim, isRefused: boolean): Promise<void> {

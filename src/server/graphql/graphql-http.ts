@@ -10,9 +10,16 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Request, RequestHandler, Response } from 'express';
-import { GraphQLError, OperationTypeNode, type DocumentNode, type FormattedExecutionResult } from 'graphql';
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  type DocumentNode,
+  type FormattedExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Logger } from 'pino';
-import { badInput, type ErrorCode } from '../../kernel/errors';
+import { badInput, isOurFault, type ErrorCode } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
 import { jsonText } from '../../kernel/json-text';
 import { faultOf } from '../faults';
@@ -26,7 +33,7 @@ import type { ServerContext } from '../server-context';
 import { literalIssue, withoutValue } from '../value-faults';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
 import type { KnownOperation } from './known-operations';
-import { spendOperation, spendRefused } from './operation-limits';
+import { rulesOf, spendOperation, spendRefused } from './operation-limits';
 import type { Pipeline } from './run-operation';
 
 interface ApolloContext {
@@ -210,8 +217,9 @@ async function answerOperation(
       throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
     const isOfConsole = pipeline.isOfConsole(document);
     await spendOperation(pipeline.schema, { document, operationName: name, isOfConsole }, ctx);
-    const isOnce = keyed !== undefined && kind === OperationTypeNode.MUTATION;
-    const answer = isOnce ? await runOnce(ctx, keyed, log, run) : await run();
+    // What signs somebody in is done anew each time: another session is no repetition.
+    const isRepeatable = kind === OperationTypeNode.MUTATION && !signsIn(pipeline.schema, document, name);
+    const answer = keyed && isRepeatable ? await runOnce(ctx, keyed, log, run) : await run();
     return { status, answer };
   } catch (error) {
     const fault = faultOf(error, ctx.requestId, log);
@@ -221,6 +229,9 @@ async function answerOperation(
   }
 }
 
+const signsIn = (schema: GraphQLSchema, document: DocumentNode, name: string | undefined): boolean =>
+  rulesOf(schema, document, getOperationAST(document, name) ?? undefined).some(({ caller }) => caller === 'anyone');
+
 /** A mutation that is sent again with its `Idempotency-Key` is answered as before. */
 async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () => Promise<Answer>): Promise<Answer> {
   let done: Answer | undefined;
@@ -228,7 +239,9 @@ async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () =>
     log,
     async work() {
       done = await run();
-      return { status: 200, body: await jsonText(done), isRefused: done.errors !== undefined };
+      const { errors } = done;
+      const isBroken = errors?.some(({ extensions }) => isOurFault(extensions?.code));
+      return { status: 200, body: await jsonText(done), isRefused: errors !== undefined, isBroken };
     },
   });
   return done ?? (JSON.parse(body) as Answer);

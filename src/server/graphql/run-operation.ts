@@ -1,4 +1,5 @@
 import {
+  getOperationAST,
   GraphQLError,
   OperationTypeNode,
   print,
@@ -9,12 +10,14 @@ import {
 import type { CompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
 import { bounded } from '../../kernel/graphql/answer-pace';
+import { isOurFault } from '../../kernel/errors';
 import { counter, duration } from '../../kernel/metrics';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
 import { withVariableFaults } from '../value-faults';
 import { compileDocument, createExecutor } from './compiled-documents';
 import type { KnownOperation } from './known-operations';
+import { rootFields } from './operation-limits';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
 import { faultsOfLarge } from './variable-bounds';
 
@@ -75,13 +78,15 @@ export function createPipeline(
     nameOf,
     async run(document, variables, ctx, operationName) {
       const operation = (ctx.operation = nameOf(document, operationName));
+      ctx.fieldsAtOnce = fieldsAtOnce(document, operationName);
       const end = durations.startTimer({ operation });
       try {
         const result: ExecutionResult = await execute(document, variables, ctx, operationName);
         if (!result.errors) return result;
         const asked = { schema, document, operationName, variables };
         const faults = withVariableFaults(result.errors.map(asGraphQLError), asked);
-        const errors = faults.map((error) => presentable(error, ctx.requestId, log));
+        const presented = faults.map((error) => presentable(error, ctx.requestId, log));
+        const errors = ctx.hasCommitted ? presented.map(asDone) : presented;
         failures.inc({ operation, code: String(errors[0]?.extensions.code) });
         return { ...result, errors };
       } finally {
@@ -92,10 +97,23 @@ export function createPipeline(
   };
 }
 
+/** The root fields of a query run together; those of a mutation one after the other. */
+function fieldsAtOnce(document: DocumentNode, operationName: string | undefined): number {
+  const operation = getOperationAST(document, operationName);
+  return operation?.operation === OperationTypeNode.QUERY ? rootFields(document, operation.selectionSet).length : 1;
+}
+
 function compileKnown(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
   const query = compileDocument(schema, document);
   if (!query) throw new Error(`A document of ours does not compile: ${print(document)}`);
   return query;
+}
+
+/** A fault of ours that came once something was done: to send the request again would do it twice. */
+function asDone(error: GraphQLError): GraphQLError {
+  if (!isOurFault(error.extensions.code)) return error;
+  const message = 'It was done, or a part of it, and the answer could not be read: look before you send it again';
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions: error.extensions });
 }
 
 const asGraphQLError = (error: unknown): GraphQLError =>

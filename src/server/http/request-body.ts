@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import type { Hmac } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
@@ -33,7 +33,7 @@ interface Reading {
   /** Where CSV is taken as well: what it stands for. */
   csv?(text: string): Promise<Record<string, unknown>>;
   /** Gets all bytes of the body, inflated. */
-  digest?: Hash;
+  digest?: Hmac;
 }
 
 /** The body, which must be an object; {} when there is none. */
@@ -93,7 +93,7 @@ const inflaters = new Map<string, () => Transform>([
 async function textOf(
   request: Request,
   { largestBytes, room, patienceMs }: BodyBounds,
-  { json, digest }: { json?: JsonBounds; digest?: Hash } = {},
+  { json, digest }: { json?: JsonBounds; digest?: Hmac } = {},
 ): Promise<string> {
   const tooLarge = () => new HttpRefusal(413, `The body is larger than ${largestBytes / 1024} KiB`);
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();

@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import type { Hmac } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
     ctx.operation = name;
     try {
       await admit(row, rule, ctx, request, authentication);
-      const keyed = keyOf(request, ctx);
+      const keyed = rule.caller === 'anyone' ? undefined : keyOf(request, ctx);
       const given = await givenBy(request, row, ctx, keyed?.digest).catch(async (refusal: unknown) => {
         // Signing in spends once its e-mail is known; what is refused before costs the server something as well.
         if (rule.limit === 'auth') await ctx.limits.spend('general', ctx.address);
@@ -123,7 +123,7 @@ async function givenBy(
   request: Request,
   row: Route,
   { principal }: ServerContext,
-  digest: Hash | undefined,
+  digest: Hmac | undefined,
 ): Promise<Given<unknown, unknown>> {
   const params = request.params as Record<string, string>;
   const query = row.query && checked(row.query, request.query);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { forgetIdempotencyKeys } from '../../../src/features/access/idempotency-key.jobs';
 import { ServerContext } from '../../../src/server/server-context';
 import { signIn, type Caller } from '../../support/caller';
@@ -186,6 +186,65 @@ describe('an Idempotency-Key', () => {
     clock.forward({ hours: 24, seconds: 1 });
     await sweep();
     expect(await rows()).toEqual([]);
+  });
+
+  it('keeps no answer that a fault of ours cut short, and says that the work is done', async () => {
+    const fresh = await app.organization();
+    const { owner } = app.database;
+    const key = randomUUID();
+    const make = { query: `mutation { createTeam(input: { name: "${team().name}" }) { id members { id } } }` };
+    await owner.query('revoke select on employee from muster_app');
+    try {
+      const { body } = await send(fresh.admin, '/graphql', make, key);
+      expect(body.errors[0]).toMatchObject({
+        message: expect.stringContaining('It was done, or a part of it'),
+        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      });
+    } finally {
+      await owner.query('grant select on employee to muster_app');
+    }
+    const again = await send(fresh.admin, '/graphql', make, key);
+    expect(again.body.errors[0].message).toContain('was done, and its answer is lost');
+    expect((await fresh.admin.get(TEAMS)).body.teams).toHaveLength(1);
+  });
+
+  it('keeps no more than a bounded sum of answers of a caller', async () => {
+    const fresh = await app.organization();
+    const { owner } = app.database;
+    await owner.query(
+      `insert into idempotency_key (organization_id, caller, key_hash, request_hash, claim, claimed_at, is_done,
+         status, answer)
+       select $1, $2, n::text, '', gen_random_uuid(), $3, true, 200, decode(repeat('00', 4 * 1024 * 1024), 'hex')
+       from generate_series(1, 8) n`,
+      [fresh.id, (await fresh.admin.graphql('{ me { id } }')).me.id, clock.now()],
+    );
+    const [key, body] = [randomUUID(), team()];
+    expect((await send(fresh.admin, TEAMS, body, key)).status).toBe(201);
+    expect(await send(fresh.admin, TEAMS, body, key)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('its answer is lost') },
+    });
+    const colleague = await fresh.signedIn('admin');
+    const own = team();
+    for (let n = 0; n < 2; n++) expect((await send(colleague, TEAMS, own, key)).status).toBe(201);
+  });
+
+  it('signs in anew each time, and keeps nothing from which a password could be guessed', async () => {
+    const [fresh, other] = [await app.organization(), await app.organization()];
+    const [email, key] = [`admin@${fresh.slug}.example`, randomUUID()];
+    const credentials = { email, password: PASSWORD, organization: fresh.slug };
+    for (let n = 0; n < 2; n++) {
+      const answer = await send(other.admin, '/api/auth/login', credentials, key);
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('muster.sid')]);
+    }
+    const input = { currentPassword: PASSWORD, newPassword: 'another battery staple' };
+    expect((await send(fresh.admin, '/api/auth/password', input, key)).status).toBe(204);
+    const { rows } = await app.database.owner.query('select * from idempotency_key where organization_id = $1', [
+      fresh.id,
+    ]);
+    const guess = createHash('sha256').update('POST /api/auth/password\n').update(JSON.stringify(input)).digest('hex');
+    expect(rows).toHaveLength(1);
+    expect(rows[0].request_hash).not.toBe(guess);
   });
 
   it('is not heard where nobody asks', async () => {

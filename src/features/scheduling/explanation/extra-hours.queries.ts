@@ -27,7 +27,7 @@ export async function extraHours(
   await employeeById.prefetch(ctx, employeeIds);
   const employees = new Map(employeeIds.map((id) => [id, employeeById.ready(ctx, id) as Employee]));
   const scope = await scopeOf(ctx);
-  ctx.endReads();
+  ctx.endOwnReads();
   const asked = employeeIds.filter((id) => isInScope(scope, employees.get(id)!));
   const found = await extraHoursInThread({ data, from, to, limit, employeeIds: asked }, { signal: ctx.signal });
   const withEmployee = <T extends { employeeId: string }>(change: T) => ({

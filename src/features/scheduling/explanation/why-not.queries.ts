@@ -46,7 +46,7 @@ export async function whyNot(
   await employeeById.prefetch(ctx, employeeIds);
   const known = new Map(employeeIds.map((id) => [id, employeeById.ready(ctx, id)!]));
   const scope = await scopeOf(ctx);
-  ctx.endReads();
+  ctx.endOwnReads();
   const found = await explainInThread(
     {
       data,

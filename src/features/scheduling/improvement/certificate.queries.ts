@@ -13,6 +13,6 @@ export async function scheduleCertificate(ctx: RequestContext, scheduleId: strin
   const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
   const data = await planningOfSchedule(ctx, schedule);
   const proven = (await planOf(ctx, scheduleId))?.proven ?? null;
-  ctx.endReads();
+  ctx.endOwnReads();
   return certifyInThread({ data, proven }, { signal: ctx.signal });
 }

@@ -38,7 +38,7 @@ export async function reoptimise(ctx: RequestContext, args: ReoptimiseArgs): Pro
   const { timeZone, organizationId } = tenantOf(ctx);
   const needed = await neededOn(ctx, args.date);
   const read = await readDay(ctx, args, needed);
-  ctx.endReads();
+  ctx.endOwnReads();
   const found = await moveBreaksInThread(read.day, { signal: ctx.signal });
   const moves = movesOf(read, found);
   const version = versionOf(read.shifts, moves);

@@ -114,6 +114,16 @@ describe('extra hours', () => {
     });
   });
 
+  it('are answered beside other long readings of the same document', async () => {
+    const certificate = `scheduleCertificate(scheduleId: "${week}") { legal }`;
+    const extra = `extraHours(scheduleId: "${week}", from: "${MONDAY}", to: "${SUNDAY}") { shortMinutes }`;
+    const why = `whyNot(scheduleId: "${week}", shift: { employeeId: "${ann}", templateId: "${day.id}",
+      date: "${TUESDAY}" }) { certain }`;
+    const answer = await planner.graphql(`{ a: ${certificate} b: ${certificate} c: ${extra} d: ${why} }`);
+    expect(answer.a).toEqual(answer.b);
+    expect(answer).toMatchObject({ c: { shortMinutes: 180 }, d: { certain: expect.any(Boolean) } });
+  });
+
   it('are about people whom the caller answers for, and days of the schedule', async () => {
     const { offers, givenBack } = await extra({}, supervisor);
     expect([...offers, ...givenBack].every((each: any) => each.employee.id === bob)).toBe(true);
