@@ -56,6 +56,20 @@ describe('what if', () => {
     for (const { now } of data) expect(now.serviceLevel).toBeGreaterThanOrEqual(80);
   });
 
+  it('hours of people are the sum of the intervals that are drawn, of letters too', async () => {
+    const mail = { queue: 'letters', channel: 'email' };
+    await forecasts(historyOf(org, sales), historyOf(org, mail));
+    const { data, streams } = await whatIf({});
+    expect(streams).toHaveLength(2);
+    for (const { queue, now } of streams) {
+      const own = data.filter((row: any) => row.queue === queue);
+      const hours = (of: 'required' | 'scheduled') => own.reduce((sum: number, row: any) => sum + row.now[of] / 2, 0);
+      expect(now.requiredHours).toBeCloseTo(hours('required'), 2);
+      expect(now.scheduledHours).toBeCloseTo(hours('scheduled'), 2);
+      expect(now.peak).toBe(Math.max(...own.map((row: any) => row.now.scheduled)));
+    }
+  });
+
   it('more contacts, longer ones, an event: on the streams, days and times that are named', async () => {
     await forecasts(historyOf(org, sales), historyOf(org, help));
     const day = addDays(tomorrow(), 2);

@@ -43,6 +43,13 @@ interface Group {
   ofTolls: Float64Array;
 }
 
+/** What people who are needed are worth at prices; see `SlotPrices`. */
+export interface Worth {
+  readonly needed: ArrayLike<number>;
+  readonly turns: ArrayLike<number>;
+  readonly worthBeside: number;
+}
+
 /** Where rows draw prices to. */
 export interface Drawn extends Point {
   /** What all rows prove there at most. */
@@ -67,14 +74,14 @@ export class PriceBundle {
 
   /** Prices lie between `lowest` and `highest`, [slot][skill]; `people` of each group. */
   constructor(
-    private readonly need: ArrayLike<number>,
+    private readonly worth: Worth,
     people: readonly number[],
     private readonly lowest: Float64Array,
     private readonly highest: Float64Array,
   ) {
     this.groups = people.map((number) => ({ people: number, rows: [], ofTolls: new Float64Array(0) }));
-    this.short = new Float64Array(need.length);
-    this.mark = new Float64Array(need.length);
+    this.short = new Float64Array(worth.needed.length);
+    this.mark = new Float64Array(worth.needed.length);
     const each = (ofAll: number): number => Math.floor(ofAll / Math.max(1, people.length));
     this.mostRows = Math.max(ROWS.least, Math.min(each(ROWS.ofMany), Math.max(ROWS.each, each(ROWS.ofFew))));
     this.rounds = Math.max(ROUNDS.each, each(ROUNDS.ofFew));
@@ -126,7 +133,8 @@ export class PriceBundle {
   /** Draws prices and tolls away from a point; the larger `reach`, the further. Yields the counted effort. */
   *draw(from: Point, reach: number): Generator<number, Drawn> {
     let counted = this.effort;
-    const { groups, short, lowest, highest, need } = this;
+    const { groups, short } = this;
+    const { needed } = this.worth;
     const prices = from.prices.slice();
     const tolls = from.tolls.map((own) => own.slice());
     const give = (row: FoundRow, { people, ofTolls }: Group, weight: number): void => {
@@ -134,7 +142,7 @@ export class PriceBundle {
       for (let i = 0; i < serves.length; i++) {
         const at = serves[i]!;
         short[at]! -= people * weight * (parts ? parts[i]! : 1);
-        prices[at] = Math.max(lowest[at]!, Math.min(highest[at]!, from.prices[at]! + reach * short[at]!));
+        prices[at] = this.drawn(at, from.prices[at]!, reach);
       }
       for (let i = 0; i < slopes.length; i++) ofTolls[i]! += people * weight * slopes[i]!;
       this.effort += EFFORT * serves.length;
@@ -142,9 +150,8 @@ export class PriceBundle {
     const moveTolls = (g: number): void => {
       for (let i = 0; i < tolls[g]!.length; i++) tolls[g]![i] = from.tolls[g]![i]! + reach * groups[g]!.ofTolls[i]!;
     };
-    for (let i = 0; i < short.length; i++) short[i] = need[i]!;
-    for (let i = 0; i < prices.length; i++)
-      prices[i] = Math.max(lowest[i]!, Math.min(highest[i]!, from.prices[i]! + reach * short[i]!));
+    for (let i = 0; i < short.length; i++) short[i] = needed[i]!;
+    for (let i = 0; i < prices.length; i++) prices[i] = this.drawn(i, from.prices[i]!, reach);
     groups.forEach((group, g) => {
       group.ofTolls = new Float64Array(tolls[g]!.length);
       for (const row of group.rows) if (row.weight) give(row, group, row.weight);
@@ -185,9 +192,18 @@ export class PriceBundle {
     return { ...point, promised: this.promisedAt(point) };
   }
 
+  /** A price drawn as far as people are short; where it turns, one fewer is needed. */
+  private drawn(at: number, from: number, reach: number): number {
+    const turn = this.worth.turns[at]!;
+    const far = from + reach * this.short[at]!;
+    const price = far > turn ? Math.max(turn, far - reach) : far;
+    return Math.max(this.lowest[at]!, Math.min(this.highest[at]!, price));
+  }
+
   private worthOfNeed(prices: Float64Array): number {
-    let sum = 0;
-    for (let i = 0; i < prices.length; i++) sum += this.need[i]! * prices[i]!;
+    const { needed, turns, worthBeside } = this.worth;
+    let sum = worthBeside;
+    for (let i = 0; i < prices.length; i++) sum += needed[i]! * prices[i]! - Math.max(0, prices[i]! - turns[i]!);
     return sum;
   }
 

@@ -139,10 +139,10 @@ export class PriceSteps {
 
   private newBundle(first: Evaluated): PriceBundle {
     const { prices, people, problem } = this;
-    const { need, skills } = problem;
+    const { skills } = problem;
     const lowest = prices.highest.map((_, i) => prices.lowest[Math.floor(i / skills)]!);
     const bundle = new PriceBundle(
-      need,
+      prices,
       people.map((alike) => alike.people),
       lowest,
       prices.highest,
@@ -195,11 +195,16 @@ export class PriceSteps {
   }: HowToEvaluate): Task<Evaluated | undefined> {
     const { problem, people, prices } = this;
     const { covers } = prices;
-    const short = Float64Array.from(problem.need);
+    const { needed, turns } = prices;
+    const short = needed.map((people, i) => (prices.all[i]! > turns[i]! ? people - 1 : people));
     let steepness = 0;
     const rows: FoundRow[] = [];
     const sum = new Sum();
-    prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
+    sum.add(prices.worthBeside);
+    prices.all.forEach((price, i) => {
+      sum.add(price * needed[i]!);
+      if (price > turns[i]!) sum.add(turns[i]! - price);
+    });
     const earnings = new Map<string, Float64Array>();
     const ofEarnings = problem.days * covers.reduce((sum, slots) => sum + slots.length, 0);
     for (const alike of people) {

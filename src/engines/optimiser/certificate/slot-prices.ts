@@ -16,6 +16,13 @@ import { chargesOf } from './settings';
  * the dual of giving people to skills allows. Where nobody may be short (or over) any larger (or smaller) price does.
  * People without any skill earn nothing and count nowhere.
  *
+ * A need of a part f of a person above a whole number n is met by n people or by n + 1, never by what lies between.
+ * Where whoever has the skill is whole and has no other, the need is worth the lesser of both at a price p,
+ *
+ *     min { u f + p n, o (1 - f) + p (n + 1) } = o (1 - f) + p (n + 1) - max { 0, p - t },  t = u f - o (1 - f)
+ *
+ * which is never less than p (n + f): the price turns from what n + 1 are worth to what n are worth at t.
+ *
  * Where somebody is the part g(k) of a full agent at skill k, time is shared out, and those over are what people at
  * work could do at best, b = max g(k) each (of skills needed where people over cost), less what they serve. By the dual
  * of that linear programme somebody at work earns max { g(k) (p(k) + o) : k in B } - o b.
@@ -26,6 +33,13 @@ export class SlotPrices {
   /** Largest price of each slot and skill, and smallest of each slot. */
   readonly highest: Float64Array;
   readonly lowest: Float64Array;
+  /**
+   * What a need is worth at a price: people needed times the price, less what the price lies above where it turns
+   * (nowhere: Infinity), [slot][skill]; and what all needs are worth beside.
+   */
+  readonly needed: Float64Array;
+  readonly turns: Float64Array;
+  worthBeside = 0;
   /** 1 for skills that are needed where people over cost. */
   private readonly isSpareCounted: Uint8Array;
   /** Slots that each kind covers, none of them twice. */
@@ -54,9 +68,34 @@ export class SlotPrices {
     problem.need.forEach((people, i) => {
       if (people > 0 && problem.overWeight[Math.floor(i / skills)]! > 0) this.isSpareCounted[i % skills] = 1;
     });
+    this.needed = Float64Array.from(problem.need);
+    this.turns = new Float64Array(this.needed.length).fill(Infinity);
+    this.turn();
     const perSkill = given.length >= slots * skills;
     for (let i = 0; i < this.all.length; i++) this.move(i, given[perSkill ? i : Math.floor(i / skills)] ?? 0);
     this.raiseUncovered();
+  }
+
+  /** Tells what parts of people are worth, of skills whose people are whole and have no other. */
+  private turn(): void {
+    const { skills, people, need } = this.problem;
+    const isApart = new Uint8Array(skills).fill(1);
+    for (const person of people) {
+      const own = skillsOf(this.problem, person);
+      if (own.skills.length > 1 || own.shares) for (const k of own.skills) isApart[k] = 0;
+    }
+    need.forEach((people, i) => {
+      const few = Math.floor(people);
+      const part = people - few;
+      if (part === 0 || !isApart[i % skills]) return;
+      const [under, over] = [this.highest[i]!, 0 - this.lowest[Math.floor(i / skills)]!];
+      if (under === Infinity && over === Infinity) return;
+      // Where nobody may be over, only fewer are left, and the other way round.
+      const fewest = over === Infinity;
+      this.needed[i] = fewest ? few : few + 1;
+      this.worthBeside += fewest ? under * part : over * (1 - part);
+      if (!fewest && under < Infinity) this.turns[i] = under * part - over * (1 - part);
+    });
   }
 
   /** Sets a price, or moves it as near as it may be. */

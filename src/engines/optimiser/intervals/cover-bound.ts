@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { shortSteps } from '../cover/short-steps';
+import { shortSteps, wholeNeed } from '../cover/short-steps';
 import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import { doWeeksMatter } from '../rules/wants';
 import type { Task } from '../task';
@@ -91,6 +91,8 @@ export class CoverBound implements ShiftCounts {
   readonly poolOf: Int32Array;
   private readonly pools: Pools;
   private readonly weeksAtOnce: number;
+  /** By group of skills, whether everybody who serves it is a whole person and serves no other. */
+  private readonly isServedWhole: readonly boolean[];
   private readonly evenly: EvenLoads;
   private readonly places: PlacesOfValues;
   /** What shifts that run into weeks that are bound later have still to earn there: by class, day and value. */
@@ -104,6 +106,10 @@ export class CoverBound implements ShiftCounts {
     mostEffort = Infinity,
   ) {
     this.pools = poolsOf(c);
+    const { serves, groups } = this.pools;
+    this.isServedWhole = groups.map(
+      (_, g) => !c.sharing && serves.every((served) => served.length === 1 || !served.includes(g)),
+    );
     this.weeksAtOnce = weeksBoundAtOnce(c, this.pools, mostEffort);
     this.evenly = evenLoads(c, (p) => capacities.mostUndesirable(p));
     this.places = new PlacesOfValues(c);
@@ -185,12 +191,20 @@ export class CoverBound implements ShiftCounts {
     const first = days[0]! * c.slotsPerDay;
     const slots = days.length * c.slotsPerDay;
     const programme = new LinearModel();
+    const needOf = (g: number, slot: number) => {
+      const group = pools.groups[g]!;
+      if (this.isServedWhole[g]) return wholeNeed(c, first + slot, group);
+      const needed = group.reduce((sum, k) => sum + c.need[(first + slot) * c.skills + k]!, 0);
+      return { needed, steps: shortSteps(c, first + slot, group), cost: 0 };
+    };
+    let beside = 0;
     // Slots of a group, one after the other.
-    const groupRows = pools.groups.map((group) => {
+    const groupRows = pools.groups.map((_, g) => {
       const from = programme.rows;
-      for (let s = first; s < first + slots; s++) {
-        const needed = group.reduce((sum, k) => sum + c.need[s * c.skills + k]!, 0);
+      for (let slot = 0; slot < slots; slot++) {
+        const { needed, cost } = needOf(g, slot);
         programme.row(needed, needed);
+        beside += cost;
       }
       return from;
     });
@@ -244,7 +258,7 @@ export class CoverBound implements ShiftCounts {
     });
     groupRows.forEach((from, g) => {
       for (let slot = 0; slot < slots; slot++) {
-        for (const { cost, most } of shortSteps(c, first + slot, pools.groups[g])) {
+        for (const { cost, most } of needOf(g, slot).steps) {
           programme.entry(from + slot, 1);
           programme.column(cost, 0, most);
         }
@@ -285,7 +299,7 @@ export class CoverBound implements ShiftCounts {
           for (let v = 1; v < c.values; v++)
             this.prices[day * c.values + v]! += share * limits.price(c, rowDual, day, v);
       });
-      const cost = model.getObjectiveValue();
+      const cost = model.getObjectiveValue() + beside;
       return ofPools.reduce((sum, { constant }) => sum + constant, cost - TINY * 10 * Math.abs(cost));
     } finally {
       model.dispose();

@@ -24,7 +24,7 @@ class Demand {
   bundle(): PriceBundle {
     const most = new Float64Array(this.need.length).fill(10);
     return new PriceBundle(
-      this.need,
+      { needed: this.need, turns: this.need.map(() => Infinity), worthBeside: 0 },
       this.groups.map(({ people }) => people),
       new Float64Array(this.need.length),
       most,
