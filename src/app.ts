@@ -37,6 +37,7 @@ import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
 import { wireWebhooks } from './features/webhooks/webhooks.wiring';
 import { wireSignOn } from './features/people/user/sign-on.wiring';
+import { wireCalendarFeeds } from './features/scheduling/calendar-feed/calendar-feed.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
 import { wireWatching } from './features/scheduling/watching/watching.wiring';
 import { calendarRouter } from './server/http/calendar';
@@ -97,6 +98,7 @@ export async function start(
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
   wireSignOn();
+  wireCalendarFeeds();
   wireTimeOff();
   wireForecasts();
   wireRequirement();

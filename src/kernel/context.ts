@@ -91,6 +91,8 @@ export interface RequestContext {
   readonly clock: Clock;
   /** The caller's address, as far as proxies are trusted. */
   readonly address: string;
+  /** The network of that address, to which limits belong: one line of IPv6 has a whole /64 of addresses. */
+  readonly network: string;
   readonly limits: Limits;
   /** Aborted once nobody waits for the answer any more, or the server stops and cannot wait for it. */
   readonly signal: AbortSignal;

@@ -2,11 +2,14 @@ const SPECIAL = /[",\r\n]/;
 /** Spreadsheets would compute what begins so, also with the wide signs of East Asian keyboards; a number is none. */
 const FORMULA = /^(?!-\d+(\.\d+)?(e[+-]?\d+)?$)[=+\-@\t\r＝＋－＠]/;
 
+/** Where the list separator is another, spreadsheets also begin a cell after it, whatever is quoted. */
+const FORMULA_INSIDE = /([,;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
+
 /** Rows as CSV (RFC 4180), for spreadsheets too. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
 
 function cellText(text: string): string {
-  const shown = FORMULA.test(text) ? `'${text}` : text;
+  const shown = (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_INSIDE, "$1'");
   return SPECIAL.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }

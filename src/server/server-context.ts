@@ -16,6 +16,7 @@ import {
 } from '../kernel/context';
 import type { Sealing } from '../kernel/sealing';
 import { AnswerBudget } from './answer-budget';
+import { networkOf } from './network';
 import type { Stopping } from './stopping';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
@@ -68,6 +69,7 @@ export class ServerContext implements RequestContext {
   readonly providers: CheckedFetch;
   readonly system: Query;
   readonly address: string;
+  readonly network: string;
   readonly publicUrl: string;
   readonly cookie: RequestContext['cookie'];
   principal: Principal | null = null;
@@ -112,6 +114,7 @@ export class ServerContext implements RequestContext {
     this.providers = services.providers;
     this.system = services.database.system;
     this.address = arrival.address;
+    this.network = networkOf(arrival.address);
     this.publicUrl = arrival.publicUrl;
     this.cookie = arrival.cookie;
     this.isShared = arrival.isRequest ?? false;

@@ -10,6 +10,11 @@ describe('a cell of CSV', () => {
     (text) => expect(csvText([[text]])).toBe(`'${text}\r\n`),
   );
 
+  it('is guarded also where a spreadsheet with another list separator would begin a cell in it', () => {
+    expect(csvText([['x;=1+1', 'a; @b', 'a|+1', 'a;b', '1;2']])).toBe("x;'=1+1,a; '@b,a|'+1,a;b,1;2\r\n");
+    expect(csvText([['a,-1', 'a\n=1']])).toBe(`"a,'-1","a\n'=1"\r\n`);
+  });
+
   it('is quoted where it holds a separator', () => {
     expect(csvText([['a,b', 'say "no"', '-1\n']])).toBe('"a,b","say ""no""","\'-1\n"\r\n');
   });

@@ -37,9 +37,13 @@ export const makePasswordLink = async (
 ): Promise<PasswordLink> => (await makePasswordLinks(ctx, organizationId, [userId])).get(userId) as PasswordLink;
 
 /** Nobody sets a password any more by the one-time links that these users were given. */
-export async function voidPasswordLinks(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
+export async function voidPasswordLinks(
+  ctx: RequestContext,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<void> {
   await ctx.sql('session.voidLinks', 'delete from password_link where organization_id = $1 and user_id = any($2)', [
-    tenantOf(ctx).organizationId,
+    organizationId,
     idArray(userIds),
   ]);
 }

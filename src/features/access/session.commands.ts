@@ -9,6 +9,7 @@ import { countOrganizations } from './operator';
 import { voidPasswordLinks } from './password-link.commands';
 import { hashing, type Hasher } from './passwords';
 import { digest, newToken } from './secrets';
+import { accessEnded } from './session.topics';
 import type { ChangePasswordInput, LoginInput, SetPasswordInput } from './session.inputs';
 import { fullName, principalOf, type UserRow } from './user.rules';
 
@@ -75,13 +76,13 @@ interface Candidate {
 export async function login(ctx: RequestContext, input: LoginInput): Promise<UserPrincipal> {
   const email = foldedEmail(input.email);
   const isKnown = ctx.cookie?.knows(email) ?? false;
-  await ctx.limits.spend('auth', `${isKnown ? 'known' : ctx.address}|${email}`);
-  const { fits, places } = await tryPassword(ctx, input, isKnown ? [] : [ctx.address, `account|${email}`]);
+  await ctx.limits.spend('auth', `${isKnown ? 'known' : ctx.network}|${email}`);
+  const { fits, places } = await tryPassword(ctx, input, isKnown ? [] : [ctx.network, `account|${email}`]);
   const fitting = places.filter((_, place) => fits[place]) as Candidate[];
   const [account, ...others] = fitting.filter((each) => each.password_sign_in);
   if (!account) {
     await recordFailures(ctx, input.email, places);
-    const slug = fitting[0]?.slug ?? (await slugWithoutPasswords(ctx, input));
+    const slug = await slugWithoutPasswords(ctx, input); // the same answer whether the password fits or not
     throw slug === undefined ? unauthenticated(WRONG_CREDENTIALS) : passwordsAreOff(ctx, slug);
   }
   if (others.length > 0) {
@@ -238,22 +239,21 @@ export async function logout(ctx: RequestContext): Promise<boolean> {
   return true;
 }
 
-/** Ends the sessions of a user except the one to keep. */
-async function endSessions(ctx: RequestContext, userId: string, keepHash: string): Promise<void> {
+/**
+ * Takes from users who were deactivated, or have another password, all that opens the server to them: sessions but the
+ * one to keep, one-time links, and what features above hand out.
+ */
+export async function shutOut(
+  ctx: RequestContext,
+  { organizationId, userIds, keepHash }: { organizationId: string; userIds: string[]; keepHash?: string },
+): Promise<void> {
   await ctx.sql(
-    'session.endAll',
-    'delete from user_session where organization_id = $1 and user_id = $2 and id_hash is distinct from $3',
-    [tenantOf(ctx).organizationId, userId, keepHash],
+    'session.endOfUsers',
+    `delete from user_session where organization_id = $1 and user_id = any($2) and id_hash is distinct from $3`,
+    [organizationId, idArray(userIds), keepHash ?? null],
   );
-}
-
-/** Takes from users who were deactivated what opens the server to them: their sessions and one-time links. */
-export async function shutOut(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
-  await ctx.sql('session.endOfUsers', 'delete from user_session where organization_id = $1 and user_id = any($2)', [
-    tenantOf(ctx).organizationId,
-    idArray(userIds),
-  ]);
-  await voidPasswordLinks(ctx, userIds);
+  await voidPasswordLinks(ctx, organizationId, userIds);
+  await accessEnded.publish(ctx, { organizationId, userIds });
 }
 
 export async function changePassword(ctx: RequestContext, input: ChangePasswordInput): Promise<boolean> {
@@ -272,8 +272,7 @@ export async function changePassword(ctx: RequestContext, input: ChangePasswordI
   await ctx.unitOfWork(organizationId, async () => {
     const userName = await storePassword(ctx, organizationId, userId, passwordHash);
     if (userName === undefined) throw unauthenticated();
-    await endSessions(ctx, userId, sessionHash);
-    await voidPasswordLinks(ctx, [userId]);
+    await shutOut(ctx, { organizationId, userIds: [userId], keepHash: sessionHash });
     await recordAudit(ctx, organizationId, 'auth.password_change', {});
   });
   return true;
@@ -284,7 +283,7 @@ export async function setPassword(ctx: RequestContext, input: SetPasswordInput):
   const tokenHash = digest(input.token);
   const link = await attempt(
     ctx,
-    [ctx.address],
+    [ctx.network],
     async (hasher) => {
       const user = await userOfLink(ctx, tokenHash);
       if (!user) return null;
@@ -303,10 +302,7 @@ export async function setPassword(ctx: RequestContext, input: SetPasswordInput):
       [organizationId, tokenHash],
     );
     if (userName === undefined || used.length === 0) throw wrongToken();
-    await ctx.sql('session.endOf', 'delete from user_session where organization_id = $1 and user_id = $2', [
-      organizationId,
-      userId,
-    ]);
+    await shutOut(ctx, { organizationId, userIds: [userId] });
     await recordAudit(ctx, organizationId, 'auth.password_set', {}, { userId, userName });
   });
   return true;

@@ -8,6 +8,7 @@ import { requireInScope } from '../people/scope.queries';
 import type { AddAvailabilityExceptionInput, SetAvailabilityInput, SetPreferencesInput } from './availability.inputs';
 import { availability } from './availability.queries';
 import type { EmployeeAvailability } from './availability.type';
+import { requireTemplates } from './known-templates.queries';
 
 /** The person as they are after a change, on the days that it is about. */
 async function answer(ctx: RequestContext, employeeId: string, from: string, to = from): Promise<EmployeeAvailability> {
@@ -94,6 +95,8 @@ export async function setPreferences(
 ): Promise<EmployeeAvailability> {
   const { organizationId } = tenantOf(ctx);
   await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
+  const templateIds = preferences.flatMap(({ templateId }) => templateId ?? []);
+  await requireTemplates(ctx, templateIds, 'preferences');
   await ctx.sql(
     'preference.set',
     `insert into work_preference (organization_id, employee_id, preferences) values ($1, $2, $3)

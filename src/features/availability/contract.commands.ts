@@ -3,7 +3,6 @@ import type { WorkRule } from '../../engines/work-rules/rule';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
-import { idArray } from '../../kernel/graphql/loaders';
 import { folded } from '../../kernel/shapes';
 import { localDateOf } from '../../kernel/time/local-time';
 import { newId } from '../../kernel/ids';
@@ -20,6 +19,7 @@ import {
   type UpdateContractInput,
 } from './work-rule.inputs';
 import { workRuleVersions } from './work-rule.queries';
+import { requireTemplates } from './known-templates.queries';
 import { templateIdsOf } from './work-rule.rules';
 import { storeAssignments, storeRules } from './work-rule.store';
 import type { ContractAssignment, WorkRuleVersion } from './work-rule.type';
@@ -31,7 +31,7 @@ export async function createContract(ctx: RequestContext, input: CreateContractI
   const { organizationId } = tenantOf(ctx);
   const readyMade = input.readyMade && READY_MADE_CONTRACTS[input.readyMade];
   const rules: readonly WorkRule[] = readyMade ? readyMade.rules : rulesOf(input.rules ?? []);
-  await requireTemplates(ctx, rules);
+  await requireTemplates(ctx, templateIdsOf(rules), 'rules');
   const { id } = ctx.em.create(Contract, {
     id: newId(),
     organizationId,
@@ -56,7 +56,7 @@ export async function updateContract(ctx: RequestContext, id: string, change: Up
   if (source !== undefined) contract.source = source;
   await ctx.em.flush();
   if (rules && from !== undefined) {
-    await requireTemplates(ctx, rules);
+    await requireTemplates(ctx, templateIdsOf(rules), 'rules');
     await storeRules(ctx, { contractId: id }, from, rules);
   }
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'contract.update', { contractId: id, ...withoutAbsent(change) });
@@ -103,7 +103,7 @@ export async function setWorkRules(
 ): Promise<WorkRuleVersion[]> {
   const rules = rulesOf(fields);
   if (employeeId) await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
-  await requireTemplates(ctx, rules);
+  await requireTemplates(ctx, templateIdsOf(rules), 'rules');
   await storeRules(ctx, employeeId ? { employeeId } : {}, from, rules);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'work_rules.set', {
     employeeId: employeeId ?? null,
@@ -121,18 +121,4 @@ async function lockedContract(ctx: RequestContext, id: string, path: string): Pr
   );
   if (!contract) throw notFound('Contract', path, id);
   return contract;
-}
-
-/** Rules name templates of the organization; a deleted one still has its shifts. */
-async function requireTemplates(ctx: RequestContext, rules: readonly WorkRule[]): Promise<void> {
-  const named = templateIdsOf(rules);
-  if (named.length === 0) return;
-  const found = await ctx.sql<{ id: string }>(
-    'workRule.templates',
-    'select id from shift_template where organization_id = $1 and id = any($2)',
-    [tenantOf(ctx).organizationId, idArray(named)],
-  );
-  const known = new Set(found.map(({ id }) => id));
-  const unknown = named.find((id) => !known.has(id));
-  if (unknown) throw notFound('Shift template', 'rules', unknown);
 }

@@ -51,7 +51,7 @@ interface Asked {
 /**
  * Every root field of an operation spends of its own class, before any of them runs; an operation without such a field
  * spends as a refused document does. An operation of the console spends once of the class `console`, however many
- * fields of the general class it has: what a page asks for cannot use up the budget of the session's other requests.
+ * fields of the general class it has: what a page asks for cannot use up the budget of the person's other requests.
  */
 export async function spendOperation(
   schema: GraphQLSchema,
@@ -68,7 +68,7 @@ export async function spendOperation(
     if (!isByPage || limitOf(rule) !== 'general') await spend(rule, ctx);
     else if (!isCounted) {
       isCounted = true;
-      await ctx.limits.spend('console', generalBudget(ctx.principal) ?? ctx.address);
+      await ctx.limits.spend('console', generalBudget(ctx.principal) ?? ctx.network);
     }
   }
 }
@@ -78,21 +78,21 @@ export const spendRefused = (ctx: RequestContext): Promise<void> => spend({ call
 
 /** Spends one request of the rule's class from the budget of whoever asks. */
 export async function spend(rule: OperationRule, ctx: RequestContext): Promise<void> {
-  const { principal, limits, address } = ctx;
+  const { principal, limits, network } = ctx;
   const limit = limitOf(rule);
   switch (limit) {
     case 'import':
-      return limits.spend('import', principal?.kind === 'key' ? principal.keyId : address);
+      return limits.spend('import', principal?.kind === 'key' ? principal.keyId : network);
     case 'sensitive':
-      return limits.spend('sensitive', principal?.kind === 'user' ? principal.userId : address);
+      return limits.spend('sensitive', principal?.kind === 'user' ? principal.userId : network);
     case 'general':
-      return limits.spend('general', generalBudget(principal) ?? address);
+      return limits.spend('general', generalBudget(principal) ?? network);
     case 'auth':
       // The operation itself spends the budget of its e-mail or link; here only addresses that failed too often are
       // stopped, but no browser from which somebody has signed in before: its failures are counted apart.
-      return ctx.cookie?.knows() ? undefined : limits.check('failedAuth', address);
+      return ctx.cookie?.knows() ? undefined : limits.check('failedAuth', network);
   }
 }
 
 const generalBudget = (principal: Principal | null): string | undefined =>
-  principal?.kind === 'user' ? principal.sessionHash : principal?.kind === 'key' ? principal.keyId : undefined;
+  principal?.kind === 'user' ? principal.userId : principal?.kind === 'key' ? principal.keyId : undefined;

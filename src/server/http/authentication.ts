@@ -69,14 +69,14 @@ export function createAuthentication(services: Services, cookies: SessionCookies
       if (key === undefined) throw unauthenticated('The two headers carry different API keys');
       await ctx.identify(() => resolveKey(ctx, key));
       if (ctx.principal) return true;
-      await ctx.limits.spend('invalidKey', ctx.address);
+      await ctx.limits.spend('invalidKey', ctx.network);
       throw unauthenticated('The API key is not valid');
     },
 
     async byCalendar(ctx, token) {
       const owner = await ownerOfCalendar(ctx, token);
       // Calendar services read the feeds of many from one address.
-      await ctx.limits.spend('general', owner?.userId ?? ctx.address);
+      await ctx.limits.spend('general', owner?.userId ?? ctx.network);
       if (!owner) throw new MusterError('NOT_FOUND', 'There is no such calendar', { path: 'path' });
       ctx.principal = owner;
     },

@@ -69,7 +69,7 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
       const keyed = rule.caller === 'anyone' ? undefined : keyOf(request, ctx);
       const given = await givenBy(request, row, ctx, keyed?.digest).catch(async (refusal: unknown) => {
         // Signing in spends once its e-mail is known; what is refused before costs the server something as well.
-        if (rule.limit === 'auth') await ctx.limits.spend('general', ctx.address);
+        if (rule.limit === 'auth') await ctx.limits.spend('general', ctx.network);
         throw refusal;
       });
       const run = async (): Promise<unknown> => {

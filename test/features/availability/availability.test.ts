@@ -1,3 +1,4 @@
+import { newId } from '../../../src/kernel/ids';
 import fc from 'fast-check';
 import { outsidePatterns, without, withExceptions } from '../../../src/features/availability/availability.rules';
 import { getOrMake } from '../../../src/kernel/collections';
@@ -97,6 +98,9 @@ describe('availability', () => {
     ]);
     expect(await agent.graphqlError(WISH, wish(inTeam))).toMatchObject(forbidden);
     expect((await asked(agent.employeeId, MONDAY, SUNDAY, agent)).preferences).toHaveLength(1);
+    const templateId = newId();
+    const ofTemplate = { employeeId: agent.employeeId, preferences: [{ kind: 'template', templateId, weight: 1 }] };
+    expect(await agent.graphqlError(WISH, { input: ofTemplate })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('tells every fault with field and value', async () => {

@@ -4,7 +4,7 @@ import { calendarText } from '../../../src/features/scheduling/calendar-feed/cal
 import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
-import type { TestOrganization } from '../../support/test-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 import { answer, APPROVE, CANCEL, REQUEST, typesOf } from '../availability/time-off/asking';
 import { addShift, made, schedule, setStatus } from './planning';
 
@@ -290,6 +290,16 @@ describe('a calendar feed', () => {
         { error: 'There is no such calendar', details: { code: 'NOT_FOUND', path: 'path' } },
       ]);
     expect((await app.anyone.post(revoked)).status).toBe(405);
+  });
+
+  it('ends for good when its owner is deactivated, or has another password', async () => {
+    const returner = await org.signedIn('agent');
+    const paths = [await newFeed(returner), await newFeed()];
+    await org.admin.put(`/api/admin/users/${returner.userId}`, { status: 'inactive' });
+    expect((await org.admin.put(`/api/admin/users/${returner.userId}`, { status: 'active' })).status).toBe(200);
+    const change = { currentPassword: PASSWORD, newPassword: 'another battery staple' };
+    expect((await agent.post('/api/auth/password', change)).status).toBe(204);
+    for (const path of paths) expect((await app.anyone.get(path)).status).toBe(404);
   });
 
   it('keeps the digest of its token alone', async () => {

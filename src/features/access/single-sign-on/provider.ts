@@ -23,7 +23,7 @@ import { tenantOf, type CheckedFetch, type RequestContext } from '../../../kerne
 import { MusterError, unauthenticated, unavailable } from '../../../kernel/errors';
 import { NoAnswer } from '../../../platform/outbound/checked-fetch';
 import { digest } from '../secrets';
-import { areGroupsKnown, emailIn, type Claims } from './single-sign-on.rules';
+import { areGroupsKnown, isOneStatement, type Claims, personIn } from './single-sign-on.rules';
 import { redirectUrl, sealedFor, type StoredSingleSignOn } from './single-sign-on.queries';
 
 /** All that is said to identity providers, by OpenID Connect: code flow with PKCE, state and nonce. */
@@ -77,14 +77,14 @@ export async function claimsOf(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no id token');
-    const namesPerson = emailIn(claims) !== null && (claims.email_verified ?? claims.xms_edov) !== undefined;
+    const namesPerson = isOneStatement(claims);
     const isWhole = namesPerson && (settings.groupRoles.length === 0 || areGroupsKnown(claims, settings.groupsClaim));
     if (isWhole || !client.serverMetadata().userinfo_endpoint) return claims;
     // Groups that stay unknown take no role away: only the e-mail is worth refusing a sign-in for.
     const info = await fetchUserInfo(client, tokens.access_token, claims.sub).catch((error: unknown) => {
       if (!namesPerson) throw error;
     });
-    return { ...info, ...claims };
+    return { ...info, ...claims, ...personIn(claims, info ?? {}) };
   } catch (error) {
     throw inWords(error);
   }

@@ -8,7 +8,16 @@ import { startSession } from '../session.commands';
 import type { UserStatus } from '../user.rules';
 import { authorizationUrl, claimsOf, type Expected } from './provider';
 import { slugsOfDomain, storedSingleSignOn, type StoredSingleSignOn } from './single-sign-on.queries';
-import { domainOf, emailIn, groupsProblemIn, isVerified, namesIn, roleOf, type Claims } from './single-sign-on.rules';
+import {
+  domainOf,
+  emailIn,
+  groupsProblemIn,
+  isSubject,
+  isVerified,
+  namesIn,
+  roleOf,
+  type Claims,
+} from './single-sign-on.rules';
 import { personArrived, roleTold } from './single-sign-on.topics';
 
 /** From the click on the sign-in page to the session, by way of the identity provider. */
@@ -138,6 +147,10 @@ async function admit(
   settings: StoredSingleSignOn,
   claims: Claims & { sub: string },
 ): Promise<string> {
+  if (!isSubject(claims.sub))
+    throw unauthenticated(
+      `The identity provider names you by a subject of ${claims.sub.length} characters: 1 to 255 are allowed`,
+    );
   const email = emailIn(claims);
   if (!email) throw unauthenticated('The identity provider tells no e-mail of you');
   if (!isVerified(claims)) throw unauthenticated(`The identity provider has not verified your e-mail ${email}`);

@@ -71,6 +71,25 @@ export const isVerified = ({ email_verified: verified, xms_edov: byEntra }: Clai
 export const emailIn = ({ email }: Claims): string | null =>
   typeof email === 'string' && isEmail(email.trim()) ? email.trim() : null;
 
+/** Whether the claims tell an e-mail and whether it is verified. */
+export const isOneStatement = (claims: Claims): boolean =>
+  emailIn(claims) !== null && (claims.email_verified ?? claims.xms_edov) !== undefined;
+
+/**
+ * The e-mail, and what is said of it, of the first statement of the provider that has both: what one says of its e-mail
+ * holds for no other.
+ */
+export function personIn(...statements: readonly Claims[]): Claims {
+  const told = statements.find(isOneStatement) ?? statements.find((claims) => emailIn(claims) !== null) ?? {};
+  return { email: told.email, email_verified: told.email_verified, xms_edov: told.xms_edov };
+}
+
+const MAX_SUBJECT_LENGTH = 255;
+
+/** A subject has 1 to 255 characters (OpenID Connect Core 1.0, 2), none of them half of one. */
+export const isSubject = (subject: string): boolean =>
+  subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH && !/\p{Surrogate}/u.test(subject);
+
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** The names of a person as the claims tell them, or made of what they tell. */

@@ -150,7 +150,8 @@ async function store(ctx: RequestContext, { people, supervisors }: ImportPlan, t
   const recontracted = await storeContracts(ctx, people, today);
   const deactivated = changed.filter(({ before, status }) => before?.status === 'active' && status === 'inactive');
   const deactivatedIds = deactivated.map(({ userId }) => userId);
-  if (deactivatedIds.length > 0) await shutOut(ctx, deactivatedIds);
+  if (deactivatedIds.length > 0)
+    await shutOut(ctx, { organizationId: tenantOf(ctx).organizationId, userIds: deactivatedIds });
   const employeeIds = new Set([...changed.map(({ employeeId }) => employeeId), ...reskilled, ...recontracted]);
   await employeesChanged.publish(ctx, { employeeIds: [...employeeIds] });
 }

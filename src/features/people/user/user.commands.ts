@@ -96,7 +96,7 @@ export async function updateUser(
   }
   if (isEmpty(changed.employee ?? {})) delete changed.employee;
   if (isEmpty(changed)) return findUser(ctx, id, 'id');
-  if (change.status === 'inactive') await shutOut(ctx, [id]);
+  if (change.status === 'inactive') await shutOut(ctx, { organizationId, userIds: [id] });
   await recordAudit(ctx, organizationId, action, { userId: id, ...changed });
   if (person) await employeesChanged.publish(ctx, { employeeIds: [person.id] });
   return findUser(ctx, id, 'id');

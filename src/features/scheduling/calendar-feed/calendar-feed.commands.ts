@@ -1,5 +1,6 @@
 import { userOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
+import { idArray } from '../../../kernel/graphql/loaders';
 import { digest, newToken } from '../../access/secrets';
 import { recordAudit } from '../../audit/audit.commands';
 import type { CreatedCalendarFeed } from './calendar-feed.type';
@@ -19,6 +20,18 @@ export async function createCalendarFeed(ctx: RequestContext): Promise<CreatedCa
   );
   await recordAudit(ctx, organizationId, 'calendar_feed.create', { employeeId });
   return { url: `${ctx.publicUrl}/api/calendar/${token}.ics`, createdAt };
+}
+
+export async function voidCalendarFeeds(
+  ctx: RequestContext,
+  { organizationId, userIds }: { organizationId: string; userIds: readonly string[] },
+): Promise<void> {
+  await ctx.sql(
+    'calendarFeed.void',
+    `delete from calendar_feed f using employee e
+     where f.organization_id = $1 and e.organization_id = $1 and e.id = f.employee_id and e.user_id = any($2)`,
+    [organizationId, idArray(userIds)],
+  );
 }
 
 /** False where there was none. */

@@ -1,8 +1,10 @@
 import {
   groupsIn,
   groupsProblemIn,
+  isSubject,
   isVerified,
   namesIn,
+  personIn,
   roleOf,
 } from '../../../../src/features/access/single-sign-on/single-sign-on.rules';
 
@@ -12,6 +14,19 @@ describe('what a provider tells of somebody', () => {
     expect(verified.filter((claims) => !isVerified(claims))).toEqual([]);
     const not = [{}, { email_verified: false, xms_edov: true }, { email_verified: 'yes' }, { xms_edov: '0' }];
     expect(not.filter(isVerified)).toEqual([]);
+  });
+
+  it('is an e-mail with what the same statement says of it', () => {
+    const [token, info] = [{ email: 'admin@x.example' }, { email: 'eve@x.example', email_verified: true }];
+    expect(personIn(token, info)).toMatchObject({ email: 'eve@x.example', email_verified: true });
+    expect(personIn({ email_verified: true }, { email: 'eve@x.example' }).email_verified).toBeUndefined();
+    expect(personIn({ email: 'a@x.example', xms_edov: false }, info)).toMatchObject({ xms_edov: false });
+    expect(personIn({}, {})).toEqual({});
+  });
+
+  it('is a subject of 1 to 255 whole characters', () => {
+    expect(['a', 'é'.repeat(255)].filter((subject) => !isSubject(subject))).toEqual([]);
+    expect(['', 'a'.repeat(256), 'a\ud800'].filter(isSubject)).toEqual([]);
   });
 
   it('is a list of groups, by the name of the claim or by the way into it', () => {

@@ -382,12 +382,13 @@ describe('passwords', () => {
     const { browser } = await signOn(person({ groups: ['wfm-admins'] }));
     const admin = browser.caller(app.url);
     expect(await admin.graphql(off)).toEqual({ setPasswordSignIn: { passwordSignIn: false } });
-    const byPassword = await login('admin@acme.example');
+    const byPassword = await login('admin@acme.example', 'acme');
     expect(byPassword).toMatchObject({
       status: 401,
       body: { error: expect.stringContaining('/auth/sso/acme'), details: { code: 'UNAUTHENTICATED' } },
     });
-    expect((await login('admin@acme.example', undefined, 'wrong one')).body.error).toBe('Wrong e-mail or password');
+    for (const password of [PASSWORD, 'wrong one'])
+      expect((await login('admin@acme.example', undefined, password)).body.error).toBe('Wrong e-mail or password');
     for (const email of ['admin@acme.example', 'nobody@acme.example'])
       expect((await login(email, 'acme', 'wrong one')).body).toEqual(byPassword.body);
     expect((await login('admin@other.example')).status).toBe(200);

@@ -1,0 +1,11 @@
+import ipaddr from 'ipaddr.js';
+
+const PREFIX_BITS = 64;
+
+/** An IPv4 address, also one that is mapped to IPv6, or the /64 of an IPv6 address; what is no address as it is. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${PREFIX_BITS}`)}/${PREFIX_BITS}`;
+}
