@@ -31,8 +31,12 @@ export class Allocation {
   private readonly classSeen: Int32Array;
   private readonly skillBy: Int32Array;
   private readonly classBy: Int32Array;
-  /** A slot as it was before somebody more or fewer was tried: people short, over and given. */
-  private readonly saved: readonly Int32Array[];
+  /** How many people at most can make way up to a skill that a search came to, in hundredths. */
+  private readonly room: Int32Array;
+  /** Classes to be tried out, and a slot as it was before: people short, over and given. */
+  private readonly unsureOf: Int32Array;
+  private unsure = 0;
+  private readonly kept: Int32Array;
   /** Skills in the order in which a search came to them. */
   private readonly queue: Int32Array;
   private queued = 0;
@@ -69,7 +73,9 @@ export class Allocation {
     this.skillBy = new Int32Array(skills);
     this.classBy = new Int32Array(classes.length);
     this.queue = new Int32Array(skills);
-    this.saved = [skills, classes.length, this.pairs].map((length) => new Int32Array(length));
+    this.room = new Int32Array(skills);
+    this.unsureOf = new Int32Array(classes.length);
+    this.kept = new Int32Array(skills + classes.length + this.pairs);
   }
 
   /** Allocates a slot from nothing: people needed of each skill and at work of each class, from these places on. */
@@ -164,57 +170,127 @@ export class Allocation {
 
   /**
    * What one person more and one fewer of each class change in a slot, where people cost `under` short of the dearest
-   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Each is tried, then undone.
+   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Both go along the paths on
+   * which people would make way for each other; where less than a person can, it is tried.
    */
   price(slot: number, under: number, over: number, more: Float64Array, fewer: Float64Array, stride: number): void {
-    const { free, classes, pairFrom, given, pairs } = this;
-    const before = this.total(slot);
-    this.save(slot);
-    const changed = (): number => {
-      const after = this.total(slot);
-      this.restore(slot);
-      return under * (after.weighted - before.weighted) + over * (after.over - before.over);
-    };
+    const { weights, lacking, free, classes, dearestFirst, skillSeen, classSeen, room, pairFrom, skillOf } = this;
+    this.unsure = 0;
+    this.search++;
+    for (const seed of dearestFirst) {
+      const short = lacking[slot * weights.length + seed]!;
+      if (!short || skillSeen[seed] === this.search) continue;
+      this.queued = 0;
+      this.enqueue(seed, short);
+      this.reachWhoHelps(slot, -under * weights[seed]!, more, stride);
+    }
+    for (let i = 0; i < classes.length; i++) if (classSeen[i] !== this.search) more[slot + i * stride] = over;
+    this.tryOut(slot, 1, under, over, more, stride);
+
+    this.search++;
+    this.queued = 0;
     for (let i = 0; i < classes.length; i++) {
-      if (before.short === 0) more[slot + i * stride] = over;
-      else {
-        this.add(slot, i);
-        more[slot + i * stride] = changed();
+      const idle = free[slot * classes.length + i]!;
+      if (!idle) continue;
+      classSeen[i] = this.search;
+      if (idle >= PERSON) fewer[slot + i * stride] = -over;
+      else this.unsureOf[this.unsure++] = i;
+      for (let pair = pairFrom[i]!; pair < pairFrom[i + 1]!; pair++) {
+        const skill = skillOf[pair]!;
+        if (skillSeen[skill] !== this.search) this.enqueue(skill, idle);
+        else if (idle > room[skill]!) room[skill] = idle;
       }
-      let there = free[slot * classes.length + i]!;
-      if (there >= PERSON) {
-        fewer[slot + i * stride] = -over;
-        continue;
+    }
+    this.spread(slot, -over, fewer, stride);
+    for (let n = dearestFirst.length - 1; n >= 0; n--) {
+      const seed = dearestFirst[n]!;
+      if (skillSeen[seed] === this.search) continue;
+      this.queued = 0;
+      this.enqueue(seed, PERSON);
+      this.spread(slot, under * weights[seed]!, fewer, stride);
+    }
+    this.tryOut(slot, -1, under, over, fewer, stride);
+  }
+
+  /** Sets what it changes that somebody more is there who can serve a skill in the queue, others making way. */
+  private reachWhoHelps(slot: number, change: number, more: Float64Array, stride: number): void {
+    const { given, pairs, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill, skillSeen, room } = this;
+    const at = slot * pairs;
+    for (let i = 0; i < this.queued; i++) {
+      const most = room[queue[i]!]!;
+      const last = ofSkillFrom[queue[i]! + 1]!;
+      for (let j = ofSkillFrom[queue[i]!]!; j < last; j++) {
+        const who = classOf[ofSkill[j]!]!;
+        if (classSeen[who] === this.search) continue;
+        classSeen[who] = this.search;
+        if (most >= PERSON) more[slot + who * stride] = change;
+        else this.unsureOf[this.unsure++] = who;
+        for (let pair = pairFrom[who]!; pair < pairFrom[who + 1]!; pair++) {
+          const people = given[at + pair]!;
+          if (people > 0 && skillSeen[skillOf[pair]!] !== this.search)
+            this.enqueue(skillOf[pair]!, Math.min(most, people));
+        }
       }
-      for (let pair = pairFrom[i]!; pair < pairFrom[i + 1]!; pair++) there += given[slot * pairs + pair]!;
-      if (there < PERSON) continue;
-      this.remove(slot, i);
-      fewer[slot + i * stride] = changed();
     }
   }
 
-  private save(slot: number): void {
-    this.each(slot, (people, from, saved) => {
-      for (let i = 0; i < saved.length; i++) saved[i] = people[from + i]!;
-    });
+  /** Sets what it changes that one of those fewer is there who are given to the skills in the queue, or make way. */
+  private spread(slot: number, change: number, fewer: Float64Array, stride: number): void {
+    const { given, pairs, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill, skillSeen, room } = this;
+    const at = slot * pairs;
+    for (let i = 0; i < this.queued; i++) {
+      const last = ofSkillFrom[queue[i]! + 1]!;
+      for (let j = ofSkillFrom[queue[i]!]!; j < last; j++) {
+        const who = classOf[ofSkill[j]!]!;
+        const people = given[at + ofSkill[j]!]!;
+        if (!people || classSeen[who] === this.search) continue;
+        classSeen[who] = this.search;
+        const most = Math.min(room[queue[i]!]!, people);
+        if (most >= PERSON) fewer[slot + who * stride] = change;
+        else this.unsureOf[this.unsure++] = who;
+        for (let pair = pairFrom[who]!; pair < pairFrom[who + 1]!; pair++)
+          if (skillSeen[skillOf[pair]!] !== this.search) this.enqueue(skillOf[pair]!, most);
+      }
+    }
   }
 
-  private restore(slot: number): void {
-    this.each(slot, (people, from, saved) => {
-      for (let i = 0; i < saved.length; i++) people[from + i] = saved[i]!;
-    });
+  /** Tries out one person more or fewer of each class that a search was not sure of, and takes them back. */
+  private tryOut(slot: number, step: 1 | -1, under: number, over: number, changes: Float64Array, stride: number): void {
+    if (this.unsure === 0) return;
+    const before = this.total(slot);
+    this.keep(slot);
+    for (let n = 0; n < this.unsure; n++) {
+      const who = this.unsureOf[n]!;
+      if (step > 0) this.add(slot, who);
+      else this.remove(slot, who);
+      const after = this.total(slot);
+      this.putBack(slot);
+      changes[slot + who * stride] = under * (after.weighted - before.weighted) + over * (after.over - before.over);
+    }
+    this.unsure = 0;
   }
 
-  private each(slot: number, visit: (people: Int32Array, from: number, saved: Int32Array) => void): void {
-    const [lacking, free, given] = this.saved;
-    visit(this.lacking, slot * lacking!.length, lacking!);
-    visit(this.free, slot * free!.length, free!);
-    visit(this.given, slot * given!.length, given!);
+  private keep(slot: number): void {
+    const { lacking, free, given, kept, weights, classes, pairs } = this;
+    let at = 0;
+    for (let i = 0; i < weights.length; i++) kept[at++] = lacking[slot * weights.length + i]!;
+    for (let i = 0; i < classes.length; i++) kept[at++] = free[slot * classes.length + i]!;
+    for (let i = 0; i < pairs; i++) kept[at++] = given[slot * pairs + i]!;
   }
 
-  private enqueue(skill: number): void {
+  private putBack(slot: number): void {
+    const { lacking, free, given, kept, weights, classes, pairs } = this;
+    let at = 0;
+    for (let i = 0; i < weights.length; i++) lacking[slot * weights.length + i] = kept[at++]!;
+    for (let i = 0; i < classes.length; i++) free[slot * classes.length + i] = kept[at++]!;
+    for (let i = 0; i < pairs; i++) given[slot * pairs + i] = kept[at++]!;
+  }
+
+  /** Notes that a search came to a skill, and by way of how many people at most. */
+  private enqueue(skill: number, most = 0): void {
     if (this.skillSeen[skill] === this.search) return;
     this.skillSeen[skill] = this.search;
+    this.room[skill] = most;
     this.queue[this.queued++] = skill;
   }
 

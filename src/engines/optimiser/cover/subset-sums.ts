@@ -2,6 +2,9 @@ import type { Compiled } from '../compiled';
 import type { CoverDiffs } from './cover-diffs';
 import type { SlotCover } from './slot-cover';
 
+/** Rounding errors of people, who are told apart in hundredths. */
+const TINY = 1e-6;
+
 /**
  * Cover of few skills of the same price: people needed and at work by any skill of each set. Short are as many as the
  * set that lacks most (deficiency version of Hall's theorem: Ore 1955).
@@ -13,8 +16,16 @@ export class SubsetSums implements SlotCover {
   /** People needed by any skill of a set, and those of them who are short: [slot][set - 1]. */
   private readonly need: Float64Array;
   private readonly lack: Float64Array;
-  /** Sets of a slot that lack less than a person fewer than the one that lacks most. */
+  /** The smallest and the largest of the sets that lack most, one after the other: [slot][2]. */
+  private readonly lacking: Uint8Array;
+  /** 1 for slots in which a person more or fewer is needed in full or not at all. */
+  private readonly isWhole: Uint8Array;
+  /** People short in the slot at hand, and the sets that lack less than a person fewer. */
+  private short = 0;
   private readonly near: Uint8Array;
+  private count = 0;
+  /** Whether parts of people are needed anywhere. */
+  private readonly hasParts: boolean;
   private readonly slots: number;
   private readonly diffs: CoverDiffs;
 
@@ -37,7 +48,10 @@ export class SubsetSums implements SlotCover {
         this.need[s * this.sets + set - 1] =
           (without ? this.need[s * this.sets + without - 1]! : 0) + c.need[s * skills + first]!;
       }
+    this.hasParts = !this.need.every(Number.isInteger);
     this.lack = this.need.slice();
+    this.lacking = new Uint8Array(2 * slots);
+    this.isWhole = new Uint8Array(slots);
     this.near = new Uint8Array(this.sets);
   }
 
@@ -61,36 +75,74 @@ export class SubsetSums implements SlotCover {
       const first = s * sets - 1;
       const step = i < mid ? 1 : -1;
       for (let set = 1; set <= sets; set++) if (set & has) lack[first + set]! += step;
-      this.price(s, more, fewer);
+      if (this.look(s)) this.write(s, more, fewer);
     }
   }
 
-  /**
-   * One person more helps where they have a skill of every set that lacks most, one fewer hurts where they have one of
-   * some: in full, where no other set lacks so much but for less than a person.
-   */
   price(s: number, more: Float64Array, fewer: Float64Array): void {
-    const { lack, sets, near, bitsOf, slots } = this;
+    this.look(s);
+    this.write(s, more, fewer);
+  }
+
+  /**
+   * Looks which sets of a slot lack most, and which lack less than a person fewer: others have no part in what one
+   * person changes. Says whether prices may be others than before. The sets that lack most are closed under union and
+   * intersection (need less supply is supermodular), so one person more helps just if they have a skill of the smallest
+   * such set, and one fewer hurts in full just if they have one of the largest.
+   */
+  private look(s: number): boolean {
+    const { lack, sets, lacking, near } = this;
     const base = s * sets - 1;
+    let [short, smallest, largest, count] = [0, 0, 0, 0];
+    for (let set = 1; set <= sets; set++) {
+      const people = lack[base + set]!;
+      if (people > short + TINY) {
+        short = people;
+        smallest = largest = set;
+      } else if (people >= short - TINY) {
+        smallest &= set;
+        largest |= set;
+      }
+    }
+    if (this.hasParts)
+      for (let set = 1; set <= sets; set++) {
+        const people = lack[base + set]!;
+        if (people < short - TINY && people > short - 1 + TINY) near[count++] = set;
+      }
+    this.short = short;
+    this.count = count;
+    const at = 2 * s;
+    const isWhole = count === 0 && (short < TINY || short > 1 - TINY);
+    const isSame = this.isWhole[s] && isWhole && lacking[at] === smallest && lacking[at + 1] === largest;
+    this.isWhole[s] = isWhole ? 1 : 0;
+    lacking[at] = smallest;
+    lacking[at + 1] = largest;
+    return !isSame;
+  }
+
+  private write(s: number, more: Float64Array, fewer: Float64Array): void {
+    const { slots, bitsOf, lacking, lack, near, count, short } = this;
+    const base = s * this.sets - 1;
+    const smallest = lacking[2 * s]!;
+    const largest = lacking[2 * s + 1]!;
     const under = this.under[s]!;
     const over = this.over[s]!;
-    let short = 0;
-    for (let set = 1; set <= sets; set++) if (lack[base + set]! > short) short = lack[base + set]!;
-    // Others have no part in what one person changes.
-    let count = 0;
-    for (let set = 1; set <= sets; set++) if (lack[base + set]! > short - 1) near[count++] = set;
     for (let i = 0, at = s; i < bitsOf.length; i++, at += slots) {
       const has = bitsOf[i]!;
-      let withOne = Math.max(0, short - 1);
-      let without = short;
-      for (let n = 0; n < count; n++) {
-        const set = near[n]!;
-        const people = lack[base + set]!;
-        if (!(set & has)) withOne = Math.max(withOne, people);
-        else if (people + 1 > without) without = people + 1;
+      let needed = 0;
+      if (has & smallest) {
+        needed = Math.min(1, short);
+        for (let n = 0; n < count; n++)
+          if (!(near[n]! & has)) needed = Math.min(needed, short - lack[base + near[n]!]!);
       }
-      more[at] = (1 - short + withOne) * over - (short - withOne) * under;
-      fewer[at] = (without - short) * under - (1 - without + short) * over;
+      let missed = 1;
+      if (!(has & largest)) {
+        missed = 0;
+        for (let n = 0; n < count; n++)
+          if (near[n]! & has) missed = Math.max(missed, lack[base + near[n]!]! + 1 - short);
+      }
+      more[at] = (1 - needed) * over - needed * under;
+      fewer[at] = missed * under - (1 - missed) * over;
     }
   }
 }
