@@ -67,7 +67,7 @@ const fences = {
   solver: ['highs', 'engines'],
   holidays: ['date-holidays', 'engines'],
   mail: ['nodemailer', 'platform/mail'],
-  outbound: ['ipaddr.js', 'platform/outbound'],
+  addresses: ['ipaddr.js', '(platform/outbound|server)'],
   webhooks: ['standardwebhooks', 'features/webhooks'],
   'sign-on': ['openid-client', 'features/access'],
   calendar: ['ical-generator', 'features/scheduling/calendar-feed'],

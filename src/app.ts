@@ -59,7 +59,7 @@ import { readConsoleOperations } from './server/graphql/known-operations';
 import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
 import { createSchema } from './server/graphql/schema';
-import { closeQueued } from './server/http/queued-answers';
+import { answerInTurn } from './server/http/in-turn';
 import { closeServer } from './server/http/shutdown';
 import { cutOffUnread } from './server/http/unread-answers';
 import { watchFigures } from './server/http/watched-figures';
@@ -136,8 +136,9 @@ export async function start(
     undo.push(sharedClock.follow((error) => log.warn({ err: error }, 'the clock was not compared')));
     const clock = givenClock ?? sharedClock;
 
-    const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
-    if (redis) undo.push(async () => redis.disconnect());
+    const connection = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
+    if (connection) undo.push(() => connection.stop());
+    const redis = connection?.redis;
     const limits = createLimits(
       config.limits,
       embedded && !redis
@@ -186,6 +187,7 @@ export async function start(
       metrics,
       authentication,
       trustProxy: config.trustProxy,
+      isSecure: config.publicUrl?.startsWith('https:') ?? false,
       readiness: readiness(
         database,
         () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'),
@@ -201,10 +203,9 @@ export async function start(
       ],
       pages: consoleRouter(CONSOLE_FOLDER, demo ? DEMO_SIGN_INS : [], authentication),
     });
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+    answerInTurn(server, cutOffUnread(http));
     answerMalformed(server, log);
-    closeQueued(server);
-    cutOffUnread(server);
     const { system } = database;
     undo.push(await startHeartbeat(system, clock, (error) => log.warn({ err: error }, 'no heartbeat')));
     undo.push(startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));

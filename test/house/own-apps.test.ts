@@ -98,6 +98,7 @@ const IN_PROCESS: Record<string, string> = {
   'server/compiled-documents.test.ts': 'calls services of the server, and sets a clock',
   'server/database-restarts.test.ts': 'restarts PostgreSQL',
   'server/origins.test.ts': 'reads the metrics of a process',
+  'server/http/unread-answers.test.ts': 'sets the time of timers',
   'server/rest/idempotency.test.ts': 'calls services of the server, and sets a clock',
 };
 

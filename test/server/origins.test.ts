@@ -70,6 +70,7 @@ describe('a browser', () => {
       expect(ours.status).toBe(200);
       expect(cookieOf(ours)).toMatch(/; Secure/);
       expect(cookieOf(ours)).toMatch(/; SameSite=Lax/);
+      expect(ours.headers.get('strict-transport-security')).toBe('max-age=15552000');
       for (const origin of [
         app.url,
         'http://wfm.example.com',
@@ -160,6 +161,11 @@ describe('the metrics', () => {
       expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
       expect(body).toMatch(/route="\/api\/admin\/users",status="401"/);
       expect(body).not.toMatch(/acme|organization/);
+      for (const [name, value] of [
+        ['x-forwarded-for', '203.0.113.9'],
+        ['forwarded', 'for=203.0.113.9'],
+      ] as const)
+        expect((await new Caller(app.url, { [name]: value }).get('/metrics')).status).toBe(401);
     });
     await serving({ TRUST_PROXY: '1', METRICS_TOKEN: 'let me see' }, async (app) => {
       const outside = new Caller(app.url, { 'x-forwarded-for': '203.0.113.7' });

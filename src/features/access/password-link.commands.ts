@@ -1,4 +1,4 @@
-import { tenantOf, type RequestContext } from '../../kernel/context';
+import type { RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import type { PasswordLink } from './password-link.type';
 import { digest, newToken } from './secrets';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../audit/audit.commands';
-import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
+import { userOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict, MusterError, unauthenticated } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import type { Role, Tier, UserPrincipal } from '../../kernel/principal';

@@ -1,18 +1,50 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { startLoop } from './loop';
 
 export type { Redis };
 
-/** A connection that fails at once while Redis is away, and says so once each time it goes. */
-export function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  let told = false;
-  redis.on('error', (error: Error) => {
-    if (!told) log.warn({ error: error.message }, 'Redis is away: PostgreSQL serves instead');
-    told = true;
+/** Who asks waits no longer: then PostgreSQL serves. */
+const ANSWER_MS = 300;
+const CONNECT_MS = 3_000;
+const PING_EVERY_MS = 1_000;
+
+/**
+ * A connection that fails at once while Redis is away, or does not answer, and says so once each time it goes. Its
+ * status is `ready` only while Redis answers.
+ */
+export function connectRedis(url: string, log: Logger): { redis: Redis; stop(): Promise<void> } {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: ANSWER_MS,
+    connectTimeout: CONNECT_MS,
+    keepAlive: CONNECT_MS,
   });
+  // A Redis that stands still keeps its connections: they are given up, so that nobody waits for it in vain.
+  const endPings = startLoop(
+    async () => {
+      if (redis.status === 'ready') await redis.ping().catch(() => redis.disconnect(true));
+    },
+    { everyMs: PING_EVERY_MS, onError: () => {} },
+  );
+  let told = false;
+  let isStopping = false;
+  const tellAway = (reason: string) => {
+    if (!told && !isStopping) log.warn({ error: reason }, 'Redis is away: PostgreSQL serves instead');
+    told = true;
+  };
+  redis.on('error', (error: Error) => tellAway(error.message));
+  redis.on('close', () => tellAway('it does not answer, or closed the connection'));
   redis.on('ready', () => (told = false));
-  return redis;
+  return {
+    redis,
+    async stop() {
+      isStopping = true;
+      redis.disconnect();
+      await endPings();
+    },
+  };
 }
 
 /** Resolves when Redis answers; rejects with the reason when it does not. */

@@ -32,7 +32,11 @@ export function startWakeUps({ databaseUrl, redis, onWake, onError }: Options): 
     onNotification: onWake,
     onLost: onError,
   });
-  const subscriber = redis?.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const subscriber = redis?.duplicate({
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  });
   subscriber?.on('error', () => {}); // the first connection has told
   subscriber?.on('message', onWake);
   subscriber?.subscribe(CHANNEL).catch(() => {});

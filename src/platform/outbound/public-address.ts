@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js';
 
 /** Whom the server may speak to on behalf of an organization: addresses of the Internet, none of its own network. */
 
-/** Addresses that some systems take for the IPv4 address in their last four bytes. */
-const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+/** All that is given out of IPv6 so far (IANA, IPv6 Global Unicast Address Assignments). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** False for private, loopback, link-local, reserved, mapped and translated addresses, and for what is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
-  return parsed.range() === 'unicast' && !(parsed.kind() === 'ipv6' && parsed.match(IPV4_COMPATIBLE));
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
 }
 
 /** The address that a host is in itself, if it is none to be asked for: `127.0.0.1`, `[::1]` and `2130706433` are. */

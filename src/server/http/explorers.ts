@@ -26,10 +26,10 @@ const ownAssetsOnly = helmet({
 /** `/api/openapi.json`, and `/api/docs` to read and try it. */
 export function apiDocs(openApi: () => object): Router {
   const router = Router();
-  let text: string | undefined;
+  let body: Buffer | undefined; // one for all who ask
   router.get('/api/openapi.json', (_request, response) => {
-    text ??= JSON.stringify(openApi());
-    response.type('json').send(text);
+    body ??= Buffer.from(JSON.stringify(openApi()));
+    response.type('application/json; charset=utf-8').set('Content-Length', String(body.length)).end(body);
   });
   router.get('/api/docs', ownAssetsOnly, own('rest.html'));
   router.get('/api/docs/start.js', own('rest.js'));

@@ -16,6 +16,8 @@ interface Parts {
   metrics: Metrics;
   authentication: Authentication;
   trustProxy: boolean | number | string[];
+  /** Whether browsers reach the server by https. */
+  isSecure: boolean;
   readiness: RequestHandler;
   graphql: RequestHandler;
   rest: RequestHandler;
@@ -25,6 +27,8 @@ interface Parts {
   /** Pages to read and try REST and GraphQL, where there are any. */
   explorers: RequestHandler[];
 }
+
+const HTTPS_ONLY_SECONDS = 180 * 86_400;
 
 export function createHttp(parts: Parts): Express {
   const app = express();
@@ -42,6 +46,7 @@ export function createHttp(parts: Parts): Express {
   app.use((request, response, next) => {
     if (!isEscapedUtf8(request.url)) return void malformed(response);
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    if (parts.isSecure) response.set('Strict-Transport-Security', `max-age=${HTTPS_ONLY_SECONDS}`);
     next();
   });
   app.use(parts.metrics.observe, crossOrigin(parts.authentication));

@@ -15,6 +15,7 @@ export interface Metrics {
 
 type Reading = number | null | Record<string, number>;
 
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'];
 const LOOPBACK = /^(::1|::ffff:127\.|127\.)/;
 /** What takes longer to look up is left out: the database may be away. */
 const PATIENCE_MS = 1_000;
@@ -49,8 +50,12 @@ export function createMetrics(token: string | undefined): Metrics {
     },
     expose: async (request: Request, response: Response) => {
       const authorized = token !== undefined && request.headers.authorization === `Bearer ${token}`;
-      // Behind a trusted proxy on this machine, both the proxy and its client must be local.
-      const local = LOOPBACK.test(request.socket.remoteAddress ?? '') && LOOPBACK.test(request.ip ?? '');
+      // Behind a proxy on this machine, both the proxy and its client must be local. One that is not trusted says
+      // nothing of its client that is believed.
+      const isForwarded = FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined);
+      const address = request.socket.remoteAddress ?? '';
+      const isClientUnknown = isForwarded && request.ip === address;
+      const local = !isClientUnknown && LOOPBACK.test(address) && LOOPBACK.test(request.ip ?? '');
       if (!authorized && !local) {
         return void response
           .status(401)

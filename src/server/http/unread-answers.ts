@@ -1,10 +1,12 @@
-import type { Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 
 const PATIENCE_MS = 60_000;
 
 /** Cuts off whoever leaves an answer unread: what was written for them takes memory until they have it. */
-export function cutOffUnread(server: Server): void {
-  server.on('request', ({ socket }, response) => {
+export const cutOffUnread =
+  (begin: RequestListener): RequestListener =>
+  (request, response) => {
+    const { socket } = request;
     let takenBefore = -1;
     const watch = setInterval(() => {
       const taken = socket.bytesWritten - socket.writableLength;
@@ -12,5 +14,5 @@ export function cutOffUnread(server: Server): void {
       takenBefore = taken;
     }, PATIENCE_MS);
     response.on('close', () => clearInterval(watch));
-  });
-}
+    begin(request, response);
+  };

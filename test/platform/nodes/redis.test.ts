@@ -121,8 +121,19 @@ interface StateEvent {
     expect((await org.admin.get('/api/adherence/states')).status).toBe(200);
   });
 
-  it('take it up again when it is back', async () => {
-    startRedis();
+  it.each(['back', 'back after it stood still'])('take it up again when it is %s', async (how) => {
+    if (how === 'back') startRedis();
+    else {
+      redisServer.kill('SIGSTOP');
+      await isHeardThrough('postgres');
+      for (const { url } of [app, node])
+        await eventually(
+          () => readiness(url),
+          ({ redis }) => redis === 'degraded',
+        );
+      for (let n = 0; n < 20; n++) expect((await org.admin.get('/api/adherence/states')).status).toBe(200);
+      redisServer.kill('SIGCONT');
+    }
     for (const { url } of [app, node])
       await eventually(
         () => readiness(url),

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { closeQueued } from '../../../src/server/http/queued-answers';
+import { answerInTurn } from '../../../src/server/http/in-turn';
 import { sendText } from '../../../src/server/http/send-text';
 import { cutOffUnread } from '../../../src/server/http/unread-answers';
-import { sharedApp } from '../../support/hosted-app';
+import { startInProcess } from '../../support/in-process-app';
 
 /** Answers that nobody reads, by a clock that the tests set. */
 
@@ -23,12 +23,14 @@ afterEach(() => jest.useRealTimers());
 /** A server that answers by `respond`; it keeps the answer to the newest request. */
 async function serve(respond: (response: ServerResponse) => unknown) {
   const server = createServer();
-  cutOffUnread(server);
   const answers: ServerResponse[] = [];
-  server.on('request', (_request, response) => {
-    answers.push(response);
-    respond(response);
-  });
+  answerInTurn(
+    server,
+    cutOffUnread((_request, response) => {
+      answers.push(response);
+      respond(response);
+    }),
+  );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return { answers, url: `http://127.0.0.1:${port}`, stop: () => (server.closeAllConnections(), server.close()) };
@@ -87,7 +89,7 @@ it('an answer that is long in the making is not cut off', async () => {
 });
 
 it('the server cuts off whoever asks for much and reads nothing', async () => {
-  const app = await sharedApp();
+  const app = await startInProcess();
   const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
   const connection = await askOnly(app.url, request.repeat(100));
   while (!connection.destroyed) {
@@ -98,23 +100,33 @@ it('the server cuts off whoever asks for much and reads nothing', async () => {
   await app.stop();
 });
 
-it('answers that wait behind another one are closed with their connection', async () => {
-  const server = createServer();
-  closeQueued(server);
-  const closed: number[] = [];
-  let asked = 0;
-  server.on('request', (_request, response) => {
-    const place = asked++;
-    response.on('close', () => closed.push(place));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const connection = await askOnly(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(3),
-  );
-  while (asked < 3) await turn();
+it('a request begins once the answer before it was taken, and not where its connection is gone', async () => {
+  const { answers, url, stop } = await serve(() => {});
+  const connection = await askOnly(url, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(900));
+  let text = '';
+  connection.on('data', (piece) => (text += String(piece))).resume();
+  while (answers.length < 1) await turn();
+  for (const place of [0, 1, 2]) {
+    answers[place]!.end(`answer ${place}`);
+    while (!text.includes(`answer ${place}`) || answers.length < place + 2) await turn();
+    expect(answers).toHaveLength(place + 2);
+  }
+  const closed = once(answers[3]!, 'close');
   connection.destroy();
-  while (closed.length < 3) await turn();
-  expect(closed).toEqual([0, 1, 2]);
-  server.close();
+  await closed;
+  await turn();
+  expect(answers).toHaveLength(4);
+  stop();
+});
+
+it('requests that come behind each other are all answered, in their order', async () => {
+  const { url, stop } = await serve((response) => response.end(response.req.url));
+  const paths = Array.from({ length: 3_000 }, (_, n) => `/${n}`);
+  const connection = await askOnly(url, paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: h\r\n\r\n`).join(''));
+  let text = '';
+  connection.on('data', (piece) => (text += String(piece))).resume();
+  while (!text.endsWith('/2999')) await turn();
+  expect(text.match(/\/\d+$|\/\d+(?=HTTP)/gm)).toEqual(paths);
+  connection.destroy();
+  stop();
 });
