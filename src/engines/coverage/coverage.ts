@@ -1,4 +1,5 @@
 import { assignPeople, type SkillClass, type SkillNeed } from './assign-people';
+import { servedByParts } from './served-by-parts';
 
 /**
  * People scheduled against people to schedule, minute by minute. Everything that says how many person-hours are
@@ -14,6 +15,8 @@ export interface WorkTime {
 /** People of the same skills: when each is at work, net of breaks and absences, in order and apart. */
 export interface PeopleAtWork {
   readonly skills: readonly string[];
+  /** What part of a full agent they are at each of these; whole without. People are counted in full agents then. */
+  readonly shares?: readonly number[];
   readonly people: readonly (readonly WorkTime[])[];
 }
 
@@ -30,8 +33,7 @@ export interface NeedCovered {
 }
 
 /** When people of one class come and go: instants in order. */
-interface Class {
-  readonly skills: readonly string[];
+interface Class extends Pick<PeopleAtWork, 'skills' | 'shares'> {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   started: number;
@@ -43,8 +45,9 @@ export class Coverage {
   private readonly classes: readonly Class[];
 
   constructor(classes: readonly PeopleAtWork[]) {
-    this.classes = classes.map(({ skills, people }) => ({
+    this.classes = classes.map(({ skills, shares, people }) => ({
       skills,
+      shares,
       starts: inOrder(people, ({ startMs }) => startMs),
       ends: inOrder(people, ({ endMs }) => endMs),
       started: 0,
@@ -90,27 +93,50 @@ export class Coverage {
     return next;
   }
 
-  private atWork(): SkillClass[] {
-    return this.classes.flatMap(({ skills, started, ended }) =>
-      started > ended ? [{ skills, people: started - ended }] : [],
+  private atWork(): AtWork[] {
+    return this.classes.flatMap(({ skills, shares, started, ended }) =>
+      started > ended ? [{ skills, shares, people: started - ended }] : [],
     );
   }
 }
 
+type AtWork = SkillClass & Pick<PeopleAtWork, 'shares'>;
+
+/** The part of a full agent that somebody is at a need: 0 where they lack its skill, all where it asks for none. */
+function partAt({ skills, shares }: AtWork, { skill }: SkillNeed): number {
+  if (skill === null) return 1;
+  const at = skills.indexOf(skill);
+  return at < 0 ? 0 : (shares?.[at] ?? 1);
+}
+
+/** People given to needs, some of whom are a part of a full agent at some skill. */
+function assignParts(there: readonly AtWork[], needs: readonly SkillNeed[]): ReturnType<typeof assignPeople> {
+  const able = there.map((one) => {
+    const own = [...needs.keys()].filter((n) => partAt(one, needs[n]!) > 0);
+    return { own, shares: own.map((n) => partAt(one, needs[n]!)), count: one.people };
+  });
+  const { served, idle } = servedByParts(
+    needs.map(({ people }) => people),
+    able,
+  );
+  return { people: served, idle };
+}
+
 /** What people at work at one instant leave open of needs. */
-function coveredNow(there: readonly SkillClass[], needs: readonly SkillNeed[]): NeedCovered[] {
-  const { people, idle } = assignPeople(there, needs);
+function coveredNow(there: readonly AtWork[], needs: readonly SkillNeed[]): NeedCovered[] {
+  const { people, idle } = (there.some(({ shares }) => shares) ? assignParts : assignPeople)(there, needs);
   const covered = needs.map((need, n): NeedCovered => ({
     people: people[n]!,
     short: Math.max(0, need.people - people[n]!),
     over: 0,
   }));
   const anyone = needs.findIndex(({ skill }) => skill === null);
-  there.forEach(({ skills }, c) => {
-    const place = anyone >= 0 ? anyone : needs.findIndex(({ skill }) => skills.includes(skill!));
+  there.forEach((one, c) => {
+    const place = anyone >= 0 ? anyone : needs.findIndex(({ skill }) => one.skills.includes(skill!));
     if (place < 0) return;
-    covered[place]!.people += idle[c]!;
-    covered[place]!.over += idle[c]!;
+    const over = idle[c]! * partAt(one, needs[place]!);
+    covered[place]!.people += over;
+    covered[place]!.over += over;
   });
   return covered;
 }

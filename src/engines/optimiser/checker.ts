@@ -1,6 +1,6 @@
 import { CONSTRAINTS, type ConstraintName, type RuleSetting } from './constraints';
 import type { Cells, Person, Problem } from './problem';
-import { servedByParts } from './check-parts';
+import { servedByParts } from '../coverage/served-by-parts';
 import { checkAgreed } from './rules/check-rules';
 
 /** One broken hard rule, in words. */
@@ -263,7 +263,7 @@ function checkCover(
   const leftByParts = (at: number, need: number[], people: Parameters<typeof servedByParts>[1]): number[] => {
     const [short, spare] = [weightOf('coverNotShort'), weightOf('coverNotOver')];
     const worth = need.map((_, k) => short * problem.underWeight[at]! * priceOf(k) + spare * problem.overWeight[at]!);
-    const served = servedByParts(need, people, worth.some((x) => x > 0) ? worth : need.map(() => 1));
+    const { served } = servedByParts(need, people, worth.some((x) => x > 0) ? worth : undefined);
     return need.map((n, k) => n - served[k]!);
   };
   const dearestFirst = [...Array(skills).keys()].sort((a, b) => priceOf(b) - priceOf(a));

@@ -67,6 +67,20 @@ describe('people scheduled against people to schedule', () => {
     expect(german!.over).toBeCloseTo(0.25);
   });
 
+  it('count as the part of a full agent that they are at a skill', () => {
+    const half = { skills: ['german', 'french'], shares: [0.5, 1], people: [[minutes(0, 30)], [minutes(0, 30)]] };
+    const wanted = [
+      { skill: 'german', people: 0.75 },
+      { skill: 'french', people: 1 },
+    ];
+    const [german, french] = new Coverage([half]).of(minutes(0, 30), wanted);
+    // One is needed for French, the other is half of one for German.
+    expect(french).toEqual({ people: 1, short: 0, over: 0 });
+    expect(german).toEqual({ people: 0.5, short: 0.25, over: 0 });
+    const [alone] = new Coverage([half]).of(minutes(0, 30), [{ skill: 'german', people: 0.75 }]);
+    expect(alone).toEqual({ people: 1, short: 0, over: 0.25 });
+  });
+
   it('come to what counting every minute by itself comes to, with the best choice of who does what', () => {
     fc.assert(
       fc.property(workers, fc.array(needs, { minLength: 3, maxLength: 3 }), (team, wanted) => {

@@ -158,6 +158,12 @@ describe('a level of a skill', () => {
     const planned = async () => {
       const day = { startDate: '2026-03-16', endDate: '2026-03-16' };
       const { schedule: plan, report } = await generated(novices, { balanceHours: false }, day);
+      const { uncoveredDemand } = await planner.graphql(
+        'query ($id: ID!) { uncoveredDemand(scheduleId: $id) { missingHours } }',
+        { id: plan.id },
+      );
+      // Full agents are counted alike by the certificate and by coverage.
+      expect(uncoveredDemand.missingHours).toBeCloseTo(report.certificate.shortHours, 2);
       return { shifts: plan.shifts.length, short: report.shortIntervals, hours: report.certificate.shortHours };
     };
     expect(await planned()).toEqual({ shifts: 2, short: [], hours: 0 });

@@ -1,9 +1,9 @@
 import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
-import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { absencesOf } from '../../availability/absences.queries';
+import { skilledPeople, type Skilled } from '../../people/employee-skills.queries';
 import type { PresentClass, WorkStretch } from './present.rules';
 
 interface Row {
@@ -37,13 +37,7 @@ export async function presentPeople(
   );
   const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
   if (ids.length === 0) return [];
-  const skills = await ctx.sql<{ employeeId: string; skills: string[] }>(
-    null,
-    `select employee_id as "employeeId", array_agg(skill_id::text order by skill_id) as skills from employee_skill
-     where organization_id = $1 and employee_id = any($2) and skill_id = any($3) group by employee_id`,
-    [organizationId, idArray(ids), idArray(asked)],
-  );
-  const skillsOf = new Map(skills.map((row) => [row.employeeId, row.skills]));
+  const skilled = await skilledPeople(ctx, ids);
   const off = grouped(await absencesOf(ctx, ids, from, addDays(to, 1), scheduleId), ({ employeeId }) => employeeId);
   const work = new Map<string, WorkStretch[]>();
   await eachInSlices(rows, ({ employeeId, startMs, endMs, breaks }) => {
@@ -55,10 +49,22 @@ export async function presentPeople(
       if (+each.startsAt < endMs && +each.endsAt > startMs) away.push({ startMs: +each.startsAt, endMs: +each.endsAt });
     getOrMake(work, employeeId, () => []).push({ startMs, endMs, away });
   });
-  const classes = new Map<string, { skills: readonly string[]; people: WorkStretch[][] }>();
+  const wanted = new Set(asked);
+  const classes = new Map<string, Omit<PresentClass, 'people'> & { people: WorkStretch[][] }>();
   for (const [employeeId, stretches] of work) {
-    const own = skillsOf.get(employeeId) ?? [];
-    getOrMake(classes, own.join(), () => ({ skills: own, people: [] })).people.push(stretches);
+    const own = askedOf(skilled.get(employeeId), wanted);
+    getOrMake(classes, JSON.stringify(own), () => ({ ...own, people: [] })).people.push(stretches);
   }
   return [...classes.values()];
+}
+
+/** Those of somebody's skills that are asked for. */
+function askedOf(
+  { skillIds, skillShares }: Skilled = { skillIds: [] },
+  asked: ReadonlySet<string>,
+): Omit<PresentClass, 'people'> {
+  const own = [...skillIds.keys()].filter((i) => asked.has(skillIds[i] as string));
+  const skills = own.map((i) => skillIds[i] as string);
+  const shares = own.map((i) => skillShares?.[i] ?? 1);
+  return shares.some((share) => share < 1) ? { skills, shares } : { skills };
 }

@@ -11,18 +11,20 @@ export interface WorkStretch extends Stretch {
 /** Everybody of the same skills, with what they work; a person is there once, however many shifts say so. */
 export interface PresentClass {
   skills: readonly string[];
+  /** What part of a full agent they are at each; whole without. */
+  shares?: readonly number[];
   people: readonly (readonly WorkStretch[])[];
 }
 
 /** The same without what they are away for, in slices. */
 export async function peopleAtWork(classes: readonly PresentClass[]): Promise<PeopleAtWork[]> {
   const found: PeopleAtWork[] = [];
-  for (const { skills, people } of classes) {
+  for (const { people, ...skilled } of classes) {
     const there: Stretch[][] = [];
     const add = (work: readonly WorkStretch[]): void =>
       void there.push(merged(work.flatMap((stretch) => without([stretch], merged(stretch.away)))));
     await eachInSlices(people, add, 1);
-    found.push({ skills, people: there });
+    found.push({ ...skilled, people: there });
   }
   return found;
 }

@@ -10,7 +10,7 @@ import type { ResolvedRule } from '../../availability/work-rule.rules';
 import { requiredPeople } from '../../forecasting/requirement.queries';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { listSkills } from '../../people/skill.queries';
-import { ownOrganization } from '../../organization/organization.queries';
+import { skilledPeople } from '../../people/employee-skills.queries';
 import { reachOf } from '../check/check.queries';
 import { teamRulesOf } from '../team-rules/team-rule.queries';
 import type { ShiftTemplate } from '../template.entity';
@@ -141,46 +141,6 @@ function withoutAvailability(
 ): readonly ResolvedRule[] {
   if (respectAvailability) return rules;
   return getOrMake(known, rules, () => rules.filter(({ rule }) => rule.kind !== 'availability'));
-}
-
-interface Skilled {
-  skillIds: readonly string[];
-  skillShares?: readonly number[];
-}
-
-/** The skills of employees, and what part of a full agent they are by their levels; who are alike share one. */
-async function skilledPeople(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Skilled>> {
-  const { settings } = await ownOrganization(ctx);
-  const percents = settings.skillLevelPercents;
-  if (Object.values(percents).every((percent) => percent === 100))
-    return new Map([...(await skillsOf(ctx, ids))].map(([id, skillIds]) => [id, { skillIds }]));
-  const rows = await ctx.sql<{ employeeId: string; skillIds: string[]; levels: (string | null)[] }>(
-    null,
-    `select employee_id as "employeeId", array_agg(skill_id::text order by skill_id) as "skillIds",
-       json_agg(proficiency_level order by skill_id) as levels
-     from employee_skill where organization_id = $1 and employee_id = any($2) group by employee_id`,
-    [tenantOf(ctx).organizationId, idArray(ids)],
-  );
-  const alike = new Map<string, Skilled>();
-  return new Map(
-    rows.map(({ employeeId, skillIds, levels }) => {
-      const skillShares = levels.map((level) => (level === null ? 1 : (percents[level] ?? 100) / 100));
-      const skilled = skillShares.some((share) => share < 1) ? { skillIds, skillShares } : { skillIds };
-      return [employeeId, getOrMake(alike, JSON.stringify(skilled), () => skilled)];
-    }),
-  );
-}
-
-/** The skills of employees; people with the same ones share one list. */
-export async function skillsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
-  const rows = await ctx.sql<{ employeeId: string; skills: string }>(
-    null,
-    `select employee_id as "employeeId", string_agg(skill_id::text, ' ' order by skill_id) as skills
-     from employee_skill where organization_id = $1 and employee_id = any($2) group by employee_id`,
-    [tenantOf(ctx).organizationId, idArray(ids)],
-  );
-  const alike = new Map<string, readonly string[]>();
-  return new Map(rows.map(({ employeeId, skills }) => [employeeId, getOrMake(alike, skills, () => skills.split(' '))]));
 }
 
 const ms = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;

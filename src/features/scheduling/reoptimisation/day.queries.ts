@@ -9,7 +9,7 @@ import { absencesOf } from '../../availability/absences.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
 import { isInScope, scopeOf } from '../../people/scope.queries';
 import type { Break } from '../break.rules';
-import { skillsOf } from '../generation/planning.queries';
+import { skillsOf } from '../../people/employee-skills.queries';
 import { boundsOf } from './break-bounds.rules';
 import type { Needed } from './needed.queries';
 import type { ReoptimiseArgs } from './reoptimisation.inputs';

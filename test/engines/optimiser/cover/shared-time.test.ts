@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
-import { servedByParts } from '../../../../src/engines/optimiser/check-parts';
+import { servedByParts } from '../../../../src/engines/coverage/served-by-parts';
 import { SharedTime } from '../../../../src/engines/optimiser/cover/shared-time';
 import { LinearModel } from '../../../../src/engines/optimiser/linear-model';
 import { Random } from '../../../../src/engines/optimiser/random';
@@ -59,7 +59,7 @@ describe('time shared out among skills', () => {
         const before = costOf(supply);
         expect(costs(sharing.lacking)).toBeCloseTo(before, 6);
         const people = lists.map((own, i) => ({ own, shares: shares[i]!, count: supply[i]! }));
-        const served = servedByParts(
+        const { served } = servedByParts(
           [...need],
           people,
           [...weights].map((weight) => under * weight + over),

@@ -7,11 +7,22 @@ interface AtWork {
   readonly count: number;
 }
 
+interface ServedByParts {
+  /** Of each need, in full agents. */
+  served: number[];
+  /** People at work whose time nobody needs. */
+  idle: number[];
+}
+
 /**
  * How much of each skill's need people at work can serve, so that it is worth most: their time may be shared out among
  * their skills. A linear programme, solved with all columns written out and by the least index (Bland 1977).
  */
-export function servedByParts(need: readonly number[], people: readonly AtWork[], worth: readonly number[]): number[] {
+export function servedByParts(
+  need: readonly number[],
+  people: readonly AtWork[],
+  worth: readonly number[] = need.map(() => 1),
+): ServedByParts {
   const ways = people.flatMap(({ own, shares }, who) => own.map((k, i) => ({ who, k, share: shares[i]! })));
   const limits = [...people.map(({ count }) => count), ...need];
   const width = ways.length + limits.length;
@@ -46,9 +57,12 @@ export function servedByParts(need: readonly number[], people: readonly AtWork[]
     held[leaves] = enters;
   }
   const served = need.map(() => 0);
+  const idle = people.map(({ count }) => count);
   held.forEach((way, r) => {
     const used = ways[way];
-    if (used) served[used.k]! += used.share * rows[r]![width]!;
+    if (!used) return;
+    served[used.k]! += used.share * rows[r]![width]!;
+    idle[used.who]! -= rows[r]![width]!;
   });
-  return served;
+  return { served, idle };
 }
