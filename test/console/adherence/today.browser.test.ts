@@ -128,6 +128,24 @@ describe('a state that the telephony system reports', () => {
   });
 });
 
+describe('staffing', () => {
+  it('says who is present of those required on duty now, and what is missing as Coverage does', async () => {
+    const date = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    const day = (days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+    await org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input: { from: day(-1), to: day(2), mode: 'set', people: 9 },
+    });
+    await people.report('break', 0, ['E1']);
+    await page.reload();
+    await page.getByText('Now: 2 present of 9 required on duty').waitFor();
+    // Nine on duty are ten to schedule.
+    await page
+      .getByText(/^\d+(\.\d+)? missing$/)
+      .first()
+      .waitFor();
+  });
+});
+
 describe('somebody who is out', () => {
   it.each([1280, 1366, 1440, 1920])('is told of with why and what comes next, %d px wide', async (width) => {
     await people.report('break', 20, ['E1']);

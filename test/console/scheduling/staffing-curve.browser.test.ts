@@ -19,13 +19,14 @@ interface Required {
   interval: string;
   scheduled: number;
   scheduledPeople: number;
+  understaffedHours: number;
 }
 
 /** What the server's coverage says of Monday, by interval. */
 async function coverageOf({ org, scheduleId, days }: PlannedWeek): Promise<Map<string, Required>> {
   const { requirement } = await org.admin.graphql(
     `query ($id: ID!, $day: String!) { requirement(from: $day, to: $day, scheduleId: $id) {
-      data { interval scheduled scheduledPeople } } }`,
+      data { interval scheduled scheduledPeople understaffedHours } } }`,
     { id: scheduleId, day: days[0] },
   );
   return new Map(requirement.data.map((row: Required) => [row.interval, row]));
@@ -71,6 +72,8 @@ describe('the staffing curve', () => {
           `${monday} ${time} · ${scheduledPeople} scheduled · ${scheduled} required`,
         );
       }
+      const missing = [...coverage.values()].reduce((sum, { understaffedHours }) => sum + understaffedHours, 0);
+      await gantt.page.getByText(`${Math.round(missing * 10) / 10} h missing by skill`, { exact: true }).waitFor();
       return [...coverage.values()].map(({ scheduledPeople }) => scheduledPeople);
     };
     const counted = await agrees();
