@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { WorkRule } from '../../engines/work-rules/rule';
+import { getOrMake } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
@@ -18,14 +19,15 @@ import {
   type SetWorkRulesInput,
   type UpdateContractInput,
 } from './work-rule.inputs';
-import { workRuleVersions } from './work-rule.queries';
 import { requireTemplates } from './known-templates.queries';
-import { templateIdsOf } from './work-rule.rules';
+import { rulesInForce, workRuleVersions } from './work-rule.queries';
+import { firstContradiction, templateIdsOf, type ResolvedRule } from './work-rule.rules';
 import { storeAssignments, storeRules } from './work-rule.store';
 import type { ContractAssignment, WorkRuleVersion } from './work-rule.type';
 
 /** The first version of a contract holds for all time. */
 const ALWAYS = '1990-01-01';
+const LAST_DAY = '2100-12-31';
 
 export async function createContract(ctx: RequestContext, input: CreateContractInput): Promise<Contract> {
   const { organizationId } = tenantOf(ctx);
@@ -58,6 +60,7 @@ export async function updateContract(ctx: RequestContext, id: string, change: Up
   if (rules && from !== undefined) {
     await requireTemplates(ctx, templateIdsOf(rules), 'rules');
     await storeRules(ctx, { contractId: id }, from, rules);
+    await requireKeepable(ctx, await holdersOf(ctx, id), from);
   }
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'contract.update', { contractId: id, ...withoutAbsent(change) });
   return findContract(ctx, id, 'id');
@@ -93,6 +96,7 @@ export async function assignContract(
   );
   const people = [...new Set(employeeIds)];
   await storeAssignments(ctx, people, contractId, from);
+  await requireKeepable(ctx, people, from);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'contract.assign', { contractId, from, employeeIds: people });
   return contractAssignments(ctx, people);
 }
@@ -105,6 +109,7 @@ export async function setWorkRules(
   if (employeeId) await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
   await requireTemplates(ctx, templateIdsOf(rules), 'rules');
   await storeRules(ctx, employeeId ? { employeeId } : {}, from, rules);
+  await requireKeepable(ctx, employeeId ? [employeeId] : await holdersOf(ctx, null), from);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'work_rules.set', {
     employeeId: employeeId ?? null,
     from,
@@ -121,4 +126,31 @@ async function lockedContract(ctx: RequestContext, id: string, path: string): Pr
   );
   if (!contract) throw notFound('Contract', path, id);
   return contract;
+}
+
+/** Employees who have the contract at some time; with null those who have any, or rules of their own. */
+async function holdersOf(ctx: RequestContext, contractId: string | null): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    'workRule.holders',
+    `select employee_id as id from employee_contract
+     where organization_id = $1 and contract_id = coalesce($2, contract_id)
+     union select employee_id from work_rules where organization_id = $1 and $2 is null and employee_id is not null`,
+    [tenantOf(ctx).organizationId, contractId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Refuses (409) rules that contradict each other for an employee: own, contract and organization together. */
+async function requireKeepable(ctx: RequestContext, employeeIds: readonly string[], from: string): Promise<void> {
+  const inForce = await rulesInForce(ctx, employeeIds, from, LAST_DAY, { withDefaults: false });
+  const known = new Map<readonly ResolvedRule[], { date: string; says: string } | undefined>();
+  for (const [employeeId, rules] of inForce) {
+    const found = getOrMake(known, rules, () => firstContradiction(rules));
+    if (!found) continue;
+    const { date, says } = found;
+    throw conflict(`The rules of the employee ${employeeId} contradict each other from ${date} on: ${says}`, {
+      employeeId,
+      date,
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
+import { contradictionIn } from '../../engines/work-rules/contradiction';
 import { RULE_BREAK_TYPES, RULE_KIND_NAMES, type WorkRule } from '../../engines/work-rules/rule';
 import { withoutAbsent } from '../../kernel/fields';
 import { Shape } from '../../kernel/graphql/input';
@@ -70,6 +71,8 @@ const ruleShape = ruleFields.transform((fields, context) => {
 const rulesShape = list(ruleShape, { max: MOST_RULES }).superRefine((rules, context) => {
   for (const index of repeatedSubjects(rules.filter((rule) => rule !== z.NEVER)))
     context.addIssue({ code: 'custom', path: [index], message: 'is about the same as an earlier rule of the list' });
+  const contradiction = contradictionIn(rules.filter((rule) => rule !== z.NEVER));
+  if (contradiction) context.addIssue({ code: 'custom', path: [], message: `contradict each other: ${contradiction}` });
 });
 
 const createContractShape = withFaults(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contradictionIn } from '../../engines/work-rules/contradiction';
 import { RULE_BREAK_TYPES, subjectOf, topicOf, type WorkRule } from '../../engines/work-rules/rule';
 import { addDays } from '../../kernel/time/local-time';
 import { list, localDate, localTime, uuid, wholeNumber } from '../../kernel/shapes';
@@ -255,6 +256,15 @@ export const defaultRules = (weeklyHoursTarget: number | null): WorkRule[] => [
     atMost: (weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60 * MOST_OF_WEEKLY_TARGET,
   },
 ];
+
+/** The first day on which the rules in force contradict each other, and how. */
+export function firstContradiction(rules: readonly ResolvedRule[]): { date: string; says: string } | undefined {
+  for (const date of [...new Set(rules.map(({ from }) => from))].sort()) {
+    const says = contradictionIn(rules.filter(({ from, to }) => from <= date && date <= to).map(({ rule }) => rule));
+    if (says) return { date, says };
+  }
+  return undefined;
+}
 
 /** Two rules of one list about the same: which of them counts would be anybody's guess. */
 export function repeatedSubjects(rules: readonly WorkRule[]): number[] {

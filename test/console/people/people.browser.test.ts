@@ -71,18 +71,18 @@ describe('a contract', () => {
     await page.getByRole('button', { name: 'Show the people with Mornings: 2' }).waitFor();
     await page.getByRole('button', { name: 'Change Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByLabel('At most, shifts').fill('3');
+    await page.getByLabel('At most, shifts').fill('5');
     await page.getByLabel('Changed rules hold from').fill(tomorrow);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { contracts } = await org.admin.graphql('{ contracts { name versions { from rules { kind atMost } } } }');
     expect(
       contracts[0].versions.map((version: any) => version.rules.find((rule: any) => rule.kind === 'shifts')),
-    ).toEqual([4, 3].map((atMost) => ({ kind: 'shifts', atMost })));
+    ).toEqual([4, 5].map((atMost) => ({ kind: 'shifts', atMost })));
     expect(contracts[0].versions[1].from).toBe(tomorrow);
 
     await page.getByRole('button', { name: 'Rules of Mornings' }).click();
-    await page.getByText('Shifts: at most 3 a week').waitFor();
+    await page.getByText('Shifts: at most 5 a week').waitFor();
     await opened.expectClean();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Change Mornings' }).click();

@@ -64,6 +64,35 @@ describe('work rules', () => {
     expect(weekly).toMatchObject({ source: 'default', rule: { atMost: 30 * 60 * 1.1, days: 7 } });
   });
 
+  it('that contradict each other are refused, in one list and for somebody who has them together', async () => {
+    const [atLeast, aDay, aWeek] = [
+      { kind: 'minutes', days: 7, atLeast: 1800 },
+      { kind: 'minutes', days: 1, atMost: 360 },
+      { kind: 'shifts', days: 7, atMost: 4 },
+    ];
+    const says = 'at least 30 h in 7 days cannot be kept: at most 6 h a day and at most 4 shifts in 7 days allow 24 h';
+    const { code, issues } = await planner.graphqlError(CREATE, {
+      input: { name: name(), rules: [atLeast, aDay, aWeek] },
+    });
+    expect([code, issues]).toEqual(['BAD_USER_INPUT', [{ path: 'rules', message: `contradict each other: ${says}` }]]);
+
+    const id = await employee(org);
+    const contract = await create({ name: name(), rules: [atLeast, aDay] });
+    await planner.graphql(ASSIGN, { input: { employeeIds: [id], contractId: contract.id, from: '2026-03-01' } });
+    const refused = { code: 'CONFLICT', employeeId: id, date: '2026-03-10' };
+    const own = { employeeId: id, from: '2026-03-10', rules: [aWeek] };
+    expect(await planner.graphqlError(SET, { input: own })).toMatchObject(refused);
+    expect(await resolved(id, '2026-03-10', '2026-03-10')).not.toContainEqual(
+      expect.objectContaining({ source: 'employee' }),
+    );
+    const UPDATE =
+      'mutation ($id: ID!, $input: UpdateContractInput!) { updateContract(id: $id, input: $input) { id } }';
+    await planner.graphql(UPDATE, { id: contract.id, input: { from: '2026-03-05', rules: [aDay] } });
+    await planner.graphql(SET, { input: own });
+    const back = { from: '2026-03-10', rules: [atLeast, aDay] };
+    expect(await planner.graphqlError(UPDATE, { id: contract.id, input: back })).toMatchObject(refused);
+  });
+
   it('of a contract change from a day on, and the days before keep theirs', async () => {
     const id = await employee(org);
     const contract = await create({ name: name(), rules: [REST] });
