@@ -8,3 +8,8 @@ export const EMPLOYEE_COLUMNS = `e.id, e.user_id as "userId", u.first_name as "f
 export const EMPLOYEE_USER = 'join user_account u on u.organization_id = e.organization_id and u.id = e.user_id';
 
 export const EMPLOYEE_SOURCE = `employee e ${EMPLOYEE_USER}`;
+
+/** A condition on a shift, or what is kept of one, of the organization $1: its employee had not left when it began. */
+export const notAway = (shift: string): string => `not exists (select from employee_away y where y.organization_id = $1
+  and y.employee_id = ${shift}.employee_id and y.left_at <= ${shift}.starts_at
+  and (y.back_at is null or y.back_at > ${shift}.starts_at))`;

@@ -135,4 +135,26 @@ describe('understaffed hours', () => {
       ((required - scheduled) * (Date.parse(endsAt) - Date.parse(startsAt))) / 3_600_000;
     expect(sum(report.shortIntervals, hoursOf)).toBeCloseTo(report.certificate.shortHours, 1);
   });
+
+  it('count no shift of somebody who has left before it begins', async () => {
+    const { employees } = await org.admin.graphql('{ employees(limit: 100) { id userId } }');
+    for (const { id, userId } of employees)
+      if (people.slice(2, 4).includes(id)) await org.admin.delete(`/api/admin/users/${userId}`);
+    const missing = 2.25 * (2.17 + 1.09) + 7.75 * (0.17 + 0.09);
+    const { requirement, uncoveredDemand, scheduleCertificate } = await planner.graphql(
+      `query ($day: String!, $id: ID!) {
+        requirement(from: $day, to: $day) { data { understaffedHours } }
+        uncoveredDemand(scheduleId: $id) { missingHours }
+        scheduleCertificate(scheduleId: $id) { shortHours } }`,
+      { day: TODAY, id: week },
+    );
+    const { reoptimise } = await planner.graphql(
+      'mutation ($day: String!) { reoptimise(date: $day) { shortMinutesBefore } }',
+      { day: TODAY },
+    );
+    expect(sum(requirement.data, ({ understaffedHours }) => understaffedHours)).toBeCloseTo(missing, 2);
+    expect(reoptimise.shortMinutesBefore / 60).toBeCloseTo(missing, 2);
+    expect(uncoveredDemand.missingHours).toBeCloseTo(2 * missing, 2);
+    expect(scheduleCertificate.shortHours).toBeCloseTo(2 * missing, 2);
+  });
 });

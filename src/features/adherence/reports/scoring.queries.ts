@@ -7,6 +7,7 @@ import { columnArray } from '../../../kernel/import/columns';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock, type WallClock } from '../../../kernel/time/wall-clock';
 import { absencesOf } from '../../availability/absences.queries';
+import { notAway } from '../../people/employee-columns';
 import type { PlannedShift } from '../adherence.rules';
 import { exceptionsBetween } from '../exceptions/exception.queries';
 import { judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
@@ -165,9 +166,7 @@ interface PlanRow extends ShiftRow {
 const SHIFT_COLUMNS = `s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
   date_part('epoch', s.ends_at) as "endSeconds", date_part('epoch', s.starts_at) as "graceFromSeconds"`;
 
-/** A condition on `s`, a shift or what is kept of one, of the organization $1: its employee was there when it began. */
-const NOT_AWAY = `not exists (select from employee_away y where y.organization_id = $1
-  and y.employee_id = s.employee_id and y.left_at <= s.starts_at and (y.back_at is null or y.back_at > s.starts_at))`;
+const NOT_AWAY = notAway('s');
 
 /** Also of employees who have left: their days stay theirs, but for shifts that began after they had. */
 async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, Plans>> {

@@ -2,6 +2,7 @@ import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
+import { notAway } from '../../people/employee-columns';
 import { absencesOf } from '../../availability/absences.queries';
 import { skilledPeople, type Skilled } from '../../people/employee-skills.queries';
 import type { PresentClass, WorkStretch } from './present.rules';
@@ -31,6 +32,7 @@ export async function presentPeople(
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.date between $2 and $3 and (s.status <> 'draft' or s.id = $4)
+       and ${notAway('f')}
      order by f.employee_id`,
     // Shifts of the night before reach into the first day.
     [organizationId, addDays(from, -1), to, scheduleId],

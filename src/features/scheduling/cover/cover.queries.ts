@@ -3,6 +3,7 @@ import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { absencesOf } from '../../availability/absences.queries';
 import type { TimeOffImpact } from '../../availability/time-off/time-off.type';
+import { notAway } from '../../people/employee-columns';
 import { requirementFor } from '../../forecasting/requirement.queries';
 import { shortWithout, type Presence } from './cover.rules';
 import type { ShortCover } from './cover.type';
@@ -56,7 +57,8 @@ async function presentOn(ctx: RequestContext, dates: readonly string[]): Promise
     `select f.employee_id as "employeeId", f.breaks, extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
-     where f.organization_id = $1 and f.date = any($2) and s.status <> 'draft'`,
+     where f.organization_id = $1 and f.date = any($2) and s.status <> 'draft'
+       and ${notAway('f')}`,
     [tenantOf(ctx).organizationId, `{${days.join(',')}}`],
   );
   const people = [...new Set(rows.map(({ employeeId }) => employeeId))];

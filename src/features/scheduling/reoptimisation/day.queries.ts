@@ -7,6 +7,7 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { absencesOf } from '../../availability/absences.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
+import { notAway } from '../../people/employee-columns';
 import { isInScope, scopeOf } from '../../people/scope.queries';
 import type { Break } from '../break.rules';
 import { skillsOf } from '../../people/employee-skills.queries';
@@ -122,7 +123,8 @@ async function shiftsAround(ctx: RequestContext, date: string): Promise<WorkedSh
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs", f.changed_at::text as "changedAt"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      join employee e on e.organization_id = f.organization_id and e.id = f.employee_id
-     where f.organization_id = $1 and f.date = any($2) and s.status <> 'draft' order by f.id`,
+     where f.organization_id = $1 and f.date = any($2) and s.status <> 'draft' and ${notAway('f')}
+     order by f.id`,
     [tenantOf(ctx).organizationId, `{${[addDays(date, -1), date, addDays(date, 1)].join(',')}}`],
   );
   for (const row of rows) row.breaks.sort((a, b) => a.startOffset - b.startOffset);
