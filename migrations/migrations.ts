@@ -49,6 +49,8 @@ import { Migration0097Webhooks } from './webhooks/0097-webhooks';
 import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
 import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0138ToldStates } from './adherence/0138-told-states';
+import { Migration0150LanesOfSenders } from './jobs/0150-lanes-of-senders';
+import { Migration0151ShiftIds } from './scheduling/0151-shift-ids';
 import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
 import { Migration0112TeamRules } from './scheduling/0112-team-rules';
 import { Migration0115PlanFindings } from './scheduling/0115-plan-findings';
@@ -111,4 +113,6 @@ export const migrations = [
   { name: '0115-plan-findings', class: Migration0115PlanFindings },
   { name: '0120-turns-of-organizations', class: Migration0120TurnsOfOrganizations },
   { name: '0138-told-states', class: Migration0138ToldStates },
+  { name: '0150-lanes-of-senders', class: Migration0150LanesOfSenders },
+  { name: '0151-shift-ids', class: Migration0151ShiftIds },
 ];

@@ -55,8 +55,13 @@ export type PostAnswer = { status: number; error: null } | { status: null; error
 export interface Poster {
   /** True where the operator lets it reach private addresses, and use http. */
   readonly reachesPrivate: boolean;
-  /** Throws only when `signal` is aborted. */
-  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<PostAnswer>;
+  /** Throws only when `signal` is aborted. `isHurried`: of one who did not answer before, less time is waited for. */
+  post(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    options: { signal: AbortSignal; isHurried?: boolean },
+  ): Promise<PostAnswer>;
 }
 
 /** Asks machines that somebody named who is not the operator. */

@@ -30,6 +30,7 @@ const OWN: Record<string, string> = {
   'features/forecasting/intraday.test.ts': 'sets a clock',
   'features/forecasting/nodes.test.ts': 'kills a node',
   'features/integrations/sync.test.ts': 'sets limits',
+  'features/live/live-faults.test.ts': 'takes rights from the database',
   'features/live/live-sockets.test.ts': 'starts several nodes, and holds back the look-up of sessions',
   'features/people/invitations.test.ts': 'sets limits',
   'features/scheduling/calendar-feed.test.ts': 'sets a clock',

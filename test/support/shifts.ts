@@ -81,7 +81,7 @@ export async function storeShifts(
        ("startsAt" at time zone $3)::time, ("endsAt" at time zone $3)::time, breaks, "startsAt", "endsAt", "changedAt"
      from json_to_recordset($4) as r (id uuid, "employeeId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
        "changedAt" timestamptz, breaks jsonb)
-     on conflict (id) do update set breaks = excluded.breaks, ends_at = excluded.ends_at,
+     on conflict (organization_id, id) do update set breaks = excluded.breaks, ends_at = excluded.ends_at,
        changed_at = excluded.changed_at`,
     [organizationId, scheduleId, TIME_ZONE, JSON.stringify(shifts)],
   );

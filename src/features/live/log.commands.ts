@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { columnsOf } from '../../kernel/import/columns';
+import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
 import type { LiveKind } from './kind';
 import { liveLogGrew } from './log.topics';
 
@@ -8,9 +9,6 @@ export interface LiveEvent {
   kind: Pick<LiveKind<never>, 'name'>;
   subjectId: string;
 }
-
-/** Separates this advisory lock from any other of the database. */
-const LOCK_SEED = 7;
 
 const columns = columnsOf<LiveEvent>([
   { name: 'kind', type: 'text', of: ({ kind }) => kind.name },
@@ -30,7 +28,7 @@ export async function appendLiveEvents(ctx: RequestContext, events: readonly Liv
 async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promise<void> {
   await ctx.sql(
     null,
-    `with l as materialized (select pg_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})))
+    `with l as materialized (select ${COMMIT_ORDER_LOCK})
      insert into live_event (organization_id, sequence, ${columns.names}, created_at)
      select $1::uuid, nextval('live_event_sequence'), ${columns.names}, $2 from l, ${columns.unnest(3)}`,
     [tenantOf(ctx).organizationId, ctx.clock.now(), ...(await columns.arrays(events))],

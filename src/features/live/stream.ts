@@ -103,8 +103,8 @@ export class LiveStream {
   private async readOrganization(organizationId: string): Promise<void> {
     const all = this.subscriptions.get(organizationId) ?? new Set();
     const ahead = [...all].filter(({ isBehind }) => !isBehind); // newcomers wait for the next reading
-    const isMore = await this.read(ahead, Math.min(...ahead.map(({ cursor }) => cursor)));
-    await this.readBehind(all);
+    const reading = this.read(ahead, Math.min(...ahead.map(({ cursor }) => cursor)));
+    const isMore = await reading.finally(() => this.readBehind(all));
     if (isMore || [...all].some(({ isBehind }) => isBehind)) this.wake();
   }
 
@@ -114,7 +114,10 @@ export class LiveStream {
     const [next] = behind;
     if (!next) return;
     const along = behind.filter(({ cursor }) => cursor >= next.cursor);
-    const isMore = await this.read(along, next.cursor);
+    const isMore = await this.read(along, next.cursor).catch((error: unknown) => {
+      if (all.delete(next)) all.add(next);
+      throw error;
+    });
     for (const subscription of along) {
       subscription.isBehind = isMore;
       const isMet = subscription.cursor === next.cursor;
@@ -134,11 +137,18 @@ export class LiveStream {
       if (!last) return false;
       // Asked with each reading: nobody ever gets what they may not see any more, however long they have watched.
       const viewers = await viewersOfSessions(ctx, [...new Set(subscriptions.map(({ user }) => user.sessionHash))]);
+      const faults: unknown[] = [];
       for (const own of grouped(subscriptions, ({ kind }) => kind.name).values()) {
         const { kind } = own[0] as LiveSubscription;
-        await deliver(await eventsOf(ctx, kind, log), own, viewers);
+        try {
+          await deliver(await eventsOf(ctx, kind, log), own, viewers);
+          for (const subscription of own) subscription.cursor = Math.max(subscription.cursor, last.sequence);
+        } catch (error) {
+          faults.push(error);
+          for (const subscription of own) subscription.isBehind = true; // from here on they hold up nobody else
+        }
       }
-      for (const subscription of subscriptions) subscription.cursor = Math.max(subscription.cursor, last.sequence);
+      if (faults.length > 0) throw faults[0];
       return log.length === MOST_EVENTS;
     } finally {
       ctx.endReads();
@@ -191,6 +201,7 @@ async function deliver(
           deliveries.push({ key: event.key, payload: payload as string });
         }
         if (deliveries.length > 0) subscription.outlet?.deliver(deliveries);
+        subscription.cursor = Math.max(subscription.cursor, some.at(-1)?.sequence ?? 0);
         if (work.isOver()) await work.next();
       }
     }

@@ -112,7 +112,7 @@ function outcomeOf({ id, tries }: DueDelivery, answer: PostAnswer, now: Date): A
 /** By the specification of Standard Webhooks 1.0: one signature for each secret in use. */
 function send(
   ctx: RequestContext,
-  { url, secrets }: ClaimedWebhook,
+  { url, secrets, failingSince }: ClaimedWebhook,
   { eventId, body }: DueDelivery,
   signal: AbortSignal,
 ): Promise<PostAnswer> {
@@ -125,5 +125,5 @@ function send(
     'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
     'webhook-signature': secrets.map((secret) => new Signer(secret).sign(eventId, now, body)).join(' '),
   };
-  return ctx.poster.post(url, headers, body, signal);
+  return ctx.poster.post(url, headers, body, { signal, isHurried: failingSince !== null });
 }

@@ -43,7 +43,9 @@ async function deliverSoon(ctx: RequestContext, webhookId: string, at: Date = ct
 /** Tells every webhook that wants to hear of it, in the open unit of work: what is rolled back is told to nobody. */
 export async function tellWebhooks(ctx: RequestContext, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
-  for (const webhookId of await storeEvents(ctx, events)) await deliverSoon(ctx, webhookId);
+  ctx.beforeCommit(async () => {
+    for (const webhookId of await storeEvents(ctx, events)) await deliverSoon(ctx, webhookId);
+  });
 }
 
 export async function changeWebhook(ctx: RequestContext, id: string, change: UpdateWebhookInput): Promise<Webhook> {

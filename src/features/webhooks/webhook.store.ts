@@ -1,5 +1,6 @@
 import { tenantOf, type PostAnswer, type RequestContext } from '../../kernel/context';
 import { newId } from '../../kernel/ids';
+import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
 import type { DeliveryStatus, EventType, TEST_EVENT } from './webhook.rules';
 
 /** What is written and read of messages: all of it is asked with the ids of one organization. */
@@ -14,7 +15,10 @@ export interface WebhookEvent {
 
 const WANTING = `w.active and e.type = any(w.event_types)`;
 
-/** Writes the events for each webhook that wants them, or for one alone. Returns the ids of these webhooks. */
+/**
+ * Writes the events for each webhook that wants them, or for one alone, numbered in the order of commits. Returns the
+ * ids of these webhooks.
+ */
 export async function storeEvents(
   ctx: RequestContext,
   events: readonly WebhookEvent[],
@@ -30,12 +34,14 @@ export async function storeEvents(
   }));
   const told = await ctx.sql<{ id: string }>(
     null,
-    `with written as (
+    `with own as materialized (select * from webhook where organization_id = $1),
+     locked as materialized (select ${COMMIT_ORDER_LOCK} where exists (select from own where active)),
+     written as (
        insert into webhook_delivery
          (id, organization_id, webhook_id, event_id, type, subject, body, next_attempt_at, created_at)
        select gen_random_uuid(), $1, w.id, e.id, e.type, e.subject, e.body, $2, $2
-       from json_to_recordset($3) as e (position integer, id uuid, type text, subject text, body text)
-       join webhook w on w.organization_id = $1 and ${onlyWebhookId === null ? WANTING : 'w.id = $4'}
+       from locked, json_to_recordset($3) as e (position integer, id uuid, type text, subject text, body text)
+       join own w on w.organization_id = $1 and ${onlyWebhookId === null ? WANTING : 'w.id = $4'}
        order by e.position
        returning webhook_id
      )

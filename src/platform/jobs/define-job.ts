@@ -29,7 +29,10 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
   isHeavy: boolean;
   /** Heavy work that lasts as long as somebody asks for: done after all other heavy work, some open at once at most. */
   isSearch: boolean;
-  /** Waits for machines of others: several at once, so that a slow one keeps no other work from beginning. */
+  /**
+   * Waits for machines of others: several at once, so that a slow one keeps no other work from beginning. An
+   * organization leaves a quarter of them to others.
+   */
   isRemote: boolean;
   /** How often it is begun at most. */
   attempts: number;
@@ -44,6 +47,10 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
 }
 
 const USUAL_ATTEMPTS = 5;
+/** Jobs that wait for machines of others, of all nodes and organizations together on one node. */
+export const REMOTE_AT_ONCE = 8;
+/** So many of them an organization has at once: the others are left to the rest. */
+export const REMOTE_LANES = 6;
 
 const uncancellable = new Set<string>();
 const searches = new Set<string>();

@@ -3,7 +3,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { checked } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
-import { searchKinds, type JobDefinition } from './define-job';
+import { REMOTE_LANES, searchKinds, type JobDefinition } from './define-job';
 import { jobRunChanged } from './job-run.topics';
 
 /** What is said of a job: each function is called in a unit of work, and its word counts when that commits. */
@@ -47,7 +47,7 @@ export async function enqueueJob<Shape extends z.ZodType>(
       JSON.stringify(checked(job.input, input)),
       principal?.kind === 'user' ? principal.userId : null,
       ctx.clock.now(),
-      job.isHeavy,
+      laneOf(job, key ?? newRunId),
       job.isSearch ? 1 : 0, // the lower one is done first
       delay?.seconds ?? null,
       delay?.mostSeconds ?? null,
@@ -57,6 +57,14 @@ export async function enqueueJob<Shape extends z.ZodType>(
   // Of one that waits already nothing has changed that anybody sees.
   if (runId === newRunId) await jobRunChanged.publish(ctx, { runId });
   return runId;
+}
+
+/** Heavy work of an organization has one lane; work that waits for machines of others has several, by its key. */
+function laneOf({ isHeavy, isRemote }: JobDefinition, key: string): string | null {
+  if (isHeavy) return 'heavy';
+  if (!isRemote) return null;
+  const hash = [...key].reduce((sum, character) => (31 * sum + (character.codePointAt(0) as number)) >>> 0, 0);
+  return `remote ${hash % REMOTE_LANES}`;
 }
 
 /** Those who ask at the same time are counted one after another. */

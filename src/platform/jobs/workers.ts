@@ -5,7 +5,7 @@ import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } fr
 import type { Logger } from 'pino';
 import { duration } from '../../kernel/metrics';
 import { loginPool } from '../database/login-pool';
-import type { JobDefinition, RecurringJob, UnattendedContext } from './define-job';
+import { REMOTE_AT_ONCE, type JobDefinition, type RecurringJob, type UnattendedContext } from './define-job';
 import { Executions, type ExecutionOptions } from './execution';
 import { Keeper } from './keeper';
 import { queueOptions } from './queue';
@@ -13,7 +13,6 @@ import { queueOptions } from './queue';
 /** Heavy work leaves a thread to people who wait; light work waits for neither heavy work nor machines of others. */
 const HEAVY_AT_ONCE = 1;
 const LIGHT_AT_ONCE = 2;
-const REMOTE_AT_ONCE = 8;
 /** Each of the three has one that listens; the rest fetch jobs and end them. */
 const MOST_CONNECTIONS = 6;
 const POLL_MS = 500;

@@ -38,7 +38,17 @@ const cancel = 'mutation ($id: ID!) { cancelJob(id: $id) { id status } }';
 async function ask<Input>(
   job: JobDefinition<any, any>,
   input: Input,
-  { key, by, organization = org }: { key?: string; by?: string; organization?: TestOrganization } = {},
+  {
+    key,
+    by,
+    delay,
+    organization = org,
+  }: {
+    key?: string;
+    by?: string;
+    delay?: { seconds: number; mostSeconds: number };
+    organization?: TestOrganization;
+  } = {},
 ): Promise<string> {
   const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
   const operator = operatorOf({ organizationId: organization.id, timeZone: organization.timezone, tier: 'enterprise' });
@@ -53,7 +63,7 @@ async function ask<Input>(
       employeeId: null,
       sessionHash: '',
     };
-  return ctx.unitOfWork(organization.id, () => enqueueJob(ctx, job, input, { key }));
+  return ctx.unitOfWork(organization.id, () => enqueueJob(ctx, job, input, { key, delay }));
 }
 const ended = (id: string, status: string) =>
   eventually(
@@ -125,11 +135,26 @@ describe('background work', () => {
     for (const id of [first, second, third]) await ended(id, 'succeeded');
   });
 
+  it('is queued once, also when it is asked for again between the queue and the beginning of its run', async () => {
+    const queued = async (id: string) =>
+      (await app.database.owner.query(`select id from jobs._private_jobs where payload->>'runId' = $1`, [id])).rowCount;
+    const delay = { seconds: 3_600, mostSeconds: 7_200 };
+    const id = await ask(spinning, { milliseconds: 1 }, { key: 'later', delay });
+    await app.database.owner.query(
+      `update jobs._private_jobs set locked_at = now(), locked_by = 'a worker', run_at = now() where key = $1`,
+      [id],
+    );
+    expect(await ask(spinning, { milliseconds: 2 }, { key: 'later', delay })).toBe(id);
+    expect(await queued(id)).toBe(1);
+    await app.database.owner.query(`delete from jobs._private_jobs where key = $1`, [id]);
+    await org.admin.graphql(cancel, { id });
+  });
+
   it('asks for nothing without an organization', async () => {
     await expect(
       app.app.services.database.system(
         null,
-        `select enqueue_job(gen_random_uuid(), 'x', null, '{}', null, now(), false, 0, null, null)`,
+        `select enqueue_job(gen_random_uuid(), 'x', null, '{}', null, now(), null, 0, null, null)`,
       ),
     ).rejects.toThrow('A job belongs to an organization');
   });

@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 const post = (url: string, options: { reachesPrivate: boolean; timeoutMs?: number }, signal = NEVER) =>
-  createPoster(options).post(url, {}, '{}', signal);
+  createPoster(options).post(url, {}, '{}', { signal });
 
 describe('an address', () => {
   it.each([

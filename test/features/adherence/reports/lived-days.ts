@@ -261,7 +261,7 @@ class LivedDay {
           `insert into shift (id, organization_id, schedule_id, employee_id, date, start_time, end_time, breaks,
              starts_at, ends_at, changed_at)
            values ($1, $2, $3, $4, $5, '00:00', '00:01', $6, $7, $8, $9)
-           on conflict (id) do update set breaks = excluded.breaks, ends_at = excluded.ends_at,
+           on conflict (organization_id, id) do update set breaks = excluded.breaks, ends_at = excluded.ends_at,
              changed_at = excluded.changed_at`,
           [
             idOf(id),
