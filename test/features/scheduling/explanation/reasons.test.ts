@@ -122,6 +122,17 @@ describe('a question for which there is no time', () => {
 });
 
 describe('the reason of a short interval', () => {
+  it('knows of the break that every shift has then', () => {
+    const breakRules = [{ type: 'break' as const, startOffset: 45, duration: 15 }];
+    const template = { id: 't', startTime: '09:00', endTime: '17:00', breakRules, daysOfWeek: [] };
+    const data = dayOf([person('a'), person('b')], [{ skillId: null, people: Float64Array.of(2) }], {
+      templates: [template],
+    });
+    const board = layOut(data);
+    const slot = board.demand.cuts.indexOf(585);
+    expect(reasonsOf(board, board.cells, [{ day: 0, slot }])).toEqual(['Each shift of that time has a break then']);
+  });
+
   it('knows of the shifts of the day before', () => {
     const night = { id: 'n', startTime: '22:00', endTime: '06:00', breakRules: [], daysOfWeek: [] };
     const early = { startMs: Float64Array.of(at(28)), endMs: Float64Array.of(at(30)) };

@@ -1,5 +1,7 @@
 import type { Board } from './lay-out';
 
+const MINUTE_MS = 60_000;
+
 /** Cell values with which somebody covers a slot, on the day on which such a shift begins. */
 export interface Begun {
   day: number;
@@ -35,8 +37,23 @@ export class Reach {
     );
   }
 
-  /** That no shift reaches a slot, and which would if the range had begun before. */
+  /** Whether a shift of the range lies over a slot without covering it: it has its break then. */
+  private isBreakOfShift(day: number, slot: number): boolean {
+    const { days, letters, demand } = this.board;
+    const minute = demand.cuts[slot];
+    if (minute === undefined || demand.cuts[slot + 1] === undefined) return false;
+    return letters.some((letter) =>
+      letter.days.some((begins) => {
+        if (begins > day) return false;
+        const at = minute + (days.midnightMs(day) - days.midnightMs(begins)) / MINUTE_MS;
+        return letter.present.some(([from, to]) => from <= at && at < to);
+      }),
+    );
+  }
+
+  /** That no shift covers a slot: for a break, or as none reaches it, and which would if the range had begun before. */
   unreachedWords(day: number, slot: number): string {
+    if (this.isBreakOfShift(day, slot)) return 'Each shift of that time has a break then';
     const { days, letters } = this.board;
     const mayBegin = (value: number, weekday: number): boolean => {
       const { template } = letters[value - 1]!;
