@@ -290,6 +290,8 @@ export type StartBandInput = {
   stepMinutes: number;
 };
 
+export type TeamRuleKind = 'always_there' | 'off_together';
+
 export type UpdateAgentStateInput = {
   employeeId: string;
   queue?: string | null | undefined;
@@ -1785,6 +1787,7 @@ export type GenerateScheduleMutation = {
   generated: {
     schedule: { id: string; name: string; shiftCount: number };
     report: {
+      breakMinutesOver: number | null;
       stoppedEarly: boolean;
       impossible: Array<string>;
       impossibleLeftOut: number;
@@ -1798,6 +1801,15 @@ export type GenerateScheduleMutation = {
         required: number;
         scheduled: number;
         reason: string | null;
+      }>;
+      teamBreaches: Array<{
+        teamRuleId: string;
+        name: string;
+        kind: TeamRuleKind;
+        date: string;
+        startTime: string | null;
+        endTime: string | null;
+        says: string;
       }>;
       peopleLeftOut: Array<{ employeeId: string; reason: string }>;
       certificate: {
@@ -3037,10 +3049,20 @@ export const GenerateScheduleDocument = gql`
           scheduled
           reason
         }
+        teamBreaches {
+          teamRuleId
+          name
+          kind
+          date
+          startTime
+          endTime
+          says
+        }
         peopleLeftOut {
           employeeId
           reason
         }
+        breakMinutesOver
         stoppedEarly
         impossible
         impossibleLeftOut

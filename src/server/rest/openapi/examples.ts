@@ -34,6 +34,7 @@ const BY_NAME: Record<string, unknown> = {
   endDate: '2026-11-29',
   handleTimeSeconds: 310,
   impossible: ['Nobody can work on 2026-11-26 before 08:00'],
+  says: 'Nobody of First aid is there. Nobody else could work then: 1 may not work then',
   inputHash: '6f1ed002ab559585',
   interval: '09:00',
   ipAddress: '203.0.113.7',

@@ -67,7 +67,9 @@ describe('generating a schedule', () => {
         schedule: { id: expect.any(String), name: 'Generated', shiftCount: 21 },
         report: {
           shortIntervals: [],
+          teamBreaches: [],
           peopleLeftOut: [],
+          breakMinutesOver: null,
           stoppedEarly: false,
           impossible: [],
           impossibleLeftOut: 0,
