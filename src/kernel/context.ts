@@ -122,6 +122,11 @@ export interface RequestContext {
   readonly system: Query;
   /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */
   readonly sql: Query;
+  /**
+   * Counts values that are made for the answer, as those that are read are counted: refuses where one answer, or all
+   * answers together, would be too large.
+   */
+  spend(values: number): void;
   /** Ends the snapshot of the reads so far: the next one sees the present. */
   endReads(): void;
   /** Ends it unless other fields of the operation may still read from it: before long work that needs no connection. */

@@ -5,7 +5,10 @@ const MOST_VALUES_OF_ALL = 4 * MOST_ANSWER_VALUES;
 
 let valuesOfAll = 0;
 
-/** Counts the values that a request reads for its answer, from their arrival until the reading ends. */
+/**
+ * Counts the values that a request reads or makes for its answer, until the answer was sent; those of a reading before
+ * other work only until it ends.
+ */
 export class AnswerBudget {
   private values = 0;
 

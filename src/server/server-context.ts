@@ -177,7 +177,7 @@ export class ServerContext implements RequestContext {
   };
 
   /** Whoever has read too much for one answer has no answer, whatever else is asked for. */
-  private spend(values: number): void {
+  spend(values: number): void {
     try {
       this.budget?.spend(values);
     } catch (error) {
@@ -246,7 +246,12 @@ export class ServerContext implements RequestContext {
    */
   end(): void {
     this.isOver = true;
-    this.endReads();
+    this.closeReads();
+  }
+
+  /** The answer was sent, or nobody waits for it any more: others may be made. */
+  answered(): void {
+    this.budget?.giveBack();
   }
 
   endOwnReads(): void {
@@ -254,8 +259,12 @@ export class ServerContext implements RequestContext {
   }
 
   endReads(): void {
-    this.snapshot?.close();
+    this.closeReads();
     this.budget?.giveBack();
+  }
+
+  private closeReads(): void {
+    this.snapshot?.close();
     this.snapshot = undefined;
     this.memories = new Map();
   }

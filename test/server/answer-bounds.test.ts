@@ -1,6 +1,8 @@
 import { operatorOfId } from '../../src/features/access/operator';
 import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { ServerContext } from '../../src/server/server-context';
+import { addDays } from '../../src/kernel/time/local-time';
+import { forecastNow, historyOf, importHistory, todayOf } from '../support/forecasts';
 import { countStatements } from '../support/count-statements';
 import { makeShifts } from '../support/shifts';
 import { startInProcess, type InProcessApp } from '../support/in-process-app';
@@ -109,6 +111,26 @@ describe('an answer', () => {
         message: 'The answer would hold more than 3000000 values: ask for less, or for pages',
       });
     }
+  });
+
+  it('is refused when rows that are made, not read, are too much together', async () => {
+    const fresh = await app.organization();
+    await importHistory(
+      await fresh.key('import:historical'),
+      historyOf(fresh, { queue: 'Lines', channel: 'voice', days: 60 }),
+    );
+    await forecastNow(fresh);
+    const [from, to] = [todayOf(fresh), addDays(todayOf(fresh), 540)];
+    const field = (n: number) =>
+      `f${n}: forecast(queue: "Lines", channel: "voice", from: "${from}", to: "${to}", groupBy: interval,
+        quantiles: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) { csv }`;
+    const asked = (fields: number) => `{ ${Array.from({ length: fields }, (_, n) => field(n)).join(' ')} }`;
+    expect((await fresh.admin.graphql(asked(1))).f0.csv.length).toBeGreaterThan(1_000_000);
+    expect(await fresh.admin.graphqlError(asked(12))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'The answer would hold more than 3000000 values: ask for less, or for pages',
+    });
+    expect((await fresh.admin.graphql(asked(1))).f0.csv.length).toBeGreaterThan(1_000_000);
   });
 
   it('is refused as a whole, by one error, and read once', async () => {

@@ -208,6 +208,7 @@ export function attachGraphqlSocket(
           return result;
         } finally {
           ctx.told.end();
+          ctx.answered();
         }
       },
       subscribe: async (args) => {

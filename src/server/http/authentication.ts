@@ -54,7 +54,10 @@ export function createAuthentication(services: Services, cookies: SessionCookies
         tellLimit: response && limitHeaders(response),
         signal: () => closeSignal(response ?? request.socket),
       });
-      if (response) noteContext(response, ctx);
+      if (response) {
+        noteContext(response, ctx);
+        response.once('close', () => ctx.answered());
+      }
       return ctx;
     },
 

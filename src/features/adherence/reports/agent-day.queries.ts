@@ -92,8 +92,9 @@ const CSV_COLUMNS: readonly (keyof CsvRow)[] = [
   'shiftId',
 ];
 
-export const agentDayCsv = ({ amended }: AgentDay): Promise<string> =>
+export const agentDayCsv = (ctx: RequestContext, { amended }: AgentDay): Promise<string> =>
   csvOf(
+    ctx,
     CSV_COLUMNS,
     amended.segments.map(({ startsAt, endsAt, ...segment }) => ({
       ...segment,

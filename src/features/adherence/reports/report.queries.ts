@@ -305,4 +305,5 @@ const CSV_COLUMNS: readonly (keyof AdherenceReportRow)[] = [
   'contactShare',
 ];
 
-export const reportCsv = ({ data }: AdherenceReport): Promise<string> => csvOf(CSV_COLUMNS, data);
+export const reportCsv = (ctx: RequestContext, { data }: AdherenceReport): Promise<string> =>
+  csvOf(ctx, CSV_COLUMNS, data);

@@ -21,8 +21,8 @@ export class AdherenceReportResolver {
   }
 
   @FieldResolver(() => String)
-  csv(@Root() report: AdherenceReport): Promise<string> {
-    return reportCsv(report);
+  csv(@Ctx() ctx: RequestContext, @Root() report: AdherenceReport): Promise<string> {
+    return reportCsv(ctx, report);
   }
 }
 
@@ -35,7 +35,7 @@ export class AgentDayResolver {
   }
 
   @FieldResolver(() => String)
-  csv(@Root() day: AgentDay): Promise<string> {
-    return agentDayCsv(day);
+  csv(@Ctx() ctx: RequestContext, @Root() day: AgentDay): Promise<string> {
+    return agentDayCsv(ctx, day);
   }
 }

@@ -83,7 +83,7 @@ export async function capacityPlan(
     data,
     hires: data.reduce((sum, { hires }) => sum + hires, 0),
     employed: there.length,
-    csv: await csvOf(CSV_COLUMNS, data.flatMap(rowsOfContracts)),
+    csv: await csvOf(ctx, CSV_COLUMNS, data.flatMap(rowsOfContracts)),
   };
 }
 

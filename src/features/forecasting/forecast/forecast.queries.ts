@@ -24,7 +24,7 @@ export async function forecastOf(ctx: RequestContext, args: ForecastArgs): Promi
   if (forecastId === null) return { ...NONE, queue, channel, reason, failedAt };
   const { flags, audit, ...head } = await forecastDetails(ctx, forecastId);
   const kept = await loadForecast(ctx, forecastId);
-  const data = await rowsOf(kept, args);
+  const data = await rowsOf(ctx, kept, args);
   const failure = reason === null ? [] : [{ kind: 'notRenewed', message: reason }];
   return {
     ...head,
@@ -50,8 +50,12 @@ const NONE = {
   csv: '',
 };
 
-async function rowsOf(kept: QueueForecast, { from, to, groupBy, quantiles }: ForecastArgs): Promise<ForecastRow[]> {
-  if (groupBy === 'interval') return intervalRows(kept, from, to, quantiles);
+async function rowsOf(
+  ctx: RequestContext,
+  kept: QueueForecast,
+  { from, to, groupBy, quantiles }: ForecastArgs,
+): Promise<ForecastRow[]> {
+  if (groupBy === 'interval') return intervalRows(ctx, kept, from, to, quantiles);
   if (groupBy === 'day') return dayRows(kept, from, to, quantiles);
   return readPeriods(kept, groupBy, { from, to, quantiles }).map((period) => periodRow(period, quantiles));
 }
@@ -80,8 +84,14 @@ function driversOf(day: ForecastDay): Pick<ForecastRow, 'drivers' | 'name'> {
   return { drivers, name: day.name ?? null };
 }
 
+const MINUTES_PER_DAY = 1440;
+/** Values of a row of an interval, and of each of its quantiles. */
+const ROW_VALUES = 15;
+const QUANTILE_VALUES = 4;
+
 /** Day by day, for each interval has its bounds to be found. */
 async function intervalRows(
+  ctx: RequestContext,
   kept: QueueForecast,
   from: string,
   to: string,
@@ -89,7 +99,9 @@ async function intervalRows(
 ): Promise<ForecastRow[]> {
   const rows: ForecastRow[] = [];
   const work = slice();
+  const valuesOfRow = ROW_VALUES + QUANTILE_VALUES * quantiles.length;
   for (const { date } of readDays(kept, { from, to })) {
+    ctx.spend((valuesOfRow * MINUTES_PER_DAY) / kept.slotMinutes);
     for (const { quantiles: volumes, handleTimeBounds, ...interval } of readIntervals(kept, {
       from: date,
       to: date,
@@ -136,7 +148,7 @@ const named = (
   }));
 
 /** The rows as a table, with columns for each quantile that was asked for. */
-export async function forecastCsv({ queue, channel, data }: Forecast): Promise<string> {
+export async function forecastCsv(ctx: RequestContext, { queue, channel, data }: Forecast): Promise<string> {
   const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => probability);
   const header = [
     ...CSV_COLUMNS,
@@ -159,6 +171,7 @@ export async function forecastCsv({ queue, channel, data }: Forecast): Promise<s
       ...RANGE.map((name) => seconds(row.handleTimeRange?.[name])),
       ...row.quantiles.map(({ handleTimeSeconds }) => seconds(handleTimeSeconds)),
     ];
+    ctx.spend(cells.length);
     parts.push(csvText([cells]));
     if (work.isOver()) await work.next();
   }

@@ -15,7 +15,7 @@ export class ForecastResolver {
   }
 
   @FieldResolver(() => String)
-  csv(@Root() forecast: Forecast): Promise<string> {
-    return forecastCsv(forecast);
+  csv(@Ctx() ctx: RequestContext, @Root() forecast: Forecast): Promise<string> {
+    return forecastCsv(ctx, forecast);
   }
 }

@@ -1,8 +1,10 @@
+import type { RequestContext } from '../../../kernel/context';
 import { csvText } from '../../../kernel/csv-text';
 import { slice } from '../../../kernel/event-loop';
 
 /** Rows as CSV under the names of their fields; what is null is empty. In slices. */
 export async function csvOf<Row extends object>(
+  ctx: Pick<RequestContext, 'spend'>,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
 ): Promise<string> {
@@ -10,6 +12,7 @@ export async function csvOf<Row extends object>(
   const parts = [csvText([columns])];
   const work = slice();
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    ctx.spend(columns.length * Math.min(ROWS_AT_ONCE, rows.length - at));
     const some = rows.slice(at, at + ROWS_AT_ONCE);
     parts.push(csvText(some.map((row) => columns.map((name) => cell(row[name])))));
     if (work.isOver()) await work.next();

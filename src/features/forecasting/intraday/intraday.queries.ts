@@ -100,7 +100,7 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
   const rows = streams.flatMap(({ intervals }) => intervals);
   const imported = rows.filter((row) => row.actual !== null).map(({ endsAt }) => endsAt);
   const importedUntil = imported.reduce<string | null>((last, at) => (last !== null && last > at ? last : at), null);
-  return { date, importedUntil, streams, csv: await csvOf(COLUMNS, rows) };
+  return { date, importedUntil, streams, csv: await csvOf(ctx, COLUMNS, rows) };
 }
 
 type Course = RequiredDays['courses'][number];

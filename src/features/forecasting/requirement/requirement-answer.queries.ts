@@ -42,7 +42,12 @@ export async function requirementAnswer(
     isAlone: isOnlyField(info),
   });
   const failures = selects(info, 'failures') ? await requirementFailures(ctx) : [];
-  return { failures, total, data: asCsv ? pageOf(rows, args) : rows, csv: asCsv ? await csvOf(COLUMNS, rows) : '' };
+  return {
+    failures,
+    total,
+    data: asCsv ? pageOf(rows, args) : rows,
+    csv: asCsv ? await csvOf(ctx, COLUMNS, rows) : '',
+  };
 }
 
 /** Fields for which people scheduled are counted. */

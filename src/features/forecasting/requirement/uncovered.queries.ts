@@ -77,7 +77,8 @@ export async function uncoveredDemand(
   return { data, missingHours: hundredths(missingHours), contactsTooLate: hundredths(allTooLate) };
 }
 
-export const uncoveredCsv = ({ data }: UncoveredDemand): Promise<string> => csvOf(COLUMNS, data);
+export const uncoveredCsv = (ctx: RequestContext, { data }: UncoveredDemand): Promise<string> =>
+  csvOf(ctx, COLUMNS, data);
 
 /** Contacts that are expected to wait longer than their target, by skill and piece; deferred ones are not judged. */
 async function contactsTooLate(

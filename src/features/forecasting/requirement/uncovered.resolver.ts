@@ -20,7 +20,7 @@ export class UncoveredDemandResolver {
   }
 
   @FieldResolver(() => String)
-  csv(@Root() uncovered: UncoveredDemand): Promise<string> {
-    return uncoveredCsv(uncovered);
+  csv(@Ctx() ctx: RequestContext, @Root() uncovered: UncoveredDemand): Promise<string> {
+    return uncoveredCsv(ctx, uncovered);
   }
 }

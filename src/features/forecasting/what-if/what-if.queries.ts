@@ -280,10 +280,10 @@ const CSV_COLUMNS = [
 ];
 
 /** The intervals as CSV, in slices. */
-export async function whatIfCsv({ data }: WhatIf): Promise<string> {
+export async function whatIfCsv(ctx: RequestContext, { data }: WhatIf): Promise<string> {
   const rows: Record<string, unknown>[] = [];
   await eachInSlices(data, (row) => rows.push(flat(row)));
-  return csvOf(CSV_COLUMNS, rows);
+  return csvOf(ctx, CSV_COLUMNS, rows);
 }
 
 function flat({ now, then, ...row }: WhatIfInterval): Record<string, unknown> {

@@ -26,7 +26,7 @@ export class WhatIfResolver {
   }
 
   @FieldResolver(() => String)
-  csv(@Root() answer: WhatIf): Promise<string> {
-    return whatIfCsv(answer);
+  csv(@Ctx() ctx: RequestContext, @Root() answer: WhatIf): Promise<string> {
+    return whatIfCsv(ctx, answer);
   }
 }
