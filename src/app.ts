@@ -128,7 +128,9 @@ export async function start(
         : undefined;
     if (embedded) undo.push(() => embedded.stop());
     const databaseUrl = embedded ? embedded.url : String(config.databaseUrl);
-    await migrate(model, databaseUrl);
+    await migrate(model, databaseUrl, (holder) =>
+      log.warn({ holder }, 'Waiting for another process that migrates this database'),
+    );
     await migrateJobs(databaseUrl);
     const database = await Database.connect(model, databaseUrl, config.databasePoolSize, log);
     undo.push(() => database.close());

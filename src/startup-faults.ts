@@ -58,6 +58,21 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
       `check user and password of DATABASE_URL (${message}).`
     );
   if (code === '3D000') return `There is no database "${database}" at ${server}: create it, or check DATABASE_URL.`;
+  if (code === '42501' && /for database/.test(message))
+    return (
+      `The login ${decodeURIComponent(username)} may not make a schema in the database "${database}": let an ` +
+      `administrator run GRANT CREATE ON DATABASE "${database}" TO "${decodeURIComponent(username)}".`
+    );
+  if (/unsupported startup parameter|relation "schema_migration" does not exist/.test(message))
+    return (
+      `A pooler stands at ${server} that hands out connections by transaction: Muster keeps sessions. ` +
+      `Let DATABASE_URL lead to PostgreSQL itself, or to a pool by session that passes startup parameters on.`
+    );
+  if (/Connection terminated unexpectedly/.test(message))
+    return (
+      `${server} closes connections at once: is it a balancer or a pooler without a database behind it? ` +
+      `Check DATABASE_URL.`
+    );
   if (code?.startsWith('57P') || code === '53300') return `The database at ${server} takes nobody now: ${message}.`;
   return undefined;
 }

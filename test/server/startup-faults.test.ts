@@ -17,6 +17,14 @@ describe('a database that cannot be used', () => {
   });
 
   it.each([
+    ['permission denied for database muster', '42501', /GRANT CREATE ON DATABASE "muster" TO "muster"/],
+    ['unsupported startup parameter: options', '08P01', /A pooler stands at db\.example:6432/],
+    ['Connection terminated unexpectedly', undefined, /db\.example:6432 closes connections at once/],
+  ])('says what to do: %s', (message, code, advice) => {
+    expect(problem(message, code)).toMatch(advice);
+  });
+
+  it.each([
     ['canceling statement due to statement timeout', '57014'],
     ['canceling statement due to lock timeout', '55P03'],
     ['a timeout of something else', undefined],

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { ensureApplicationRole, SCHEMA } from './roles';
 import { stepNames } from './step-names';
 import { withOptions } from './session-options';
+import { KEEP_ALIVE } from './silence';
 
 /** Names the lock under which one node at a time migrates a database. */
 const MIGRATION_LOCK = 6_878_378;
@@ -12,25 +13,81 @@ const LEAST_VERSION = 150_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const MOST_TRIES = 10;
 const PAUSE_MS = 1_000;
+const CONNECT_MS = 10_000;
+/** All statements but the steps themselves, which have connections of their own, are short. */
+const ANSWER_MS = 30_000;
+const TELL_EVERY_MS = 30_000;
+const MAX_LOCK_WAIT_MS = 15 * 60_000;
 const TABLE = `${SCHEMA}.schema_migration`;
 /** No lock in time, and a circle of waiting that PostgreSQL broke. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
-/** Brings the database to the newest migration; safe to call from many nodes at once. */
-export async function migrate(model: Options, url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'muster-migrate' });
-  client.on('error', () => {}); // the statement under way reports it
-  await client.connect();
+/**
+ * Brings the database to the newest migration; safe to call from many nodes at once. `onWait` is told, in words, whom
+ * it waits for.
+ */
+export async function migrate(model: Options, url: string, onWait: (whom: string) => void = () => {}): Promise<void> {
+  const [client, lock] = [await connect(url), await connect(url)];
   try {
     await requireVersion(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(lock, onWait);
     await ensureApplicationRole(client);
     await client.query(`create schema if not exists ${SCHEMA}`);
     if (await isBehind(client)) await takeSteps(model, url);
     await forbidTemporaryTables(client);
   } finally {
-    await client.end();
+    await Promise.all([client.end(), lock.end()]);
   }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'muster-migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    ...KEEP_ALIVE,
+  });
+  client.on('error', () => {}); // the statement under way reports it
+  await client.connect();
+  return client;
+}
+
+/**
+ * Holds the lock until the connection ends. It is the lock of a transaction: behind a pooler, that of a session would
+ * stay with a connection that belongs to somebody else by then.
+ */
+async function lockMigrations(client: Client, onWait: (whom: string) => void): Promise<void> {
+  await client.query('begin');
+  const begunMs = performance.now();
+  for (let told = 0; ; await sleep(PAUSE_MS)) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked) return;
+    const waitedMs = performance.now() - begunMs;
+    if (waitedMs < told * TELL_EVERY_MS) continue;
+    const whom = await holderOfLock(client);
+    if (waitedMs > MAX_LOCK_WAIT_MS)
+      throw new Error(
+        `Another process migrates this database since ${Math.round(waitedMs / 60_000)} minutes: ${whom}. If it is ` +
+          `gone or stands still, end its session with pg_terminate_backend, and start again.`,
+      );
+    onWait(whom);
+    told++;
+  }
+}
+
+async function holderOfLock(client: Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s of the database, login %s from %s, %s since %s', a.pid, a.usename,
+       coalesce(host(a.client_addr), 'this machine'), a.state, a.state_change) as holder
+     from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [MIGRATION_LOCK],
+  );
+  return rows[0]?.holder ?? 'a process that has just ended';
 }
 
 /** Nearly every start finds all steps taken. */

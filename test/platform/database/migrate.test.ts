@@ -10,6 +10,31 @@ describe('a migration', () => {
     expect(stepNames).toEqual(migrations.map(({ name }) => name));
   });
 
+  it('waits for another process that migrates, and lets the lock go with its connection', async () => {
+    const database = await freshDatabase();
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    try {
+      await holder.query('select pg_advisory_lock(6878378)'); // as a release before does
+      const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
+      await eventually(
+        () =>
+          database.owner.query(
+            `select from pg_stat_activity where datname = current_database() and application_name = 'muster-migrate'
+               and query like '%pg_stat_activity a%'`,
+          ),
+        ({ rowCount }) => (rowCount ?? 0) > 0,
+      );
+      await holder.query('select pg_advisory_unlock(6878378)');
+      expect(await migrating).toMatchObject({ code: 0, stdout: '{"migrated":true}\n' });
+      const locks = `select from pg_locks where locktype = 'advisory' and objid = 6878378`;
+      expect((await database.owner.query(locks)).rowCount).toBe(0);
+    } finally {
+      await holder.end();
+      await database.drop();
+    }
+  });
+
   it('lets others by while somebody holds a table, and goes on when they are done', async () => {
     const database = await freshDatabase();
     const holder = new Client({ connectionString: database.url, options: '-c search_path=muster' });
