@@ -72,6 +72,7 @@ const IN_PROCESS: Record<string, string> = {
   'features/adherence/stored-day.ts': 'restarts its server',
   'features/adherence/time-off.test.ts': 'calls services of the server, and sets a clock',
   'features/adherence/wall.test.ts': 'calls services of the server, and sets a clock',
+  'features/demand/known-queues.test.ts': 'reads plans of statements',
   'features/forecasting/cancel.test.ts': 'looks into worker threads',
   'features/forecasting/night.test.ts': 'calls services of the server, and sets a clock',
   'features/forecasting/requirement.test.ts': 'calls services of the server',

@@ -4,15 +4,29 @@ import type { InProcessApp } from './in-process-app';
 /** The clock that judges adherence begins with it, and may be at work at any second. */
 const OF_THE_CLOCK = 'judgement.terms';
 
-/**
- * The statements of one organization while `work` runs, which begins when its jobs have ended; what opens and ends
- * transactions is not counted, nor is the clock that judges adherence.
- */
-export async function countStatements(
+/** A statement as it was sent. */
+export interface SentStatement {
+  name: string | null;
+  text: string;
+  values: unknown[];
+}
+
+/** The names of the statements of one organization while `work` runs, or their texts where they have none. */
+export const countStatements = async (
   app: InProcessApp,
   organizationId: string,
   work: () => Promise<unknown>,
-): Promise<string[]> {
+): Promise<string[]> => (await recordStatements(app, organizationId, work)).map(({ name, text }) => name ?? text);
+
+/**
+ * The statements of one organization while `work` runs, which begins when its jobs have ended; what opens and ends
+ * transactions is not recorded, nor is the clock that judges adherence.
+ */
+export async function recordStatements(
+  app: InProcessApp,
+  organizationId: string,
+  work: () => Promise<unknown>,
+): Promise<SentStatement[]> {
   await eventually(
     async () =>
       app.database.owner.query(`select from job_run where organization_id = $1 and status in ('waiting', 'running')`, [
@@ -21,13 +35,16 @@ export async function countStatements(
     ({ rowCount }) => rowCount === 0,
   );
   const { database } = app.app.services;
-  const units: string[][] = [];
+  const units: SentStatement[][] = [];
   const { read, write } = database;
   /** Notes the statements of a snapshot or of a unit of work. */
   const counted = <Unit extends Pick<ReturnType<typeof read>, 'q'>>(unit: Unit): Unit => {
-    const statements: string[] = [];
+    const statements: SentStatement[] = [];
     units.push(statements);
-    return { ...unit, q: (name, text, values) => (statements.push(name ?? text), unit.q(name, text, values)) };
+    return {
+      ...unit,
+      q: (name, text, values = []) => (statements.push({ name, text, values }), unit.q(name, text, values)),
+    };
   };
   database.read = (tenant, onValues) => {
     const snapshot = read.call(database, tenant, onValues);
@@ -37,8 +54,20 @@ export async function countStatements(
     write.call(database, tenant, (unit) => unitOfWork(tenant === organizationId ? counted(unit) : unit)) as never;
   try {
     await work();
-    return units.filter(([first]) => first !== OF_THE_CLOCK).flat();
+    return units.filter(([first]) => first?.name !== OF_THE_CLOCK).flat();
   } finally {
     Object.assign(database, { read, write });
   }
 }
+
+/** The plan of a statement, asked as the server asks it: under the tenant's role and policies. */
+export const explainStatement = async (
+  app: InProcessApp,
+  organizationId: string,
+  { text, values }: SentStatement,
+): Promise<string> => {
+  const lines = await app.app.services.database.write(organizationId, ({ q }) =>
+    q<{ 'QUERY PLAN': string }>(null, `explain ${text}`, values),
+  );
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+};

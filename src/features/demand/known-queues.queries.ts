@@ -22,19 +22,32 @@ interface KnownStream {
   minutes: number[] | null;
 }
 
+/**
+ * Whether a table holds anything of a queue: the first row in the order of its primary key. A plain `exists` is planned
+ * as a scan of the whole table wherever queues are few, and reads all of it for a queue without rows.
+ */
+const anyOf = (table: string): string => `(select true from ${table} q
+  where q.organization_id = $1 and q.queue = r.queue order by q.channel, q.date, q.interval limit 1) is not null`;
+
+/**
+ * The newest day of a stream: the last row of the key up to the stream's, where that is of the stream. By equality of
+ * queue and channel the index by date would serve the order too, and all of it is read for a stream without rows.
+ */
+const NEWEST_DAY = `select n.date from (
+    select l.queue, l.channel, l.date from contact_history l
+    where l.organization_id = $1 and (l.queue, l.channel) <= (r.queue, r.channel)
+    order by l.queue desc, l.channel desc, l.date desc limit 1) n
+  where n.queue = r.queue and n.channel = r.channel`;
+
 /** What is stored of each of some streams, in their order; nothing of too many. A few look-ups in primary keys each. */
 export async function knownStreams(ctx: RequestContext, streams: readonly Stream[]): Promise<KnownStream[]> {
   if (streams.length === 0 || streams.length > MOST_COMPARED) return [];
   return ctx.sql<KnownStream>(
-    null,
-    `select
-       exists (select from contact_history h where h.organization_id = $1 and h.queue = r.queue)
-         or exists (select from deflection d where d.organization_id = $1 and d.queue = r.queue) as "isKnown",
+    'queue.known',
+    `select ${anyOf('contact_history')} or ${anyOf('deflection')} as "isKnown",
        (select array_agg(extract(minute from h.interval)::int) from contact_history h
-         where h.organization_id = $1 and h.queue = r.queue and h.channel = r.channel and h.date = (
-           select date from contact_history n
-           where n.organization_id = $1 and n.queue = r.queue and n.channel = r.channel
-           order by date desc limit 1)) as minutes
+         where h.organization_id = $1 and h.queue = r.queue and h.channel = r.channel
+           and h.date = (${NEWEST_DAY})) as minutes
      from ${STREAMS.unnestCounted(2)} order by position`,
     [tenantOf(ctx).organizationId, ...(await STREAMS.arrays(streams))],
   );
