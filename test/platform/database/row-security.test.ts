@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import type { TestOrganization } from '../../support/test-app';
@@ -136,6 +138,21 @@ describe('the catalogue', () => {
     await expect(raw.query('create temporary table contact_history (x int)')).rejects.toThrow('permission denied');
     await expect(raw.query('alter table team disable row level security')).rejects.toThrow('must be owner');
     await expect(raw.query('copy user_account to stdout')).resolves.toMatchObject({ rowCount: 0 });
+  });
+
+  it('lets the application call the functions of the release alone', async () => {
+    const { rows } = await app.database.owner.query<{ name: string }>(
+      `select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname = 'muster' and p.prosecdef and p.prorettype <> 'trigger'::regtype
+         and has_function_privilege('muster_app', p.oid, 'execute')`,
+    );
+    const sources = execFileSync('git', ['ls-files', 'src', '*.ts'], { encoding: 'utf8' }).trim().split('\n');
+    const text = sources
+      .filter((file) => file.startsWith('src/'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join();
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ name }) => !text.includes(`${name}(`))).toEqual([]);
   });
 
   it('lets definer functions see temporary tables last, and gives them to the application alone', async () => {
