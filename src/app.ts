@@ -203,7 +203,12 @@ export async function start(
         apiDocs(() => openApiOf(routes, pipeline.schema, config.publicUrl)),
         ...(config.production ? [] : [graphqlExplorer(CONSOLE_FOLDER)]),
       ],
-      pages: consoleRouter(CONSOLE_FOLDER, demo ? DEMO_SIGN_INS : [], authentication),
+      pages: consoleRouter({
+        folder: CONSOLE_FOLDER,
+        demo: demo ? DEMO_SIGN_INS : [],
+        authentication,
+        sealing: services.sealing,
+      }),
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
     answerInTurn(server, cutOffUnread(http));

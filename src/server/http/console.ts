@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Sealing } from '../../kernel/sealing';
 import type { Authentication } from './authentication';
 import { methodNotAllowed } from './http';
 import { escaped, withoutScript } from './no-script';
 import { pageHeaders } from './pages';
+import { errorIn } from './told-error';
 
 /** The console: one page that shows whatever address a browser asks for, and files whose names change with them. */
 
@@ -18,9 +20,16 @@ const HASHED = /-[\w-]{8}\.\w+(\.gz)?$/;
 const ALWAYS_PAGES = ['/', '/login', '/set-password'];
 const NOT_PAGES = /^\/(api|graphql|auth|console|assets)(\/|$)|\.\w+$/;
 
-export function consoleRouter(folder: string, demo: DemoHint[], authentication: Authentication): Router {
+interface Parts {
+  folder: string;
+  demo: DemoHint[];
+  authentication: Authentication;
+  sealing: Sealing;
+}
+
+export function consoleRouter({ folder, demo, authentication, sealing }: Parts): Router {
   const router = Router();
-  const show = page(folder, demo);
+  const show = page(folder, demo, sealing);
   router.use('/console', preferGzip(folder), files(folder));
   router.get('/favicon.ico', pageHeaders, (_request, response) =>
     response.sendFile('muster.svg', { root: join(folder, 'console') }),
@@ -47,17 +56,19 @@ async function isSignedIn(authentication: Authentication, request: Request, resp
 }
 
 /** The page as it was built, read anew for each browser: another build may be in place by now. */
-function page(folder: string, demo: DemoHint[]): RequestHandler {
+function page(folder: string, demo: DemoHint[], sealing: Sealing): RequestHandler {
   const path = join(folder, 'index.html');
   const hints = escaped(JSON.stringify(demo));
   return (request, response) => {
     if (!existsSync(path))
       return void response.status(503).type('text').send('The console is not built: npm run build\n');
+    const error = errorIn(sealing, request.query);
     response.set('Cache-Control', 'no-store').type('html');
     response.send(
       readFileSync(path, 'utf8')
         .replace('name="demo-sign-ins" content=""', () => `name="demo-sign-ins" content="${hints}"`)
-        .replace('<!-- by the server -->', () => withoutScript(request)),
+        .replace('name="sign-in-error" content=""', () => `name="sign-in-error" content="${escaped(error)}"`)
+        .replace('<!-- by the server -->', () => withoutScript(request, error)),
     );
   };
 }

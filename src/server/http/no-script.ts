@@ -8,11 +8,10 @@ export const escaped = (text: unknown): string =>
 const queryText = (request: Request, name: string): string =>
   escaped(typeof request.query[name] === 'string' ? request.query[name] : '');
 
-export function withoutScript(request: Request): string {
-  const error = queryText(request, 'error');
+export function withoutScript(request: Request, error: string): string {
   return `<main>
 <h1>Muster</h1>
-${error ? `<p role="alert">${error}</p>` : ''}
+${error ? `<p role="alert">${escaped(error)}</p>` : ''}
 ${request.path === '/set-password' ? setPassword(request) : signIn(request)}
 <p>Everything else here needs JavaScript; what it does can be done by GraphQL (/graphql) too.</p>
 </main>`;

@@ -13,6 +13,7 @@ import type { Authentication } from './authentication';
 import type { SessionCookies } from './cookies';
 import { methodNotAllowed } from './http';
 import { onwardPage, pageHeaders } from './pages';
+import { errorQuery } from './told-error';
 
 /**
  * The addresses of signing in by single sign-on. They are for browsers, which are led on, or back to the sign-in page
@@ -32,7 +33,7 @@ export function singleSignOnRouter(authentication: Authentication, cookies: Sess
       } catch (error) {
         const fault = faultOf(error, ctx.requestId, log);
         tellWhenToRetry(response, fault);
-        response.redirect(303, `/login?${new URLSearchParams({ error: fault.message })}`);
+        response.redirect(303, `/login?${errorQuery(ctx.sealing, fault.message)}`);
       } finally {
         ctx.end();
       }

@@ -16,6 +16,7 @@ import { isKnown } from '../http/entity-tag';
 import { methodNotAllowed } from '../http/http';
 import { isForm, readBody } from '../http/request-body';
 import { sendText } from '../http/send-text';
+import { errorQuery } from '../http/told-error';
 import { statusOf, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import { recordsOfCsv } from './csv-body';
@@ -91,7 +92,7 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
       if (body === '') response.status(status).end();
       else await sendBody(row, request, response, body);
     } catch (error) {
-      await refuse(row, rule, request, response, faultOf(error, ctx.requestId, log));
+      await refuse(row, rule, ctx, request, response, faultOf(error, ctx.requestId, log));
     }
   };
 }
@@ -151,6 +152,7 @@ function wantsCsv(request: Request, query: unknown): boolean {
 async function refuse(
   row: Route,
   rule: OperationRule,
+  { sealing }: ServerContext,
   request: Request,
   response: Response,
   fault: MusterError,
@@ -158,16 +160,21 @@ async function refuse(
   const status = statusOf(fault);
   const { message, extensions } = fault;
   tellWhenToRetry(response, fault);
-  if (row.form && isForm(request) && status !== 403) refuseForm(row.form, request, response, fault);
+  if (row.form && isForm(request) && status !== 403)
+    refuseForm(row.form, request, response, errorQuery(sealing, message));
   else if (status === 429 && limitOf(rule) === 'import')
     await send(response, status, JSON.stringify({ error: message, retryAfter: extensions.retryAfter }));
   else await send(response, status, JSON.stringify({ error: message, details: extensions }));
 }
 
 /** The page shows the reason; what was typed, but never a password, goes back with it. */
-function refuseForm(form: NonNullable<Route['form']>, request: Request, response: Response, fault: MusterError): void {
+function refuseForm(
+  form: NonNullable<Route['form']>,
+  request: Request,
+  response: Response,
+  back: URLSearchParams,
+): void {
   const typed = (request.body ?? {}) as Record<string, unknown>;
-  const back = new URLSearchParams({ error: fault.message });
   for (const name of ['email', 'organization', 'token'])
     if (typeof typed[name] === 'string') back.set(name, typed[name]);
   response.redirect(303, `${form.failed}?${back}`);

@@ -9,7 +9,6 @@ import './sign-in.css';
 interface Search {
   /** Where somebody was going. */
   next?: string;
-  error?: string;
   done?: string;
   email?: string;
   organization?: string;
@@ -23,6 +22,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [demo, setDemo] = useState<DemoHint>();
   const [isTried, setTried] = useState(false);
+  const error = contentOf('sign-in-error');
   useEffect(() => {
     document.title = 'Sign in · Muster';
   }, []);
@@ -36,7 +36,7 @@ export function SignInPage() {
         <img src="/console/muster.svg" alt="" width={36} height={36} />
         <h1>Sign in to Muster</h1>
       </header>
-      {search.error && <Notice look="bad">{search.error}</Notice>}
+      {error && !isTried && <Notice look="bad">{error}</Notice>}
       {search.done === 'password' && !isTried && <Notice look="good">The password is set. Sign in with it.</Notice>}
       <SignInForm
         key={demo?.email}
@@ -52,6 +52,10 @@ export function SignInPage() {
     </main>
   );
 }
+
+/** What the server wrote into the page. */
+const contentOf = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** Leaves the console: the identity provider sends the browser back. */
 function SingleSignOn() {
@@ -73,7 +77,7 @@ interface DemoHint {
 
 /** The sign-ins of the demo organization, where there is one; a press fills the form with one of them. */
 function DemoSignIns({ onChoose }: { onChoose(hint: DemoHint): void }) {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="demo-sign-ins"]')?.content;
+  const content = contentOf('demo-sign-ins');
   const hints = content ? (JSON.parse(content) as DemoHint[]) : [];
   if (hints.length === 0) return null;
   return (
