@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Caller, signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
+import { eventually } from '../support/eventually';
 import { runMuster, startMuster } from '../support/process';
 import { attacks, type World } from './support/hostile-attacks';
 import { HostileClient, times } from './support/hostile-client';
@@ -117,6 +118,24 @@ async function makeWorld(url: string, databaseUrl: string): Promise<World> {
   await done(new Caller(url, keyHeaders).post('/api/v1/import/employees', { data }));
   const { employees } = await admin.graphql<{ employees: { id: string }[] }>('{ employees { id } }');
   const employeeIds = employees.map(({ id }) => id);
+  const days = times(60, (n) => new Date(Date.now() - (n + 1) * 86_400_000).toISOString().slice(0, 10));
+  const history = days.flatMap((date) =>
+    times(20, (n) => ({
+      date,
+      interval: `${String(8 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+      queue: 'Lines',
+      channel: 'voice',
+      volume: 20,
+      aht: 240,
+    })),
+  );
+  await done(new Caller(url, keyHeaders).post('/api/v1/import/historical', { data: history }));
+  const { runForecast } = await admin.graphql<{ runForecast: { id: string } }>('mutation { runForecast { id } }');
+  await eventually(
+    async () => (await admin.graphql(`{ job(id: "${runForecast.id}") { status } }`)).job.status,
+    (status) => status === 'succeeded',
+    120_000,
+  );
   await done(admin.post('/api/scheduling/templates', { name: 'Day', startTime: '09:00', endTime: '17:00' }));
   const generated = await done(
     admin.post('/api/scheduling/generate', {

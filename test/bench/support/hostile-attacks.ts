@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { WebSocket } from 'ws';
+import { readConsoleOperations } from '../../../src/server/graphql/known-operations';
 import { atOnce, held, say, times, type HostileClient } from './hostile-client';
 
 /** Everything that a review has attacked a running server with, and what else an attacker would try. */
@@ -17,6 +18,7 @@ export interface World {
 }
 
 const MIB = 1024 * 1024;
+const DAY_MS = 86_400_000;
 const HOLD_MS = 3_000;
 const GZIP = { 'content-encoding': 'gzip' };
 
@@ -262,6 +264,31 @@ export const attacks: Record<string, (world: World) => Promise<unknown>> = {
       variables: { input: Object.fromEntries(times(100_000, (n) => [`k${n}`, n])) },
     };
     return atOnce(6, (n) => (n % 2 ? admin.post('/graphql', list) : admin.post('/graphql', input)));
+  },
+  'variables of named operations by the hundred thousand': async ({ agent }) => {
+    const named = (name: string) => readConsoleOperations().find((operation) => operation.name === name)?.documentId;
+    const items = times(100_000, () => ({ x: 1 }));
+    const changes = { scheduleId: 'x', input: { create: items, update: items } };
+    for (const sent of [
+      { documentId: named('ChangeShifts'), variables: changes },
+      { documentId: named('HandleAlerts'), variables: { ids: items } },
+      { documentId: named('HandleAlerts'), variables: { ids: times(190_000, () => 1.5) } },
+    ])
+      await agent.post('/graphql', gzipSync(JSON.stringify(sent)), GZIP);
+  },
+  'rows made of one forecast by the million': async ({ supervisor }) => {
+    const [from, to] = [0, 540].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
+    const quantiles = times(9, (n) => (n + 1) / 10);
+    const field = `forecast(queue: "Lines", channel: "voice", from: "${from}", to: "${to}", groupBy: interval,
+      quantiles: [${quantiles}]) { csv }`;
+    await atOnce(6, () => supervisor.graphql(aliases(12, field)));
+  },
+  'pipelined requests that nobody reads': async ({ nobody }) => {
+    for (const path of ['/api/openapi.json', '/healthz']) {
+      const all = await Promise.all(times(10, () => nobody.raw(nobody.head(`GET ${path}`).repeat(900))));
+      all.forEach((one) => one.pause());
+      await held(all, HOLD_MS);
+    }
   },
   'thirty aliases of the largest lists': ({ admin, scheduleId }) =>
     atOnce(4, () =>
