@@ -79,6 +79,9 @@ const BY_NAME: Record<string, unknown> = {
   aht: 310,
 };
 
+/** Optional fields whose values depend on the organization: an example with them fails in most organizations. */
+const LEFT_OUT: readonly string[] = ['contract', 'supervisor', 'utcOffset'];
+
 const BY_FORMAT: Record<string, unknown> = {
   uuid: ID,
   date: '2026-11-23',
@@ -92,7 +95,7 @@ export const UNKNOWN_TEXT = '…';
 /** A value of the schema. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unknown {
   const { type, format, items, properties, anyOf, minimum, exclusiveMinimum, examples } = schemas.resolved(schema);
-  const { enum: words, const: only } = schemas.resolved(schema);
+  const { enum: words, const: only, required = [] } = schemas.resolved(schema);
   if (Array.isArray(examples)) return examples[0];
   if (only !== undefined) return only;
   const usual = BY_NAME[name];
@@ -102,7 +105,9 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unkn
     case 'object':
       return properties
         ? Object.fromEntries(
-            Object.entries(properties).map(([key, value]) => [key, exampleOf(value as JsonSchema, schemas, key)]),
+            Object.entries(properties)
+              .filter(([key]) => !LEFT_OUT.includes(key) || (required as string[]).includes(key))
+              .map(([key, value]) => [key, exampleOf(value as JsonSchema, schemas, key)]),
           )
         : {};
     case 'array':
@@ -134,7 +139,7 @@ const fits = (value: unknown, format: string): boolean =>
 /** The records of an example as CSV. */
 export function csvBody(record: z.ZodObject, sent: unknown): JsonSchema {
   const [first = {}] = (sent as { data: Record<string, unknown>[] }).data;
-  const names = Object.keys(record.shape);
+  const names = Object.keys(record.shape).filter((name) => name in first);
   return {
     schema: { type: 'string', description: 'A header row with names of fields, then a row a record.' },
     example: csvText([names, names.map((name) => cellOf(first[name]))]),
