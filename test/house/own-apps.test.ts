@@ -69,6 +69,7 @@ const IN_PROCESS: Record<string, string> = {
   'features/adherence/reports/agent-days.test.ts': 'sets a clock',
   'features/adherence/reports/due-days.test.ts': 'calls services of the server, and sets a clock',
   'features/adherence/reports/nodes.test.ts': 'stops one of several nodes',
+  'features/adherence/state-cost.test.ts': 'counts statements',
   'features/adherence/stored-day.ts': 'restarts its server',
   'features/adherence/time-off.test.ts': 'calls services of the server, and sets a clock',
   'features/adherence/wall.test.ts': 'calls services of the server, and sets a clock',

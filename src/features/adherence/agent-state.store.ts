@@ -3,7 +3,7 @@ import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { lostIfTaken } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
-import { columnsOf } from '../../kernel/import/columns';
+import { columnsOf, MAX_FEW, nameOfFew } from '../../kernel/import/columns';
 import type { StateSource } from './agent-state.type';
 import type { StateChange } from './judgement.rules';
 
@@ -186,8 +186,9 @@ interface Stored {
 const NOTHING: Stored = { positions: [], late: [] };
 
 /**
- * Stores the records that are new. Where no employee has anything stored in the time of their
- * records, as when a feed is ahead of all that is stored, each is inserted without being looked for, in half the time.
+ * Stores the records that are new. A few are each looked for as they are inserted, by one statement. Of many, where no
+ * employee has anything stored in the time of their records, as when a feed is ahead of all that is stored, each is
+ * inserted without being looked for, in half the time.
  */
 async function storeNew(
   ctx: RequestContext,
@@ -196,20 +197,28 @@ async function storeNew(
   source: string,
 ): Promise<Stored> {
   const { organizationId } = tenantOf(ctx);
-  const spans = spansOf(records);
+  const looksForEach = records.length <= MAX_FEW || (await isAnyStored(ctx, spansOf(records)));
+  const values = [organizationId, now, source, ...(await RECORD.arrays(records))];
+  const [stored] = await ctx
+    .sql<{ positions: number[] | null; late: string[] | null }>(
+      nameOfFew('state.store', records.length),
+      looksForEach ? STORE : STORE_NEW,
+      values,
+    )
+    .catch(lostIfTaken('agent states'));
+  return { positions: stored?.positions ?? [], late: stored?.late ?? [] };
+}
+
+async function isAnyStored(ctx: RequestContext, spans: readonly Span[]): Promise<boolean> {
   const first = spans.reduce((least, { firstMs }) => Math.min(least, firstMs), Infinity);
   const last = spans.reduce((most, { lastMs }) => Math.max(most, lastMs), -Infinity);
   const [found] = await ctx.sql<{ anyStored: boolean }>(null, ANY_STORED, [
-    organizationId,
+    tenantOf(ctx).organizationId,
     isoOf(first),
     isoOf(last),
     ...(await SPAN.arrays(spans)),
   ]);
-  const values = [organizationId, now, source, ...(await RECORD.arrays(records))];
-  const [stored] = await ctx
-    .sql<{ positions: number[] | null; late: string[] | null }>(null, found?.anyStored ? STORE : STORE_NEW, values)
-    .catch(lostIfTaken('agent states'));
-  return { positions: stored?.positions ?? [], late: stored?.late ?? [] };
+  return found?.anyStored ?? false;
 }
 
 /** The first and the last of the given times of each employee. */

@@ -1,6 +1,7 @@
 import { grouped } from '../../kernel/collections';
 import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { nameOfFew } from '../../kernel/import/columns';
 import type { AlertAction, AlertStatus } from './alert.lifecycle';
 import { alertKeyOf, type AlertType, type FoundEpisode, type StoredEpisode } from './alert.rules';
 import type { AlertNews } from './alerts/alert.topics';
@@ -27,7 +28,7 @@ export async function storedEpisodes(
   employeeIds: readonly string[],
   found: readonly FoundEpisode[],
 ): Promise<StoredEpisode[]> {
-  const rows = await ctx.sql<EpisodeRow>(null, OF_EMPLOYEES, [
+  const rows = await ctx.sql<EpisodeRow>(nameOfFew('alert.episodes', employeeIds.length), OF_EMPLOYEES, [
     tenantOf(ctx).organizationId,
     idArray(employeeIds),
     idArray([...new Set(found.map(({ employeeId }) => employeeId))]),

@@ -1,6 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
-import { columnsOf } from '../../kernel/import/columns';
+import { columnsOf, nameOfFew } from '../../kernel/import/columns';
 import { instantOf, localDateOf } from '../../kernel/time/local-time';
 import { appendLiveEvents } from '../live/log.commands';
 import { raiseAlerts } from './alert.commands';
@@ -64,7 +64,7 @@ async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[
   const values = [tenantOf(ctx).organizationId, idArray(employeeIds)];
   const lock = () =>
     ctx.sql<JudgementRow>(
-      null,
+      nameOfFew('judgement.lock', employeeIds.length),
       `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)
        order by j.employee_id for update`,
       values,
@@ -188,7 +188,10 @@ async function bringUpToDate(
 ): Promise<void> {
   const now = ctx.clock.now();
   const judged = await judgeEmployees(ctx, heardAgain(rows, arrived, terms, now), terms.thresholds, now, arrived);
-  await ctx.sql(null, STORE, [tenantOf(ctx).organizationId, ...(await JUDGED.arrays(judged))]);
+  await ctx.sql(nameOfFew('judgement.store', judged.length), STORE, [
+    tenantOf(ctx).organizationId,
+    ...(await JUDGED.arrays(judged)),
+  ]);
   const alertIds = await raiseAlerts(ctx, judged, terms);
   const changed = judged.filter(({ employeeId, scheduledState, isAdherent, isForgotten, shiftId, next }, index) => {
     const before = rows[index] as JudgementRow;

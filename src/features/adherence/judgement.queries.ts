@@ -2,7 +2,7 @@ import type { AgentState } from '../../kernel/agent-states';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
-import { columnArray } from '../../kernel/import/columns';
+import { columnArray, nameOfFew } from '../../kernel/import/columns';
 import type { Absence } from '../availability/absences.queries';
 import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
@@ -207,7 +207,7 @@ async function plansOf(
   horizon: Date,
 ): Promise<Map<string, PlannedShift[]>> {
   const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
-    null,
+    nameOfFew('judgement.plans', starts.size),
     `with s as materialized (
        select s.* from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
        cross join lateral (select * from shift s

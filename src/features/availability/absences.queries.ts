@@ -1,6 +1,7 @@
 import { getOrMake, grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { nameOfFew } from '../../kernel/import/columns';
 import { addDays } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
 import type { PlannedAbsence } from '../../engines/work-rules/plan';
@@ -36,7 +37,7 @@ export async function absencesOf(
 ): Promise<Absence[]> {
   if (employeeIds.length === 0) return [];
   const rows = await ctx.sql<LocalAbsence & { employeeId: string; shifts: [number, number][] | null }>(
-    null,
+    nameOfFew('absence.stretches', employeeIds.length),
     `select ${COLUMNS}, n.shifts
      from time_off_request r left join lateral (
        select json_agg(json_build_array(extract(epoch from f.starts_at) * 1000, extract(epoch from f.ends_at) * 1000))

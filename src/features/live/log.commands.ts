@@ -1,5 +1,5 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { columnsOf } from '../../kernel/import/columns';
+import { columnsOf, nameOfFew } from '../../kernel/import/columns';
 import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
 import type { LiveKind } from './kind';
 import { liveLogGrew } from './log.topics';
@@ -27,7 +27,7 @@ export async function appendLiveEvents(ctx: RequestContext, events: readonly Liv
 
 async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promise<void> {
   await ctx.sql(
-    null,
+    nameOfFew('live.append', events.length),
     `with l as materialized (select ${COMMIT_ORDER_LOCK})
      insert into live_event (organization_id, sequence, ${columns.names}, created_at)
      select $1::uuid, nextval('live_event_sequence'), ${columns.names}, $2 from l, ${columns.unnest(3)}`,

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { nameOfFew } from '../../kernel/import/columns';
 import { partOf } from '../../kernel/graphql/page';
 import { folded, foldedEmail } from '../../kernel/shapes';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
@@ -60,7 +61,7 @@ export async function employeesByAgentId(
   const numbers = [...new Set(agentIds)];
   const foldedOf = new Map(numbers.map((agentId) => [agentId, foldedEmail(agentId)]));
   const rows = await ctx.sql<{ employeeId: string; email: string | null; number: string | null }>(
-    null,
+    nameOfFew('people.byAgentId', numbers.length),
     `select e.id as "employeeId", u.email_folded as email, null as number
      from ${EMPLOYEE_SOURCE}
      where u.organization_id = $1 and u.email_folded = any($2)

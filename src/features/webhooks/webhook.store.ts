@@ -33,7 +33,7 @@ export async function storeEvents(
     body: JSON.stringify({ type, timestamp: now, data }),
   }));
   const told = await ctx.sql<{ id: string }>(
-    null,
+    onlyWebhookId === null ? 'webhook.store' : 'webhook.storeOne',
     `with own as materialized (select * from webhook where organization_id = $1),
      locked as materialized (select ${COMMIT_ORDER_LOCK} where exists (select from own where active)),
      written as (

@@ -11,6 +11,15 @@ type Cell = string | number | boolean | null | undefined;
 export const columnArray = <Row>(rows: readonly Row[], column: (row: Row) => Cell): string =>
   `{${JSON.stringify(rows.map(column)).slice(1, -1)}}`;
 
+/** PostgreSQL plans a cached statement over arrays for ten elements, whatever their lengths. */
+export const MAX_FEW = 10;
+
+/**
+ * The name of a statement over arrays of `count` elements, or null above ten: the plan of a named statement is kept,
+ * which spares small requests its parsing and planning, and suits short arrays only.
+ */
+export const nameOfFew = (name: string, count: number): string | null => (count <= MAX_FEW ? name : null);
+
 /** A column of a bulk table: its name in the statement, its PostgreSQL type, and what a row gives for it. */
 export interface Column<Row> {
   name: string;

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
+import { nameOfFew } from '../../../kernel/import/columns';
 import { absencesOf, type Absence } from '../../availability/absences.queries';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +37,7 @@ async function exceptedStretches(
 ): Promise<Absence[]> {
   if (employeeIds.length === 0) return [];
   const rows = await ctx.sql<{ employeeId: string; startsAt: string; endsAt: string }>(
-    null,
+    nameOfFew('exception.stretches', employeeIds.length),
     `select employee_id as "employeeId", lower(stretch) as "startsAt", upper(stretch) as "endsAt"
      from (
        select employee_id, unnest(range_agg(tstzrange(starts_at, ends_at))) as stretch
