@@ -34,8 +34,8 @@ describe('what is impossible', () => {
     await require('09:00', '11:00', 9);
     await require('11:00', '17:00', 10);
     const rules = [
-      { kind: 'minutes', hard: true, days: 7, startingOn: MONDAY, atLeast: 60 * 60 },
-      { kind: 'days_in_a_row', hard: true, atMost: 2 },
+      { kind: 'minutes', hard: true, days: 7, startingOn: MONDAY, atLeast: 56 * 60 },
+      { kind: 'weekends', hard: true, weeks: 1, startingOn: MONDAY, atMost: 0 },
       { kind: 'minutes', hard: true, days: 1, startingOn: MONDAY, atMost: 8 * 60 },
     ];
     const contract = 'mutation ($input: CreateContractInput!) { createContract(input: $input) { id } }';
@@ -55,7 +55,9 @@ describe('what is impossible', () => {
     );
     expect(made.report).toEqual({
       impossible: [
-        'Wanda Ann, Wanda Bob cannot keep a rule, by 20 h at least: The time worked in so many days is as agreed.',
+        'Wanda Ann, Wanda Bob cannot keep a rule, by 1 weekends at least: Not too many weekends are worked.',
+        'Wanda Ann, Wanda Bob cannot keep a rule, by 1 days at least: ' +
+          'Runs of working days are neither too long nor too short.',
         '2026-03-02 to 2026-03-08 06:00–09:00: 10 needed, but no shift of these days reaches that time',
         '2026-03-02 to 2026-03-08 09:00–17:00: only 2 may work, 9 to 10 needed',
       ],
