@@ -3,9 +3,23 @@ import { useSession } from './session';
 
 /** Times in the organization's zone, numbers and dates in the reader's English. */
 
+/**
+ * Returns the first language that is English and known to Intl, else British English. Browsers can report a tag that
+ * Intl refuses: Chromium without a locale in its environment reports `en-US@posix`.
+ */
+export const englishOf = (languages: readonly string[]): string =>
+  languages.find((language) => /^en\b/i.test(language) && isKnown(language)) ?? 'en-GB';
+
+function isKnown(language: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The console speaks English: dates and numbers in English too, as the reader's browser writes it where it does. */
-export const LOCALE =
-  (typeof navigator === 'undefined' ? [] : navigator.languages).find((language) => /^en\b/.test(language)) ?? 'en-GB';
+export const LOCALE = englishOf(typeof navigator === 'undefined' ? [] : navigator.languages);
 
 type Instant = string | number | Date;
 
