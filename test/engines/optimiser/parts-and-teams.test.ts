@@ -3,19 +3,16 @@ import loadHighs from 'highs';
 import { IntervalMoves } from '../../../src/engines/optimiser/annealing/interval-moves';
 import { Moves } from '../../../src/engines/optimiser/annealing/moves';
 import { RosterState } from '../../../src/engines/optimiser/annealing/roster-state';
-import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { check } from '../../../src/engines/optimiser/checker';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster } from '../../../src/engines/optimiser/epoch';
 import { explainCost, rankCandidates } from '../../../src/engines/optimiser/explain';
-import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
-import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { finished } from '../../../src/engines/optimiser/task';
 import { whyNot } from '../../../src/engines/optimiser/why-not';
+import { expectNoBoundAbove } from '../../support/problems/bounds';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';
 import {
@@ -86,13 +83,7 @@ describe('parts of a full agent and people off together', () => {
         expect(result.cost).toBeCloseTo(best.soft, 6);
         expect(result.certificate.cost).toBeCloseTo(best.soft, 6);
         expect(result.certificate.bound).toBeLessThanOrEqual(best.soft + 1e-6);
-        const random = new Random(seed);
-        const prices = Float64Array.from(problem.need, () => 4 * random.normal());
-        expect(verifyBound(problem, prices, { cost: best.soft })).toBeLessThanOrEqual(best.soft + 1e-6);
-        const c = compile(problem);
-        const relaxed = new CoverBound(highs, c, new Capacities(c));
-        finished(relaxed.solve(() => false));
-        expect(relaxed.bound).toBeLessThanOrEqual(best.soft + 1e-6);
+        expectNoBoundAbove(highs, problem, best.soft, seed);
       }),
       { numRuns: cases },
     );

@@ -4,14 +4,11 @@ import { Moves } from '../../../../src/engines/optimiser/annealing/moves';
 import { RosterState } from '../../../../src/engines/optimiser/annealing/roster-state';
 import { check } from '../../../../src/engines/optimiser/checker';
 import { compile } from '../../../../src/engines/optimiser/compiled';
-import { verifyBound } from '../../../../src/engines/optimiser/certificate/verify-bound';
-import { Capacities } from '../../../../src/engines/optimiser/intervals/capacities';
-import { CoverBound } from '../../../../src/engines/optimiser/intervals/cover-bound';
 import { Random } from '../../../../src/engines/optimiser/random';
 import { score } from '../../../../src/engines/optimiser/score';
 import { solve } from '../../../../src/engines/optimiser/solve';
-import { finished } from '../../../../src/engines/optimiser/task';
 import { whyNot } from '../../../../src/engines/optimiser/why-not';
+import { expectNoBoundAbove } from '../../../support/problems/bounds';
 import { bruteForce } from '../../../support/problems/brute-force';
 import { makeCallCenter } from '../../../support/problems/call-center';
 import { randomProblem, withManySkills } from '../../../support/problems/random-problem';
@@ -62,13 +59,7 @@ describe('a roster of many skills', () => {
         expect(result.cost).toBeCloseTo(best.soft, 6);
         expect(result.certificate.cost).toBeCloseTo(best.soft, 6);
         expect(result.certificate.bound).toBeLessThanOrEqual(best.soft + 1e-6);
-        const random = new Random(seed);
-        const prices = Float64Array.from(problem.need, () => 4 * random.normal());
-        expect(verifyBound(problem, prices, { cost: best.soft })).toBeLessThanOrEqual(best.soft + 1e-6);
-        const c = compile(problem);
-        const relaxed = new CoverBound(highs, c, new Capacities(c));
-        finished(relaxed.solve(() => false));
-        expect(relaxed.bound).toBeLessThanOrEqual(best.soft + 1e-6);
+        expectNoBoundAbove(highs, problem, best.soft, seed);
       }),
       { numRuns: cases },
     );

@@ -1,0 +1,19 @@
+import type { Highs } from 'highs';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
+import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
+import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import type { Problem } from '../../../src/engines/optimiser/problem';
+import { Random } from '../../../src/engines/optimiser/random';
+import { finished } from '../../../src/engines/optimiser/task';
+
+/** Expects that neither random dual prices nor the cover relaxation prove more than the cheapest roster costs. */
+export function expectNoBoundAbove(highs: Highs, problem: Problem, cheapestCost: number, seed: number): void {
+  const random = new Random(seed);
+  const prices = Float64Array.from(problem.need, () => 4 * random.normal());
+  expect(verifyBound(problem, prices, { cost: cheapestCost })).toBeLessThanOrEqual(cheapestCost + 1e-6);
+  const c = compile(problem);
+  const relaxed = new CoverBound(highs, c, new Capacities(c));
+  finished(relaxed.solve(() => false));
+  expect(relaxed.bound).toBeLessThanOrEqual(cheapestCost + 1e-6);
+}
