@@ -1,3 +1,4 @@
+import { shareWithin } from '../../kernel/time-share';
 import type { MoveBreaksMutation } from '../../kernel/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 
@@ -32,8 +33,9 @@ export const fromNow = (intervals: Plan['intervals'], now: number): Plan['interv
 
 /** Person-minutes short over intervals, from now on; of the interval under way its share that is left. */
 export function shortMinutesOf(intervals: Plan['intervals'], of: 'shortBefore' | 'shortAfter', now: number): number {
-  return intervals.reduce((sum, interval) => {
-    const [from, to] = [Date.parse(interval.startsAt), Date.parse(interval.endsAt)];
-    return sum + (interval[of] * Math.max(0, to - Math.max(now, from))) / (to - from);
-  }, 0);
+  return intervals.reduce(
+    (sum, interval) =>
+      sum + interval[of] * shareWithin(Date.parse(interval.startsAt), Date.parse(interval.endsAt), now),
+    0,
+  );
 }

@@ -1,3 +1,4 @@
+import { shareWithin } from '../../kernel/time-share';
 import type { ForecastTodayQuery } from '../../kernel/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 
@@ -30,8 +31,9 @@ export function todayCourse(intervals: readonly Interval[]) {
 
 /** Person-minutes short in the time still to come; of the interval under way its share that is left. */
 export function shortMinutes(intervals: readonly Interval[], now: number): number {
-  return intervals.reduce((sum, { startsAt, endsAt, understaffedHours }) => {
-    const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
-    return sum + (understaffedHours * 60 * Math.max(0, to - Math.max(now, from))) / (to - from);
-  }, 0);
+  return intervals.reduce(
+    (sum, { startsAt, endsAt, understaffedHours }) =>
+      sum + understaffedHours * 60 * shareWithin(Date.parse(startsAt), Date.parse(endsAt), now),
+    0,
+  );
 }

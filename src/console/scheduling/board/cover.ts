@@ -1,3 +1,4 @@
+import { shareWithin } from '../../kernel/time-share';
 import type { PlannedShift } from './planned-shift';
 
 /** People at work by interval, net of breaks and time off as the server counts them; kept up to date shift by shift. */
@@ -70,7 +71,7 @@ export interface RequiredStretch {
 
 /** Hours in which people are missing, of what is in sight. */
 export const missingHours = (required: readonly RequiredStretch[], from: number, to: number): number =>
-  required.reduce((sum, { startsAt, endsAt, missingHours: hours }) => {
-    const inSight = Math.max(0, Math.min(endsAt, to) - Math.max(startsAt, from));
-    return sum + (hours * inSight) / (endsAt - startsAt);
-  }, 0);
+  required.reduce(
+    (sum, { startsAt, endsAt, missingHours: hours }) => sum + hours * shareWithin(startsAt, endsAt, from, to),
+    0,
+  );
