@@ -27,20 +27,20 @@ const IN_THE_WAY = ['55P03', '40P01'];
  * it waits for.
  */
 export async function migrate(model: Options, url: string, onWait: (whom: string) => void = () => {}): Promise<void> {
-  const [client, lock] = [await connect(url), await connect(url)];
-  try {
+  await connected(url, async (client) => {
     await requireVersion(client);
-    await lockMigrations(lock, onWait);
-    await ensureApplicationRole(client);
-    await client.query(`create schema if not exists ${SCHEMA}`);
-    if (await isBehind(client)) await takeSteps(model, url);
-    await forbidTemporaryTables(client);
-  } finally {
-    await Promise.all([client.end(), lock.end()]);
-  }
+    await connected(url, async (holder) => {
+      await lockMigrations(holder, onWait);
+      await ensureApplicationRole(client);
+      await client.query(`create schema if not exists ${SCHEMA}`);
+      if (await isBehind(client)) await takeSteps(model, url);
+      await forbidTemporaryTables(client);
+    });
+  });
 }
 
-async function connect(url: string): Promise<Client> {
+/** Ends the connection with the work, however that ends. */
+async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({
     connectionString: url,
     application_name: 'muster-migrate',
@@ -50,7 +50,7 @@ async function connect(url: string): Promise<Client> {
   });
   client.on('error', () => {}); // the statement under way reports it
   await client.connect();
-  return client;
+  await work(client).finally(() => client.end());
 }
 
 /**
