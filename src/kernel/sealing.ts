@@ -20,6 +20,7 @@ export interface Sealing {
 export function createSealing(secret: string): Sealing {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   const key = keyFor('muster sealing');
+  let digestKey: Buffer | undefined; // hardly any sealing digests
   return {
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -40,6 +41,6 @@ export function createSealing(secret: string): Sealing {
       }
     },
     with: (key) => createSealing(`${secret} ${key}`),
-    keyedDigest: () => createHmac('sha256', keyFor('muster digest')),
+    keyedDigest: () => createHmac('sha256', (digestKey ??= keyFor('muster digest'))),
   };
 }

@@ -69,7 +69,6 @@ export class ServerContext implements RequestContext {
   readonly providers: CheckedFetch;
   readonly system: Query;
   readonly address: string;
-  readonly network: string;
   readonly publicUrl: string;
   readonly cookie: RequestContext['cookie'];
   principal: Principal | null = null;
@@ -114,7 +113,6 @@ export class ServerContext implements RequestContext {
     this.providers = services.providers;
     this.system = services.database.system;
     this.address = arrival.address;
-    this.network = networkOf(arrival.address);
     this.publicUrl = arrival.publicUrl;
     this.cookie = arrival.cookie;
     this.isShared = arrival.isRequest ?? false;
@@ -124,6 +122,10 @@ export class ServerContext implements RequestContext {
   actAs(principal: UserPrincipal, again: () => Promise<Principal | null>): void {
     this.principal = principal;
     this.identity = { find: again, atMs: performance.now() };
+  }
+
+  get network(): string {
+    return networkOf(this.address);
   }
 
   get signal(): AbortSignal {

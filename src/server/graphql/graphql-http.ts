@@ -217,9 +217,9 @@ async function answerOperation(
       throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
     const isOfConsole = pipeline.isOfConsole(document);
     await spendOperation(pipeline.schema, { document, operationName: name, isOfConsole }, ctx);
-    // What signs somebody in is done anew each time: another session is no repetition.
-    const isRepeatable = kind === OperationTypeNode.MUTATION && !signsIn(pipeline.schema, document, name);
-    const answer = keyed && isRepeatable ? await runOnce(ctx, keyed, log, run) : await run();
+    // A sign-in is never replayed: each request starts a session of its own.
+    const isOnce = keyed && kind === OperationTypeNode.MUTATION && !signsIn(pipeline.schema, document, name);
+    const answer = isOnce ? await runOnce(ctx, keyed, log, run) : await run();
     return { status, answer };
   } catch (error) {
     const fault = faultOf(error, ctx.requestId, log);
