@@ -32,7 +32,3 @@ function isLeftOut({ variableValues }: GraphQLResolveInfo, { directives = [] }: 
     return Boolean(condition) === (name.value === 'skip');
   });
 }
-
-/** True for the one root field of its operation: nothing else of the request reads while it works. */
-export const isOnlyField = (info: GraphQLResolveInfo): boolean =>
-  childrenOf(info, info.operation.selectionSet).length === 1;

@@ -24,11 +24,7 @@ const USUAL = { months: 18, offDutyPercent: 15, attritionPercent: 0, leadTimeWee
 const DAYS_AT_ONCE = 92;
 
 /** Employees needed month by month: from the requirement to heads, and from heads to hires in time. */
-export async function capacityPlan(
-  ctx: RequestContext,
-  input: CapacityPlanInput,
-  isAlone: boolean,
-): Promise<CapacityPlan> {
+export async function capacityPlan(ctx: RequestContext, input: CapacityPlanInput): Promise<CapacityPlan> {
   await requireInput(ctx, input);
   const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
   const people = await employedPeople(ctx, today);
@@ -37,7 +33,7 @@ export async function capacityPlan(
   const lastDay = streams.reduce((last, { origin }) => later(last, addDays(origin, HORIZON_DAYS - 1)), '');
   const first = monthOf(input.from ?? nextMonth(monthOf(today)));
   const starts = monthsFrom(first, input.months ?? USUAL.months).filter((month) => month <= lastDay);
-  const months = await needsOf(ctx, starts, lastDay, input.risk ?? null, isAlone);
+  const months = await needsOf(ctx, starts, lastDay, input.risk ?? null);
   const skills = new Set(months.flatMap(({ needs }) => needs.flatMap(({ skill }) => skill ?? [])));
   const hoursOf = new Map(known.map(({ id, weeklyHours }) => [id, weeklyHours]));
   const there = people.filter(({ begins }) => begins === null);
@@ -107,7 +103,6 @@ async function needsOf(
   starts: readonly string[],
   lastDay: string,
   risk: number | null,
-  isAlone: boolean,
 ): Promise<CapacityMonth[]> {
   const needs = new Map(starts.map((month) => [month, new Map<string | null, SkillHours>()]));
   const skills = new Set<string | null>();
@@ -117,7 +112,7 @@ async function needsOf(
   const end = earlier(addDays(nextMonth(last), -1), lastDay);
   for (let from = first; from <= end; from = addDays(from, DAYS_AT_ONCE)) {
     const to = earlier(addDays(from, DAYS_AT_ONCE - 1), end);
-    const required = await requiredDays(ctx, { from, to, risk, probabilities: false, isAlone });
+    const required = await requiredDays(ctx, { from, to, risk, probabilities: false, endsReads: true });
     for (const { skillId, scheduled } of required?.skills ?? []) {
       skills.add(skillId);
       await eachInSlices(required?.timeline ?? [], ({ interval, date, startMs, endMs }) => {

@@ -1,8 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { isOnlyField } from '../../../kernel/graphql/selection';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { CapacityPlanInput } from './capacity.inputs';
 import { capacityPlan } from './capacity.queries';
@@ -15,8 +13,7 @@ export class CapacityResolver {
   capacityPlan(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CapacityPlanInput, { nullable: true }) input: CapacityPlanInput | undefined,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<CapacityPlan> {
-    return capacityPlan(ctx, input ?? {}, isOnlyField(info));
+    return capacityPlan(ctx, input ?? {});
   }
 }

@@ -44,11 +44,11 @@ const COLUMNS: readonly (keyof IntradayInterval)[] = [
 ];
 
 /** The day so far against its forecast, and what the rest of it asks for. */
-export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone: boolean): Promise<Intraday> {
+export async function intraday(ctx: RequestContext, args: IntradayArgs, endsReads: boolean): Promise<Intraday> {
   const { timeZone } = tenantOf(ctx);
   const now = ctx.clock.now();
   const date = args.date ?? localDateOf(now, timeZone);
-  const required = await requiredDays(ctx, { from: date, to: date, probabilities: false, isAlone });
+  const required = await requiredDays(ctx, { from: date, to: date, probabilities: false, endsReads });
   if (!required) return { date, importedUntil: null, streams: [], csv: '' };
   const actual = grouped(await actualOf(ctx, date), streamKey);
   const bounds = new Map((await dayBounds(ctx, date)).map((each) => [streamKey(each), each]));
@@ -58,7 +58,7 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
     const daySpread = spread ? daySpreadOf(spread.total, spread.lower80, spread.upper80) : 0;
     return dayOf(course, actual.get(streamKey(course)) ?? [], { required, daySpread, nowMs: now.getTime() });
   });
-  if (isAlone) ctx.endReads();
+  if (endsReads) ctx.endOwnReads();
   const plans = await staffLoadsInThread(
     {
       firstWeekday: weekdayOf(date),

@@ -1,8 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { isOnlyField } from '../../../kernel/graphql/selection';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { IntradayArgs } from './intraday.inputs';
 import { intraday } from './intraday.queries';
@@ -14,11 +12,7 @@ export class IntradayResolver {
   @Query(() => Intraday, {
     description: 'What came today, what is expected of the rest, and whether the people scheduled are enough for it.',
   })
-  intraday(
-    @Ctx() ctx: RequestContext,
-    @Args(() => IntradayArgs) args: IntradayArgs,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Intraday> {
-    return intraday(ctx, args, isOnlyField(info));
+  intraday(@Ctx() ctx: RequestContext, @Args(() => IntradayArgs) args: IntradayArgs): Promise<Intraday> {
+    return intraday(ctx, args, true);
   }
 }

@@ -29,7 +29,7 @@ export interface CoursesAsked {
   /** Whether the probability of meeting targets matters. */
   probabilities?: boolean;
   /** See staffFromForecasts. */
-  isAlone?: boolean;
+  endsReads?: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface CoursesAsked {
  */
 export async function readCourses(
   ctx: RequestContext,
-  { from, to, risk = null, probabilities = true, isAlone }: CoursesAsked,
+  { from, to, risk = null, probabilities = true, endsReads }: CoursesAsked,
 ): Promise<Course[]> {
   const streams = await streamsToRead(ctx);
   if (streams.length === 0) return [];
@@ -69,7 +69,7 @@ export async function readCourses(
       days: daysBetween(open.from, open.to) + 1,
       risk,
       probabilities: () => probabilities,
-      isAlone,
+      endsReads,
       signal: ctx.signal,
       onFailed: () => {}, // the job has noted why
     });

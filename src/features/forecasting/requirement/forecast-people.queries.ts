@@ -38,8 +38,8 @@ interface Asked {
   probabilities?(stream: Stream): boolean;
   /** Changes of loads, by streamKey. */
   changes?: ReadonlyMap<string, readonly LoadChange[]>;
-  /** True where nothing else of the request reads at this time: no connection is held while a thread works. */
-  isAlone?: boolean;
+  /** True where nothing that was read before must stay as it was: no connection is held while a thread works. */
+  endsReads?: boolean;
   signal: AbortSignal;
   onProgress?(share: number): void;
   /** Told of a stream that fails by itself, which is left out then; when it is not given, that is an error. */
@@ -53,7 +53,7 @@ interface Asked {
 export async function staffFromForecasts(
   ctx: RequestContext,
   streams: readonly StreamToRead[],
-  { from, days, risk = null, probabilities = () => false, changes, isAlone, signal, onProgress, onFailed }: Asked,
+  { from, days, risk = null, probabilities = () => false, changes, endsReads, signal, onProgress, onFailed }: Asked,
 ): Promise<Map<string, StreamFigures>> {
   const figures = new Map<string, StreamFigures>();
   const staff = async (some: readonly StreamToRead[], staffed: readonly StaffedTask[]): Promise<void> => {
@@ -61,7 +61,7 @@ export async function staffFromForecasts(
       ctx,
       some.map(({ forecastId }) => forecastId),
     );
-    if (isAlone) ctx.endReads();
+    if (endsReads) ctx.endOwnReads();
     const there = some.filter(({ forecastId }) => kept.has(forecastId));
     const tasks = there.map((stream): StreamTask => ({
       kept: kept.get(stream.forecastId) as Uint8Array,

@@ -17,7 +17,6 @@ export async function probabilityOfPresent(
   { grid, timeline, courses }: RequiredDays,
   groups: readonly { streams: readonly { queue: string; channel: string }[] }[],
   present: readonly Float64Array[],
-  isAlone: boolean,
 ): Promise<(Float64Array | null)[]> {
   const single = groups.map(({ streams: [only, ...others] }) =>
     only && others.length === 0
@@ -34,7 +33,7 @@ export async function probabilityOfPresent(
       ctx,
       some.map(({ forecastId }) => forecastId),
     );
-    if (isAlone) ctx.endReads();
+    ctx.endOwnReads();
     const there = some.filter(({ forecastId }) => kept.has(forecastId));
     const streams = there.map(({ course, forecastId, g }) => ({
       kept: kept.get(forecastId) as Uint8Array,

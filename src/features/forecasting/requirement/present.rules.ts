@@ -11,7 +11,7 @@ export interface WorkStretch extends Stretch {
 /** Everybody of the same skills, with what they work; a person is there once, however many shifts say so. */
 export interface PresentClass {
   skills: readonly string[];
-  /** What part of a full agent they are at each; whole without. */
+  /** The part of a full agent that each of them is at each skill; 1 where absent. */
   shares?: readonly number[];
   people: readonly (readonly WorkStretch[])[];
 }

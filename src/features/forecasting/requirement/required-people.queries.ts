@@ -23,8 +23,6 @@ export interface Wanted {
   probabilityScheduled: boolean;
   /** The rows from one place on to another, not included; the others are counted. */
   rows: { from: number; until: number };
-  /** See staffFromForecasts. */
-  isAlone: boolean;
 }
 
 /** Some of the rows, and how many there are in all. */
@@ -53,7 +51,7 @@ async function peopleOfDays(
   wanted: Wanted,
   found: SomePeople,
 ): Promise<void> {
-  const required = await requiredDays(ctx, { ...args, isAlone: wanted.isAlone });
+  const required = await requiredDays(ctx, { ...args, endsReads: true });
   if (!required) return;
   const groups = await asGroups(required, args);
   const withPeople = wanted.scheduledPeople || wanted.probabilityScheduled;
@@ -66,7 +64,6 @@ async function peopleOfDays(
           required,
           groups,
           covers.map((cover) => cover.people),
-          wanted.isAlone,
         )
       : null;
   const { rows } = found;

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../../../kernel/context';
-import { isOnlyField, selects } from '../../../kernel/graphql/selection';
+import { selects } from '../../../kernel/graphql/selection';
 import { pageOf, placesOf } from '../../../kernel/graphql/page';
 import { csvOf } from '../intervals/csv.rules';
 import type { RequirementArgs } from './requirement.inputs';
@@ -39,7 +39,6 @@ export async function requirementAnswer(
     scheduledPeople: asCsv || PEOPLE.some((field) => selects(info, `data.${field}`)),
     probabilityScheduled: selects(info, 'data.probabilityScheduled'),
     rows: asCsv ? ALL : selects(info, 'data') ? placesOf(args) : NONE,
-    isAlone: isOnlyField(info),
   });
   const failures = selects(info, 'failures') ? await requirementFailures(ctx) : [];
   return {

@@ -52,7 +52,7 @@ export const computeRequirement = defineJob({
       from,
       days: STORED_DAYS,
       probabilities: (stream) => isChanged(stream),
-      isAlone: true,
+      endsReads: true,
       signal,
       onFailed: ({ queue, channel }, reason) => void failed.push({ queue, channel, reason }),
       onProgress: (share) => progress(share, 'people by interval'),

@@ -41,7 +41,7 @@ export async function scheduledPeople(
   return peopleAtWork(await presentPeople(ctx, days, asked));
 }
 
-/** What people who are scheduled leave open of the people to schedule of each skill; see `Coverage`. */
+/** Compares people scheduled with people to schedule, by skill; see `Coverage`. */
 export async function coverageBySkill(
   people: readonly PeopleAtWork[],
   { timeline, skills }: Pick<RequiredDays, 'timeline' | 'skills'>,

@@ -36,19 +36,15 @@ const COLUMNS: readonly (keyof UncoveredInterval)[] = [
 const NOBODY = 0.005;
 
 /** Where a schedule, with what is published beside it, leaves people missing, and what that costs its contacts. */
-export async function uncoveredDemand(
-  ctx: RequestContext,
-  scheduleId: string,
-  isAlone: boolean,
-): Promise<Omit<UncoveredDemand, 'csv'>> {
+export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): Promise<Omit<UncoveredDemand, 'csv'>> {
   const { from, to } = await requireSchedule(ctx, scheduleId);
   const days = daysBetween(from, to) + 1;
   if (days > MOST_DAYS)
     throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
-  const required = await requiredDays(ctx, { from, to, probabilities: false, isAlone });
+  const required = await requiredDays(ctx, { from, to, probabilities: false, endsReads: true });
   if (!required) return { data: [], missingHours: 0, contactsTooLate: 0 };
   const people = await scheduledPeople(ctx, required, scheduleId);
-  if (isAlone) ctx.endReads();
+  ctx.endOwnReads();
   const covered = await coverageBySkill(people, required);
   const late = await contactsTooLate(ctx, required, covered);
   const data: UncoveredInterval[] = [];

@@ -1,8 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { isOnlyField } from '../../../kernel/graphql/selection';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { uncoveredCsv, uncoveredDemand } from './uncovered.queries';
 import { UncoveredDemand } from './uncovered.type';
@@ -14,9 +12,8 @@ export class UncoveredDemandResolver {
   uncoveredDemand(
     @Ctx() ctx: RequestContext,
     @Arg('scheduleId', () => ID) scheduleId: string,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<Omit<UncoveredDemand, 'csv'>> {
-    return uncoveredDemand(ctx, scheduleId, isOnlyField(info));
+    return uncoveredDemand(ctx, scheduleId);
   }
 
   @FieldResolver(() => String)

@@ -41,7 +41,7 @@ interface Compared {
 export async function whatIf(
   ctx: RequestContext,
   input: WhatIfInput,
-  { isAlone, withData }: { isAlone: boolean; withData: boolean },
+  { withData }: { withData: boolean },
 ): Promise<Omit<WhatIf, 'csv'>> {
   const { from, to } = input;
   const days = daysBetween(from, to) + 1;
@@ -51,8 +51,8 @@ export async function whatIf(
   const changes = input.changes ?? [];
   requireKnown(await settingsOfStreams(ctx), input);
   const sharesOf = await sharesAsked(ctx, changes);
-  const given = await givenPeople(ctx, input, isAlone);
-  const asked = { from, days, risk: input.risk ?? null, isAlone, signal: ctx.signal };
+  const given = await givenPeople(ctx, input);
+  const asked = { from, days, risk: input.risk ?? null, endsReads: true, signal: ctx.signal };
   const now = await staffFromForecasts(ctx, streams, asked);
   const then = await staffFromForecasts(
     ctx,
@@ -102,11 +102,11 @@ async function sharesAsked(ctx: RequestContext, changes: readonly AskedChange[])
 /** People on duty who were given, or are scheduled, by stream; undefined: those required now. */
 type Given = (stream: StreamToRead, figures: StreamFigures) => Float32Array | undefined;
 
-async function givenPeople(ctx: RequestContext, input: WhatIfInput, isAlone: boolean): Promise<Given> {
+async function givenPeople(ctx: RequestContext, input: WhatIfInput): Promise<Given> {
   const named = new Map((input.people ?? []).map((each) => [streamKey(each), each.people]));
   const scheduled = new Map<string, Float32Array>();
   if (input.scheduled || input.scheduleId != null) {
-    const required = await requiredDays(ctx, { from: input.from, to: input.to, probabilities: false, isAlone });
+    const required = await requiredDays(ctx, { from: input.from, to: input.to, probabilities: false, endsReads: true });
     if (required) await peopleOnDuty(ctx, required, input.scheduleId ?? null, scheduled);
   }
   return (stream, { open }) => {
@@ -223,7 +223,7 @@ async function addIntervals(
   );
 }
 
-/** Whether anything comes in an interval, or somebody works off what came before. */
+/** True if contacts arrive in an interval, or people are required for deferred ones. */
 const isAnyAt = ({ contacts, required }: StreamFigures, i: number): boolean =>
   (contacts[i] as number) > 0 || hundredths(required[i] as number) > 0;
 

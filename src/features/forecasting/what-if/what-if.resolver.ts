@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { isOnlyField, selects } from '../../../kernel/graphql/selection';
+import { selects } from '../../../kernel/graphql/selection';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { WhatIfInput } from './what-if.inputs';
 import { whatIf, whatIfCsv } from './what-if.queries';
@@ -20,7 +20,6 @@ export class WhatIfResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Omit<WhatIf, 'csv'>> {
     return whatIf(ctx, input, {
-      isAlone: isOnlyField(info),
       withData: selects(info, 'data') || selects(info, 'csv'),
     });
   }

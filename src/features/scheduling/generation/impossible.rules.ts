@@ -1,4 +1,5 @@
 import { duration } from '../../../engines/work-rules/words';
+import { hundredths } from '../../../kernel/rounding';
 import { addDays } from '../../../kernel/time/local-time';
 import type { ImpossibleDemand } from './solving/impossible';
 
@@ -16,7 +17,7 @@ const MOST_NAMES = 10;
 export function impossibleWords(demand: ImpossibleDemand, names: Names): string {
   if ('employeeIds' in demand) {
     const { employeeIds, says, units, unit } = demand;
-    const amount = unit === 'minutes' ? duration(units) : `${Math.round(units * 100) / 100} ${unit}`;
+    const amount = unit === 'minutes' ? duration(units) : `${hundredths(units)} ${unit}`;
     const named = employeeIds.slice(0, MOST_NAMES).map(names.employee).join(', ');
     const more = employeeIds.length > MOST_NAMES ? ` and ${employeeIds.length - MOST_NAMES} more` : '';
     return `${named}${more} cannot keep a rule, by ${amount} at least: ${says}`;
