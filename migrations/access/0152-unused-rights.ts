@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What nothing calls any more, nobody may call. */
+/** Revokes execution of functions that no release calls any more. */
 export class Migration0152UnusedRights extends Migration {
   override up(): void {
     for (const name of UNUSED) this.addSql(`revoke execute on function ${name} from muster_app`);

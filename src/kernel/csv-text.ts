@@ -2,7 +2,7 @@ const SPECIAL = /[",\r\n]/;
 /** Spreadsheets would compute what begins so, also with the wide signs of East Asian keyboards; a number is none. */
 const FORMULA = /^(?!-\d+(\.\d+)?(e[+-]?\d+)?$)[=+\-@\t\r＝＋－＠]/;
 
-/** Where the list separator is another, spreadsheets also begin a cell after it, whatever is quoted. */
+/** Spreadsheets with another list separator also begin a cell after that separator, even inside quotes. */
 const FORMULA_INSIDE = /([,;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 
 /** Rows as CSV (RFC 4180), for spreadsheets too. */

@@ -9,7 +9,7 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
-/** What the caller can do nothing about. */
+/** True for server-side faults, which the caller cannot correct. */
 export const isOurFault = (code: unknown): boolean =>
   code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE';
 

@@ -15,7 +15,7 @@ export interface WorkTime {
 /** People of the same skills: when each is at work, net of breaks and absences, in order and apart. */
 export interface PeopleAtWork {
   readonly skills: readonly string[];
-  /** What part of a full agent they are at each of these; whole without. People are counted in full agents then. */
+  /** The part of a full agent that each of them is at each skill, counted in full agents; 1 where absent. */
   readonly shares?: readonly number[];
   readonly people: readonly (readonly WorkTime[])[];
 }
@@ -74,7 +74,7 @@ export class Coverage {
     return covered;
   }
 
-  /** Whether somebody came or went up to an instant. */
+  /** Moves on to an instant; true if the people at work have changed. */
   private moveTo(ms: number): boolean {
     let isChanged = false;
     for (const one of this.classes) {
@@ -122,7 +122,7 @@ function assignParts(there: readonly AtWork[], needs: readonly SkillNeed[]): Ret
   return { people: served, idle };
 }
 
-/** What people at work at one instant leave open of needs. */
+/** The needs that people at work at one instant cover, and the rest. */
 function coveredNow(there: readonly AtWork[], needs: readonly SkillNeed[]): NeedCovered[] {
   const { people, idle } = (there.some(({ shares }) => shares) ? assignParts : assignPeople)(there, needs);
   const covered = needs.map((need, n): NeedCovered => ({

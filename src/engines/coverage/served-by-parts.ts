@@ -8,7 +8,7 @@ interface AtWork {
 }
 
 interface ServedByParts {
-  /** Of each need, in full agents. */
+  /** Full agents working for each need. */
   served: number[];
   /** People at work whose time nobody needs. */
   idle: number[];

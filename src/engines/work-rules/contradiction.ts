@@ -40,7 +40,7 @@ const amountsOf = (rules: readonly WorkRule[], kind: 'minutes' | 'shifts'): (Amo
     rule.kind === kind && !rule.set && rule.atMost !== undefined ? [rule as Amount & { atMost: number }] : [],
   );
 
-/** What whole windows of the same kind within the days allow together. */
+/** Sums the limits of shorter rules of the same kind over the windows that fit into the days. */
 const ofWindows = (rules: readonly WorkRule[], kind: 'minutes' | 'shifts', days: number): Limit[] =>
   amountsOf(rules, kind)
     .filter((rule) => rule.days < days && days % rule.days === 0)

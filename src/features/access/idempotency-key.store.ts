@@ -131,7 +131,7 @@ const settle = (ctx: RequestContext, claim: Claim, status: number, answer: Buffe
 class KeptBytes {
   private readonly organizations = new Map<string, { countedMs: number; callers: Map<string, number> }>();
 
-  /** Whether there is room; then it is taken. */
+  /** Reserves the bytes; false if the caller or the organization has no room for them. */
   async take(ctx: RequestContext, { organizationId, callerId }: KeyedRequest, bytes: number): Promise<boolean> {
     const callers = await this.callersOf(ctx, organizationId);
     const own = (callers.get(callerId) ?? 0) + bytes;

@@ -49,7 +49,7 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
 const USUAL_ATTEMPTS = 5;
 /** Jobs that wait for machines of others, of all nodes and organizations together on one node. */
 export const REMOTE_AT_ONCE = 8;
-/** So many of them an organization has at once: the others are left to the rest. */
+/** Maximum number of remote jobs of one organization at once; the rest is reserved for others. */
 export const REMOTE_LANES = 6;
 
 const uncancellable = new Set<string>();

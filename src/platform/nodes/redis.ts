@@ -4,7 +4,7 @@ import { startLoop } from './loop';
 
 export type { Redis };
 
-/** Who asks waits no longer: then PostgreSQL serves. */
+/** Timeout of a command; PostgreSQL serves the request after it. */
 const ANSWER_MS = 300;
 const CONNECT_MS = 3_000;
 const PING_EVERY_MS = 1_000;

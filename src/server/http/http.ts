@@ -16,7 +16,7 @@ interface Parts {
   metrics: Metrics;
   authentication: Authentication;
   trustProxy: boolean | number | string[];
-  /** Whether browsers reach the server by https. */
+  /** True if browsers reach the server by https. */
   isSecure: boolean;
   readiness: RequestHandler;
   graphql: RequestHandler;

@@ -53,7 +53,7 @@ export function SignInPage() {
   );
 }
 
-/** What the server wrote into the page. */
+/** A text that the server wrote into the page. */
 const contentOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 

@@ -14,7 +14,7 @@ import { presentOf, type Wall } from './wall.store';
 const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 4;
 
-/** Who is there of those who are required on duty now, and where people are missing in the next hours. */
+/** People present against those required on duty now, and the understaffed stretches of the next hours. */
 export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall | undefined }) {
   const { dateOf, time, number } = useFormat();
   const now = useNow(60_000);

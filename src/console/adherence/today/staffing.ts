@@ -43,8 +43,8 @@ export interface Stretch {
   missing: number;
 }
 
-/** Less than this is nobody missing, as on Coverage. */
-const FEWEST_MISSING = 0.05;
+/** Fewer people count as nobody missing, as on Coverage. */
+const MIN_MISSING_PEOPLE = 0.05;
 const HOUR_MS = 3_600_000;
 
 /** People required on duty at an instant; undefined where nothing is required then. */
@@ -57,7 +57,7 @@ export function shortStretches(intervals: readonly Interval[], from: number, to:
   for (const { startsAt, endsAt, understaffedHours } of intervals) {
     const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)];
     const missing = (understaffedHours ?? 0) / ((end - begin) / HOUR_MS);
-    if (end <= from || begin >= to || missing < FEWEST_MISSING) continue;
+    if (end <= from || begin >= to || missing < MIN_MISSING_PEOPLE) continue;
     const last = stretches.at(-1);
     if (last?.to === begin) Object.assign(last, { to: end, missing: Math.max(last.missing, missing) });
     else stretches.push({ from: begin, to: end, missing });

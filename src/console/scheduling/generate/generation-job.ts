@@ -48,7 +48,7 @@ export function foundOf(details: unknown): Found | undefined {
   return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), shortByMeasure: measures };
 }
 
-/** What the certificate of the schedule that was found says: later than any report on the way. */
+/** The figures of the schedule's certificate, which is made after the last progress report. */
 export const certifiedIn = (result: unknown): Found | undefined =>
   foundOf((result as { report?: { certificate?: unknown } } | null | undefined)?.report?.certificate);
 

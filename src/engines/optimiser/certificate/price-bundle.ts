@@ -43,7 +43,7 @@ interface Group {
   ofTolls: Float64Array;
 }
 
-/** What people who are needed are worth at prices; see `SlotPrices`. */
+/** The value of needed people at given prices; see `SlotPrices`. */
 export interface Worth {
   readonly needed: ArrayLike<number>;
   readonly turns: ArrayLike<number>;

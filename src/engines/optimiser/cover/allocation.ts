@@ -1,4 +1,4 @@
-/** What a person counts as: hundredths, in which people are needed. */
+/** Units of a person: needs are counted in hundredths of one. */
 const PERSON = 100;
 
 /**
@@ -23,7 +23,7 @@ export class Allocation {
   /** People of a class given to a skill, in hundredths: [slot][pair]. */
   private readonly given: Int32Array;
   private readonly isUniform: boolean;
-  /** Whether somewhere a number below one person changed. */
+  /** True if a number below one person changed. */
   private isShifted = false;
   /** Of a search: its number where it came to a skill or class, and the pairs by which. */
   private search = 0;

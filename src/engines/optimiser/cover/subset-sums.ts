@@ -24,7 +24,7 @@ export class SubsetSums implements SlotCover {
   private short = 0;
   private readonly near: Uint8Array;
   private count = 0;
-  /** Whether parts of people are needed anywhere. */
+  /** True if any need is a fraction of a person. */
   private readonly hasParts: boolean;
   private readonly slots: number;
   private readonly diffs: CoverDiffs;

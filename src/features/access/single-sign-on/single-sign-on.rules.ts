@@ -71,7 +71,7 @@ export const isVerified = ({ email_verified: verified, xms_edov: byEntra }: Clai
 export const emailIn = ({ email }: Claims): string | null =>
   typeof email === 'string' && isEmail(email.trim()) ? email.trim() : null;
 
-/** Whether the claims tell an e-mail and whether it is verified. */
+/** True if the claims hold both an e-mail and its verification status. */
 export const isOneStatement = (claims: Claims): boolean =>
   emailIn(claims) !== null && (claims.email_verified ?? claims.xms_edov) !== undefined;
 

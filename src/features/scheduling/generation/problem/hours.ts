@@ -125,7 +125,7 @@ export function hoursOfRange(person: PlannedPerson, days: Days): HoursOfRange {
   return { minutes, by };
 }
 
-/** Whether a target of all minutes costs by itself within the range. */
+/** True if the rules price a target of all minutes within the range. */
 export const isPriced = (rules: readonly PersonRule[]): boolean =>
   rules.some(
     (rule) =>

@@ -58,7 +58,7 @@ export const USUAL_WEIGHTS: Weights = { short: 1, over: 1, preferences: 1, balan
 
 export interface PlannedPerson {
   id: string;
-  /** What contracts say counts instead; null where nothing says how much they work. */
+  /** Overridden by a target of the contract; null if weekly hours are unknown. */
   weeklyHoursTarget: number | null;
   skillIds: readonly string[];
   /** What part of a full agent they are at each of these; missing where they are whole at all. */

@@ -37,7 +37,7 @@ export class Reach {
     );
   }
 
-  /** Whether a shift of the range lies over a slot without covering it: it has its break then. */
+  /** True if a shift of the range spans a slot without covering it, because of a break. */
   private isBreakOfShift(day: number, slot: number): boolean {
     const { days, letters, demand } = this.board;
     const minute = demand.cuts[slot];
