@@ -45,7 +45,8 @@ export function usage(commands: readonly Command[]): string {
   }
   lines.push(
     'It uses the settings of the server: DATABASE_URL, or else the embedded database of DATA_DIR (./.data).',
-    'A failure is one line on standard error, and exit status 1. The README explains each setting.',
+    'A failure is one line on standard error, and exit status 1.',
+    'Every setting is explained in src/docs/operations/settings.md, at /docs of the running server.',
   );
   return lines.join('\n');
 }

@@ -45,7 +45,7 @@ const OWN: Record<string, string> = {
   'platform/database/kept-counts.test.ts': 'sets the size of the pool',
   'platform/jobs/recurring.test.ts': 'sets a clock',
   'platform/nodes/redis.test.ts': 'stops Redis',
-  'readme/webhooks.test.ts': 'lets the server reach this machine',
+  'docs/webhooks.test.ts': 'lets the server reach this machine',
   'server/graphql.test.ts': 'sets NODE_ENV',
   'server/own-host.test.ts': 'sets the environment',
   'server/refused-documents.test.ts': 'sets limits',

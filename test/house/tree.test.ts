@@ -57,6 +57,7 @@ describe('the tree', () => {
   it(`has no folder of more than ${MOST_FILES} files`, () => {
     const counts = new Map<string, number>();
     for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    counts.delete('src/docs/decisions'); // one record a file
     expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 

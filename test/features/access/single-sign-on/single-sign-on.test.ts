@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse, print } from 'graphql';
+import { codeOf } from '../../../docs/documents';
 import { runMuster } from '../../../support/process';
 import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
 import { PASSWORD, type TestOrganization } from '../../../support/test-app';
@@ -122,9 +121,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the README', () => {
-  const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
-  const [, section = ''] = /### Let people sign in by single sign-on\n[^]*?```graphql\n([^]*?)```/.exec(readme) ?? [];
+describe('the documentation', () => {
+  const [section = ''] = codeOf('src/docs/guide/sso.md', 'graphql');
 
   it('says what an admin sends', async () => {
     const org = await app.organization();

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'graphql';
 import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
+import { codeOf } from '../../../docs/documents';
 import { eventually } from '../../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
 import type { TestOrganization } from '../../../support/test-app';
@@ -728,9 +727,8 @@ describe('a plan', () => {
   });
 });
 
-describe("the README's week of a planner", () => {
-  const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
-  const [, week = ''] = /### Give people time off[^]*?```graphql\n([^]*?)```/.exec(readme) ?? [];
+describe('the documented week of a planner', () => {
+  const [week = ''] = codeOf('src/docs/guide/time-off.md', 'graphql');
 
   /** Each document below the comment that says who asks. */
   function documents(): { by: string; text: string }[] {

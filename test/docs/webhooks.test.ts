@@ -1,17 +1,18 @@
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { temporaryFolder } from '../support/cluster';
+import { codeOf, readDocument, ROOT } from './documents';
 import { freePort, startProcess, type Process } from '../support/process';
 import { startOwnApp, type OwnApp } from '../support/hosted-app';
 import type { TestOrganization } from '../support/test-app';
 
-/** The README's webhook, from its creation to its end, with the README's receiver. */
+/** The documented webhook, from its creation to its end, with the documented receiver. */
 
-const ROOT = join(__dirname, '../..');
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const [, program = '', printed = ''] = /<!-- receiver -->\n```js\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
-const [, operations = ''] = /### Be told by webhooks[^]*?```graphql\n([^]*?)```/.exec(readme) ?? [];
+const page = 'src/docs/guide/webhooks.md';
+const [, program = '', printed = ''] =
+  /<!-- receiver -->\n```js\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readDocument(page)) ?? [];
+const [operations = ''] = codeOf(page, 'graphql');
 
 let app: OwnApp;
 let org: TestOrganization;
@@ -31,10 +32,10 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-it("the README's receiver verifies what the README's webhook sends", async () => {
+it('the documented receiver verifies what the documented webhook sends', async () => {
   const port = await freePort();
   const ids: Record<string, string> = {};
-  /** Runs the README's operation of this name. */
+  /** Runs the documented operation of this name. */
   const run = async (name: string) => {
     const operation = operations.split(/^(?=query|mutation)/m).find((text) => text.includes(` ${name}`)) as string;
     const text = operation

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/cluster';
+import { readDocument, ROOT } from './documents';
 import { sharedApp } from '../support/hosted-app';
 import { PASSWORD, type TestApp, type TestOrganization } from '../support/test-app';
 
-/** The README's client: its types are generated from the document, it compiles, and it does what the README says. */
+/** The documented client: its types are generated, it compiles, and it prints what its page says. */
 
-const ROOT = join(__dirname, '../..');
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const [, program = '', printed = ''] = /<!-- client -->\n```ts\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
+const [, program = '', printed = ''] =
+  /<!-- client -->\n```ts\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readDocument('src/docs/api/client.md')) ?? [];
 
 let app: TestApp;
 let org: TestOrganization;
@@ -54,7 +54,7 @@ async function faultsOf(...files: string[]): Promise<string[]> {
   return faultsIn;
 }
 
-describe("the README's client", () => {
+describe('the documented client', () => {
   it('compiles against the generated types, which know every field and value', async () => {
     expect(program).toContain('openapi-fetch');
     writeFileSync(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -16,32 +16,30 @@ import {
 import { signIn } from '../support/caller';
 import { startProcess, type Process } from '../support/process';
 import { temporaryFolder } from '../support/cluster';
+import { codeOf, listedPages, readDocument } from './documents';
 
-const ROOT = join(__dirname, '../..');
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-/** A script of the README marked as an example, and what the README says it prints. */
-const examples = [...readme.matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```(?:json|text)\n([^]*?)```/g)].map(
-  ([, script = '', printed = '']) => ({ script, printed }),
+/** Examples run in this order, in one shell: later ones use what earlier ones set. */
+const documents = ['README.md', ...listedPages()];
+/** A script marked as an example, and what its document says it prints. */
+const examples = documents.flatMap((file) =>
+  [...readDocument(file).matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```(?:json|text)\n([^]*?)```/g)].map(
+    ([, script = '', printed = '']) => ({ script, printed }),
+  ),
 );
 
-/** Sections about several people, another server or a schedule at hand: tests of their own run what they say. */
-const OF_MANY = [
-  'Give people time off',
-  'Be told by webhooks',
-  'Let people sign in by single sign-on',
-  'Watch adherence live',
-  'Read from other systems',
-  'Edit a schedule together',
-  'Ask why, and who else',
-  'Improve or repair a schedule',
-  'Offer hours, and give hours back',
-  'Move today’s breaks',
-];
-const operationsOf = (text: string) =>
-  [...text.matchAll(/```graphql\n([^]*?)```/g)].flatMap(([, operations = '']) => parse(operations).definitions);
-const sections = readme.split(/^### /m);
-/** `…` stands for an id. */
-const operations = sections.filter((text) => !OF_MANY.some((title) => text.startsWith(title))).flatMap(operationsOf);
+/** Pages about several people, another server or a schedule at hand: tests of their own run what they say. */
+const PAGES_OF_MANY = ['time-off', 'webhooks', 'sso', 'adherence', 'sync', 'repair'];
+const SECTIONS_OF_MANY = ['The report', 'Edit together'];
+
+const operationsOf = (code: readonly string[]) => code.flatMap((text) => [...parse(text).definitions]);
+/** What an admin of the demo can send as it stands; `…` stands for an id. */
+const operations = documents
+  .filter((file) => file.startsWith('src/docs/guide/') && !PAGES_OF_MANY.some((page) => file.endsWith(`/${page}.md`)))
+  .flatMap((file) => {
+    const headings = [...readDocument(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading as string);
+    const own = headings.filter((heading) => !SECTIONS_OF_MANY.includes(heading));
+    return own.flatMap((heading) => operationsOf(codeOf(file, 'graphql', `${heading}\n`)));
+  });
 
 let folder: string;
 let server: Process | undefined;
@@ -72,14 +70,13 @@ const pattern = (printed: string): RegExp =>
       .replaceAll('…', '.+?')}$`,
   );
 
-describe('the README', () => {
+describe('the documentation', () => {
   it('shows what a newcomer sees at start', () => {
-    expect(readme).toContain(greeting.replace(url, 'http://127.0.0.1:4000').trim());
+    expect(readDocument('README.md')).toContain(greeting.replace(url, 'http://127.0.0.1:4000').trim());
   });
 
   it('has examples that print what it says', async () => {
     expect(examples.length).toBeGreaterThan(2);
-    // One shell for all: later examples use what earlier ones set.
     const script = examples
       .map((example) => `${example.script}\necho; echo ----`)
       .join('\n')
@@ -90,8 +87,8 @@ describe('the README', () => {
   });
 
   it('has GraphQL of the schema', () => {
-    const schema = buildSchema(readFileSync(join(ROOT, 'schema/schema.graphql'), 'utf8'));
-    for (const operation of operationsOf(readme))
+    const schema = buildSchema(readDocument('schema/schema.graphql'));
+    for (const operation of documents.flatMap((file) => operationsOf(codeOf(file, 'graphql'))))
       expect([print(operation), validate(schema, { kind: Kind.DOCUMENT, definitions: [operation] })]).toEqual([
         print(operation),
         [],
