@@ -1,0 +1,392 @@
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+} from 'graphql';
+import { ruleOf } from '../../src/kernel/graphql/operation';
+import { resolvers } from '../../src/server/graphql/resolvers';
+import { createSchema } from '../../src/server/graphql/schema';
+import type { Caller } from '../support/caller';
+import { sharedApp } from '../support/hosted-app';
+import type { TestApp, TestOrganization } from '../support/test-app';
+
+/**
+ * Tests every argument and input field of the schema that names an id: the id of another organization is refused like
+ * one that does not exist. New fields are found in the schema; a new kind of id needs a line in `NOUNS` and a row.
+ */
+
+const MADE_UP = '11111111-2222-4333-8444-555555555555';
+const MONDAY = '2026-03-02';
+const SUNDAY = '2026-03-08';
+
+/** The noun that an id names, by the name of its field; `id` and `ids` go by the name of the operation. */
+const NOUNS: [pattern: RegExp, noun: string][] = [
+  [/employee/i, 'employee'],
+  [/template/i, 'template'],
+  [/exceptionReason|^reasonId/i, 'reason'],
+  [/(timeOffType|^typeId)/i, 'timeOffType'],
+  [/availabilityException/i, 'availabilityException'],
+  [/exception/i, 'exception'],
+  [/timeOffLimit/i, 'timeOffLimit'],
+  [/timeOff/i, 'timeOff'],
+  [/teamRule/i, 'teamRule'],
+  [/team/i, 'team'],
+  [/contract/i, 'contract'],
+  [/skill/i, 'skill'],
+  [/alert/i, 'alert'],
+  [/secretId/i, 'apiKeySecret'],
+  [/apiKey/i, 'apiKey'],
+  [/job/i, 'job'],
+  [/runId/i, 'run'],
+  [/webhookDelivery|redeliver/i, 'webhookDelivery'],
+  [/webhook/i, 'webhook'],
+  [/user|supervisor/i, 'user'],
+  [/demandEvent/i, 'demandEvent'],
+  [/forecastOverride/i, 'forecastOverride'],
+  [/openingHours/i, 'openingHours'],
+  [/requirement/i, 'requirement'],
+  [/shift/i, 'shift'],
+  [/schedule/i, 'schedule'],
+];
+
+const FILTER = 'a filter of a list or a report, which then finds nothing';
+
+/** Places that answer otherwise, each with its reason. */
+const EXCEPTIONS: Record<string, string> = {
+  'adherenceAlertPage.employeeId': FILTER,
+  'adherenceAlertPage.teamId': FILTER,
+  'adherenceAlerts.employeeId': FILTER,
+  'adherenceAlerts.teamId': FILTER,
+  'adherenceExceptions.employeeId': FILTER,
+  'adherenceExceptions.teamId': FILTER,
+  'adherenceReport.employeeId': FILTER,
+  'adherenceReport.teamId': FILTER,
+  'agentStates.teamId': FILTER,
+  'employees.teamId': FILTER,
+  'requirement.skillId': FILTER,
+  'shifts.employeeId': FILTER,
+  'shifts.scheduleId': FILTER,
+  'shifts.teamId': FILTER,
+  'timeOffCalendar.teamId': FILTER,
+  'timeOffLimits.teamId': FILTER,
+  'timeOffRequests.employeeId': FILTER,
+  'timeOffRequests.teamId': FILTER,
+  'users.teamId': FILTER,
+  'webhookDeliveries.webhookId': FILTER,
+  'changeShifts.input.create.id': 'the id that a new shift gets',
+};
+
+/** Valid values by the name of the field; all others are made from the type. */
+const VALUES: Record<string, unknown> = {
+  from: MONDAY,
+  to: SUNDAY,
+  date: MONDAY,
+  startDate: MONDAY,
+  endDate: SUNDAY,
+  startTime: '09:00',
+  endTime: '17:00',
+  year: 2026,
+  action: 'resolve',
+  email: 'new@muster.example',
+};
+
+/** Optional arguments without which an operation asks about nothing. */
+const ALSO = new Set(['shift']);
+
+/** What is required of an input beside its required fields; `tried` is the field of it that leads to the id. */
+const BASES: Record<string, (tried: string | undefined) => Record<string, unknown>> = {
+  CapacityContractInput: () => ({ hirePercent: 100 }),
+  ChangeShiftsInput: (tried) => (tried ? {} : { delete: [{ id: own.shift }] }),
+  CreateShiftsInput: (tried) =>
+    tried === 'shifts'
+      ? {}
+      : {
+          date: MONDAY,
+          startTime: '09:00',
+          endTime: '17:00',
+          ...(tried === 'employeeId' ? {} : { employeeId: own.employee }),
+          ...(tried === 'scheduleId' ? {} : { scheduleId: own.schedule }),
+        },
+  EnterExceptionInput: (tried) => (tried === 'reasonId' ? { everybody: true } : {}),
+  MoveEmployeesInput: (tried) => (tried === 'teamId' ? {} : { teamId: own.team }),
+  PreferenceInput: (tried) =>
+    tried === 'templateId' ? { kind: 'template', wanted: true } : { kind: 'day_off', days: [1] },
+  UpdateContractInput: (tried) => (tried ? { from: MONDAY } : {}),
+  WorkRuleInput: (tried) => ({
+    kind: 'succession',
+    ...(tried === 'set' ? {} : { set: { templateIds: [own.template] } }),
+    ...(tried === 'next' ? {} : { next: { templateIds: [own.template] } }),
+  }),
+};
+
+let app: TestApp;
+let own: Record<string, string>;
+let foreign: Record<string, string>;
+let admin: Caller;
+
+interface Place {
+  kind: 'query' | 'mutation';
+  operation: string;
+  args: readonly GraphQLArgument[];
+  answer: GraphQLNamedType;
+  /** From the argument to the id. */
+  path: string[];
+}
+
+const schema = createSchema(resolvers);
+
+function placesOf(kind: Place['kind']): Place[] {
+  const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  return Object.values(type?.getFields() ?? {}).flatMap((field) => {
+    const found: string[][] = [];
+    const visit = (part: GraphQLArgument | GraphQLInputField, path: string[], within: string[]) => {
+      const named = getNamedType(part.type);
+      const here = [...path, part.name];
+      if (isInputObjectType(named)) {
+        if (within.includes(named.name)) return;
+        for (const inner of Object.values(named.getFields())) visit(inner, here, [...within, named.name]);
+      } else if (named.name === 'ID' || (named.name === 'String' && /Ids?$/.test(part.name))) found.push(here);
+    };
+    for (const arg of field.args) visit(arg, [], []);
+    if (ruleOf(field)?.caller !== 'user') return [];
+    return found.map((path) => ({
+      kind,
+      operation: field.name,
+      args: field.args,
+      answer: getNamedType(field.type),
+      path,
+    }));
+  });
+}
+
+const nameOf = ({ operation, path }: Place) => [operation, ...path].join('.');
+
+/** Texts by the name of an id that name no row of this server. */
+const NO_ROW = ['setSingleSignOn.input.clientId'];
+
+const places = [...placesOf('query'), ...placesOf('mutation')].filter((place) => !NO_ROW.includes(nameOf(place)));
+
+/** `id` and `ids` name what the operation is about, or the shift of an input. */
+function nounOf(path: readonly string[], operation: string): string {
+  const name = path.at(-1) ?? '';
+  const spoken = !/^ids?$/.test(name) ? name : path.length > 1 ? 'shift' : operation;
+  const noun = NOUNS.find(([pattern]) => pattern.test(spoken))?.[1];
+  if (!noun) throw new Error(`No noun for the id ${operation}.${name}: add it to NOUNS`);
+  return noun;
+}
+
+/** A value of an argument or field: what is required, and on the way to the id what leads there. */
+function valueOf(place: Place, part: GraphQLArgument | GraphQLInputField, at: string[], id: string): unknown {
+  const here = [...at, part.name];
+  const leads = here.every((name, i) => place.path[i] === name);
+  const isList = isListType(getNullableType(part.type));
+  if (leads && here.length === place.path.length) return isList ? [own[nounOf(here, place.operation)], id] : id;
+  const tried = leads ? place.path[here.length] : undefined;
+  const value = baseOf(place, part, here, () => fieldsOf(place, getNamedType(part.type), here, tried, id));
+  return isList ? [value].flat() : value;
+}
+
+function fieldsOf(place: Place, type: GraphQLNamedType, here: string[], tried: string | undefined, id: string) {
+  if (!isInputObjectType(type)) return undefined;
+  const needed = Object.values(type.getFields()).filter((field) => isRequiredInputField(field) || field.name === tried);
+  return {
+    ...Object.fromEntries(needed.map((field) => [field.name, valueOf(place, field, here, id)])),
+    ...BASES[type.name]?.(tried),
+  };
+}
+
+function baseOf(
+  place: Place,
+  part: GraphQLArgument | GraphQLInputField,
+  here: string[],
+  fields: () => unknown,
+): unknown {
+  const type = getNamedType(part.type);
+  if (isInputObjectType(type)) return fields();
+  if (type.name === 'DateTime') return `${/^(to|ends)/.test(part.name) ? SUNDAY : MONDAY}T09:00:00Z`;
+  if (part.name in VALUES) return VALUES[part.name];
+  if (part.name === 'employeeIds') return [own.employee, own.other];
+  if (type.name === 'ID') return own[nounOf(here, place.operation)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  return { Int: 1, Float: 1, Boolean: true }[type.name] ?? 'Some text';
+}
+
+/** Every scalar of the answer, so that answers can be compared. */
+function selectionOf(type: GraphQLNamedType, depth = 2): string {
+  if (!isObjectType(type)) return '';
+  const fields = Object.values(type.getFields()).filter((field) => !field.args.some(isRequiredArgument));
+  const parts = fields.flatMap(({ name, type: of }) => {
+    const named = getNamedType(of);
+    if (isLeafType(named)) return name;
+    return depth > 1 && name === 'data' ? `data ${selectionOf(named, depth - 1)}` : [];
+  });
+  return `{ ${['__typename', ...parts].join(' ')} }`;
+}
+
+async function answerTo(place: Place, id: string) {
+  const { kind, operation, path } = place;
+  const args = place.args.filter(
+    (arg) => isRequiredArgument(arg) || arg.name === path[0] || arg.name in VALUES || ALSO.has(arg.name),
+  );
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+  const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const { body } = await admin.post('/graphql', {
+    query: `${kind} (${declared}) { ${operation}(${passed}) ${selectionOf(place.answer)} }`,
+    variables: Object.fromEntries(args.map((arg) => [arg.name, valueOf(place, arg, [], id)])),
+  });
+  const [error] = body.errors ?? [];
+  if (!error) return { data: body.data };
+  return { code: error.extensions.code, message: (error.message as string).replaceAll(id, 'THE ID') };
+}
+
+async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
+  const { admin: caller } = org;
+  const make = async (operation: string, args: string, selection = '{ id }') =>
+    (await caller.graphql(`mutation { ${operation}(${args}) ${selection} }`))[operation];
+  const { userId: user, employeeId: employee } = await org.signedIn('supervisor');
+  const days = `startDate: "${MONDAY}", endDate: "${SUNDAY}"`;
+  const { id: team } = await make('createTeam', 'input: { name: "Team" }');
+  const { id: schedule } = await make('createSchedule', `input: { name: "Week", ${days} }`);
+  const { id: template } = await make(
+    'createShiftTemplate',
+    'input: { name: "Day", startTime: "09:00", endTime: "17:00" }',
+  );
+  const { id: skill } = await make('createSkill', 'input: { name: "Skill" }');
+  const { id: reason } = await make('createExceptionReason', 'input: { name: "Reason" }');
+  const { id: timeOffType } = await make(
+    'createTimeOffType',
+    'input: { name: "Type", paid: true, needsApproval: true, countsAgainstBalance: true }',
+  );
+  const { id: contract } = await make('createContract', 'input: { name: "Contract", rules: [] }');
+  const { shifts } = await make(
+    'createShifts',
+    `input: { scheduleId: "${schedule}", employeeId: "${employee}",
+      date: "${MONDAY}", startTime: "09:00", endTime: "17:00" }`,
+    '{ shifts { id } }',
+  );
+  const shift = shifts[0].id as string;
+  await make(
+    'grantTimeOff',
+    `input: { employeeIds: ["${employee}"], typeId: "${timeOffType}", year: 2026, minutes: 4800 }`,
+    '{ employeeId }',
+  );
+  const { id: timeOff } = await make(
+    'enterTimeOff',
+    `input: { employeeId: "${employee}", typeId: "${timeOffType}", startDate: "2026-05-04" }`,
+  );
+  const { id: exception } = await make(
+    'enterException',
+    `input: { employeeId: "${employee}", reasonId: "${reason}",
+      startsAt: "2026-05-04T09:00:00Z", endsAt: "2026-05-04T10:00:00Z" }`,
+  );
+  const { employeeId: other } = await org.signedIn('agent');
+  const { id: teamRule } = await make(
+    'createTeamRule',
+    `input: { name: "Rule", kind: off_together, employeeIds: ["${employee}", "${other}"] }`,
+  );
+  const { id: apiKey } = await make('createApiKey', 'input: { name: "Key", permissions: ["read:people"] }');
+  const { apiKeys } = await caller.graphql('{ apiKeys { secrets { id } } }');
+  const { webhook } = await make(
+    'createWebhook',
+    'input: { url: "https://receiver.example/", eventTypes: ["schedule.published"] }',
+    '{ webhook { id } }',
+  );
+  const { id: webhookDelivery } = await make('testWebhook', `id: "${webhook.id}"`);
+  const { id: demandEvent } = await make('createDemandEvent', `input: { kind: closed, name: "Event", ${days} }`);
+  const { id: forecastOverride } = await make(
+    'createForecastOverride',
+    `input: { queue: "sales", factor: 2, ${days} }`,
+  );
+  const { id: openingHours } = await make('createOpeningHours', `input: { hours: [], validFrom: "${MONDAY}" }`);
+  const { id: requirement } = await make(
+    'setRequirement',
+    `input: { skillId: "${skill}", from: "${MONDAY}", to: "${SUNDAY}", mode: set, people: 1 }`,
+  );
+  const { id: timeOffLimit } = await make(
+    'setTimeOffLimit',
+    `input: { teamId: "${team}", from: "${MONDAY}", people: 1 }`,
+  );
+  const { exceptions } = await make(
+    'addAvailabilityException',
+    `input: { employeeId: "${employee}", available: false, startDate: "${MONDAY}" }`,
+    '{ exceptions { id } }',
+  );
+  const insert = async (text: string, ...values: string[]) =>
+    (await app.database.owner.query(`${text} returning id`, [org.id, ...values])).rows[0].id as string;
+  const alert = await insert(
+    `insert into adherence_alert 
+       (id, organization_id, employee_id, shift_id, type, message, status, evidence, created_at)
+     values (gen_random_uuid(), $1, $2, $3, 'late_start', '', 'active', '{}', now())`,
+    employee,
+    shift,
+  );
+  const job = await insert(
+    `insert into job_run (id, organization_id, kind, input, status, created_at)
+     values (gen_random_uuid(), $1, 'forecast.run', '{}', 'succeeded', now())`,
+  );
+  const run = await insert(
+    `insert into forecast_run (id, organization_id, cause, origin, whole_channels, began_at)
+     values (gen_random_uuid(), $1, 'hand', current_date, true, now())`,
+  );
+  return {
+    user,
+    employee,
+    other,
+    team,
+    schedule,
+    template,
+    skill,
+    reason,
+    timeOffType,
+    contract,
+    shift,
+    timeOff,
+    exception,
+    teamRule,
+    apiKey,
+    apiKeySecret: apiKeys[0].secrets[0].id,
+    webhook: webhook.id,
+    webhookDelivery,
+    demandEvent,
+    forecastOverride,
+    openingHours,
+    requirement,
+    timeOffLimit,
+    availabilityException: exceptions[0].id,
+    alert,
+    job,
+    run,
+  };
+}
+
+beforeAll(async () => {
+  app = await sharedApp();
+  const [ours, theirs] = [await app.organization(), await app.organization()];
+  own = await rowsOf(ours);
+  foreign = await rowsOf(theirs);
+  admin = ours.admin;
+});
+afterAll(() => app?.stop());
+
+it.each(places.map((place) => [nameOf(place), place] as const))('%s', async (name, place) => {
+  const theirs = foreign[nounOf(place.path, place.operation)];
+  if (!theirs) throw new Error(`No row of another organization for ${name}: make one in rowsOf`);
+  const answer = await answerTo(place, theirs);
+  expect(answer).toEqual(await answerTo(place, MADE_UP));
+  if (name in EXCEPTIONS) return;
+  expect(answer).toEqual({ code: 'NOT_FOUND', message: expect.stringContaining('THE ID') });
+});
+
+it('has no exception that no longer exists', () => {
+  const names = new Set(places.map(nameOf));
+  expect(Object.keys(EXCEPTIONS).filter((name) => !names.has(name))).toEqual([]);
+});
