@@ -42,6 +42,7 @@ import { Migration0081SchedulePlans } from './scheduling/0081-schedule-plans';
 import { Migration0088FlexibleTemplates } from './scheduling/0088-flexible-templates';
 import { Migration0090PlansByHand } from './scheduling/0090-plans-by-hand';
 import { Migration0092IntervalPasses } from './imports/0092-interval-passes';
+import { Migration0160Names } from './imports/0160-names';
 import { Migration0093IdempotencyKeys } from './imports/0093-idempotency-keys';
 import { Migration0094ApiKeySecrets } from './access/0094-api-key-secrets';
 import { Migration0095RowChanges } from './integrations/0095-row-changes';
@@ -117,4 +118,5 @@ export const migrations = [
   { name: '0150-lanes-of-senders', class: Migration0150LanesOfSenders },
   { name: '0151-shift-ids', class: Migration0151ShiftIds },
   { name: '0152-unused-rights', class: Migration0152UnusedRights },
+  { name: '0160-names', class: Migration0160Names },
 ];

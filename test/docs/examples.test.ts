@@ -29,7 +29,7 @@ const examples = documents.flatMap((file) =>
 
 /** Pages about several people, another server or a schedule at hand: tests of their own run what they say. */
 const PAGES_OF_MANY = ['time-off', 'webhooks', 'sso', 'adherence', 'sync', 'repair'];
-const SECTIONS_OF_MANY = ['The report', 'Edit together'];
+const SECTIONS_OF_MANY = ['The report', 'Edit together', 'Rename, merge and remove queues and skills'];
 
 const operationsOf = (code: readonly string[]) => code.flatMap((text) => [...parse(text).definitions]);
 /** What an admin of the demo can send as it stands; `…` stands for an id. */

@@ -35,3 +35,27 @@ export function contactStreams(ctx: RequestContext): Promise<Stream[]> {
     [tenantOf(ctx).organizationId],
   );
 }
+
+/** How many records of a queue are stored, and on which days. */
+export interface ContactsOfQueue {
+  intervals: number;
+  deflectionIntervals: number;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+export async function contactsOfQueue(ctx: RequestContext, queue: string): Promise<ContactsOfQueue> {
+  const [counts] = await ctx.sql<ContactsOfQueue>(
+    'queue.contacts',
+    `select coalesce(sum(rows) filter (where counted = 'contact_history'), 0)::int as intervals,
+       coalesce(sum(rows) filter (where counted = 'deflection'), 0)::int as "deflectionIntervals",
+       min(day) as "firstDay", max(day) as "lastDay"
+     from (
+       select counted, day, sum(rows) as rows from kept_count
+       where organization_id = $1 and counted in ('contact_history', 'deflection') and subject = 'queue ' || $2
+       group by counted, day having sum(rows) <> 0
+     ) k`,
+    [tenantOf(ctx).organizationId, queue],
+  );
+  return counts as ContactsOfQueue;
+}

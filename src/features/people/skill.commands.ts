@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, notFound } from '../../kernel/errors';
@@ -45,6 +46,51 @@ export async function unassignSkill(
   if (!removed) throw notFound(`Skill of the employee ${employeeId}`, 'skillId', skillId);
   await recordAudit(ctx, organizationId, 'skill.unassign', { employeeId, skillId });
   return removed;
+}
+
+/** Stores another name; nobody gives or takes the skill meanwhile. */
+export async function storeSkillName(
+  ctx: RequestContext,
+  id: string,
+  name: string,
+): Promise<{ skill: Skill; before: string }> {
+  const skill = await lockedSkill(ctx, id, 'id');
+  const before = skill.name;
+  ctx.em.assign(skill, { name, nameFolded: folded(name) });
+  await ctx.em.flush();
+  return { skill, before };
+}
+
+/**
+ * Takes a skill away from everybody, and gives another one instead unless it is null: people who have that one already
+ * keep its level.
+ */
+export async function moveSkill(ctx: RequestContext, id: string, into: string | null): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  for (const each of [id, into].filter((one) => one !== null).sort()) await lockedSkill(ctx, each, 'id');
+  if (into !== null)
+    await ctx.sql(
+      null,
+      `insert into employee_skill (organization_id, employee_id, skill_id, proficiency_level)
+       select $1, a.employee_id, s.id,
+         case when a.proficiency_level = any(s.proficiency_levels) then a.proficiency_level end
+       from employee_skill a join skill s on s.organization_id = $1 and s.id = $3
+       where a.organization_id = $1 and a.skill_id = $2 order by a.employee_id
+       on conflict (organization_id, employee_id, skill_id) do nothing`,
+      [organizationId, id, into],
+    );
+  await ctx.sql(null, 'delete from employee_skill where organization_id = $1 and skill_id = $2', [organizationId, id]);
+}
+
+/** Deletes a skill that nothing refers to any more. */
+export const deleteSkill = (ctx: RequestContext, id: string): Promise<object[]> =>
+  ctx.sql(null, 'select delete_skill($1)', [id]);
+
+async function lockedSkill(ctx: RequestContext, id: string, path: string): Promise<Skill> {
+  const { organizationId } = tenantOf(ctx);
+  const skill = await ctx.em.findOne(Skill, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!skill) throw notFound('Skill', path, id);
+  return skill;
 }
 
 /** Gives a skill to an employee; a level left out stays as it is, null takes it away. */

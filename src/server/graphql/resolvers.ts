@@ -22,6 +22,7 @@ import { DemandEventResolver } from '../../features/forecasting/events/demand-ev
 import { CapacityResolver } from '../../features/forecasting/capacity/capacity.resolver';
 import { ForecastResolver } from '../../features/forecasting/forecast/forecast.resolver';
 import { OpeningHoursResolver } from '../../features/forecasting/opening-hours/opening-hours.resolver';
+import { NamesResolver } from '../../features/forecasting/names/names.resolver';
 import { ForecastOverrideResolver } from '../../features/forecasting/overrides/forecast-override.resolver';
 import { IntradayResolver } from '../../features/forecasting/intraday/intraday.resolver';
 import { QueueSettingsResolver } from '../../features/forecasting/queue-settings/queue-settings.resolver';
@@ -81,6 +82,7 @@ export const resolvers: NonEmptyArray<Function> = [
   QueueSettingsResolver,
   DemandEventResolver,
   OpeningHoursResolver,
+  NamesResolver,
   ForecastOverrideResolver,
   ForecastRunResolver,
   ForecastResolver,

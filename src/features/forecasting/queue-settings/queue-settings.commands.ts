@@ -4,7 +4,8 @@ import { withoutAbsent } from '../../../kernel/fields';
 import { newId } from '../../../kernel/ids';
 import { recordAudit } from '../../audit/audit.commands';
 import type { UpdateQueueSettingsInput } from './queue-settings.inputs';
-import { chosenSettings, settingsOfLevel } from './queue-settings.queries';
+import type { Stream } from '../../demand/interval-key';
+import { chosenSettings, settingsOfLevel, streamsServedByName } from './queue-settings.queries';
 import {
   chosenFaults,
   levelKey,
@@ -42,6 +43,33 @@ export async function updateQueueSettings(
   await recordAudit(ctx, organizationId, 'queue_settings.update', { queue, channel, ...change });
   await queueSettingsChanged.publish(ctx, { level, names });
   return settingsOfLevel(ctx, level);
+}
+
+/**
+ * Writes down which skills queues need by their names, before a name changes. The choice is made for the queue; where a
+ * channel has a choice of its own, for each queue and channel, so that it hides nothing.
+ */
+export async function chooseSkillsOfNames(
+  ctx: RequestContext,
+  isConcerned: (stream: Stream & { skillId: string }) => boolean,
+): Promise<void> {
+  const streams = (await streamsServedByName(ctx)).filter(isConcerned);
+  const isByChannel = (await chosenSettings(ctx)).some(
+    ({ queue, channel, chosen }) => queue === null && channel !== null && (chosen.skillId || chosen.anyone),
+  );
+  const levels = new Map<string, Level & { skillId: string }>();
+  for (const { queue, channel, skillId } of streams) {
+    const level = { queue, channel: isByChannel ? channel : null };
+    levels.set(levelKey(level), { ...level, skillId });
+  }
+  for (const { queue, channel, skillId } of levels.values())
+    await ctx.sql(
+      null,
+      `insert into queue_settings (id, organization_id, queue, channel, skill_id, chosen)
+       values ($1, $2, $3, $4, $5, '{}')
+       on conflict on constraint queue_settings_level do update set skill_id = excluded.skill_id`,
+      [newId(), tenantOf(ctx).organizationId, queue, channel, skillId],
+    );
 }
 
 /** What is chosen at the level, locked until the change is over. */

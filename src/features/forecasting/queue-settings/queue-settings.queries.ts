@@ -29,6 +29,15 @@ export async function settingsOfStreams(ctx: RequestContext): Promise<StreamSett
   return (await allSettings(ctx)) as unknown as StreamSettings[];
 }
 
+/** Streams that need the skill of their name because nothing else was chosen. */
+export async function streamsServedByName(ctx: RequestContext): Promise<(Stream & { skillId: string })[]> {
+  return (await allSettings(ctx)).flatMap(({ queue, channel, skillId, sources }) =>
+    queue !== null && channel !== null && skillId !== null && sources.skillId === 'default'
+      ? [{ queue, channel, skillId }]
+      : [],
+  );
+}
+
 /** The refusal of a stream of which nothing is there: it says which of its two names names nothing. */
 export async function streamNotFound(ctx: RequestContext, { queue, channel }: Stream): Promise<MusterError> {
   const ofQueue = (await settingsOfStreams(ctx)).filter((stream) => stream.queue === queue);

@@ -3,7 +3,7 @@ import { localDateOf } from '../../../kernel/time/local-time';
 import { deflectionImported, historyImported } from '../../demand/demand.topics';
 import type { Stream, StreamDays } from '../../demand/interval-key';
 import { settingsChanged, type SettingsInForce } from '../../organization/organization.topics';
-import { forecastInputsChanged } from '../forecasting.topics';
+import { forecastInputsChanged, namesChanged } from '../forecasting.topics';
 import { chosenSettings, settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import type { Level } from '../queue-settings/queue-settings.rules';
 import { queueSettingsChanged } from '../queue-settings/queue-settings.topics';
@@ -68,6 +68,11 @@ async function forecastAnew(ctx: RequestContext, { queue, channel }: Level, reas
 
 const followInputs = (ctx: RequestContext, level: Level): Promise<void> => forecastAnew(ctx, level, 'inputs');
 
+/** Streams of a channel share a season, in which the contacts of a queue that went have their part. */
+async function followNames(ctx: RequestContext, { needsForecasts }: { needsForecasts: boolean }): Promise<void> {
+  if (needsForecasts) await forecastAnew(ctx, { queue: null, channel: null }, 'history');
+}
+
 /** Streams that follow another one follow its new forecast. */
 async function followFollowed(ctx: RequestContext, { stream }: { stream: Stream }): Promise<void> {
   const due = (await chosenSettings(ctx)).flatMap(({ queue, channel, chosen: { follows } }) =>
@@ -87,5 +92,6 @@ export function wireForecasts(): void {
   queueSettingsChanged.subscribe(followQueueSettings);
   settingsChanged.subscribe(followOrganization);
   forecastInputsChanged.subscribe(followInputs);
+  namesChanged.subscribe(followNames);
   forecastsChanged.subscribe(followFollowed);
 }
