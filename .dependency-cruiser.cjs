@@ -25,6 +25,7 @@ const rooms = [
   'server/http',
   'server/graphql',
   'server/rest',
+  'server/docs',
   'demo',
 ];
 const room = (name) => (name.endsWith('$') ? `^src/${name}` : `^src/${name}/`);
@@ -57,7 +58,7 @@ const SOLVERS = `^src/(engines/(?!${QUICK})|features/(scheduling/[^/]+/solving|f
 
 /** Packages that stay in one place. */
 const fences = {
-  express: ['express|body-parser|helmet', 'server/(http|graphql|rest)'],
+  express: ['express|body-parser|helmet', 'server/(http|graphql|rest|docs)'],
   apollo: ['@apollo/server|ws', 'server/graphql'],
   sockets: ['graphql-ws', '(server/graphql|console)'],
   'graphql-jit': ['graphql-jit', 'server/graphql'],
@@ -71,6 +72,7 @@ const fences = {
   webhooks: ['standardwebhooks', 'features/webhooks'],
   'sign-on': ['openid-client', 'features/access'],
   calendar: ['ical-generator', 'features/scheduling/calendar-feed'],
+  markdown: ['markdown-it', 'server/docs'],
   react: ['react|react-dom|react-aria-components|@tanstack|papaparse', 'console'],
 };
 

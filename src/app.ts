@@ -32,6 +32,7 @@ import { restRouter } from './server/rest/adapter';
 import { openApiOf } from './server/rest/openapi/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
+import { docsRouter } from './server/docs/docs-router';
 import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
 import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
@@ -200,6 +201,7 @@ export async function start(
       calendar: calendarRouter(authentication),
       singleSignOn: singleSignOnRouter(authentication, cookies, log),
       explorers: [
+        docsRouter(),
         apiDocs(() => openApiOf(routes, pipeline.schema, config.publicUrl)),
         ...(config.production ? [] : [graphqlExplorer(CONSOLE_FOLDER)]),
       ],

@@ -20,6 +20,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': passedOn, '/graphql': passedOn, '/auth': passedOn },
+    proxy: { '/api': passedOn, '/graphql': passedOn, '/auth': passedOn, '/docs': passedOn },
   },
 });

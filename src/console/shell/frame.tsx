@@ -6,7 +6,7 @@ import { useAnswer } from '../kernel/query';
 import { SessionContext, useSession } from '../kernel/session';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { IconCommand, IconMenu } from '../ui/icons/icons';
+import { IconBook, IconCommand, IconMenu } from '../ui/icons/icons';
 import { Answer, Waiting } from '../ui/page';
 import { Toasts } from '../ui/toast';
 import { Account } from './account';
@@ -107,13 +107,19 @@ function Menu({ onGo }: { onGo?(): void }) {
   const session = useSession();
   const shown = PAGES.filter((page) => page.icon && isShownTo(page, session));
   return (
-    <nav aria-label="Pages" className="menu">
-      {shown.map(({ path, name, icon: Icon }) => (
-        <Link key={path} to={path} className="menu-link" activeProps={{ 'aria-current': 'page' }} onClick={onGo}>
-          {Icon && <Icon size={18} aria-hidden />}
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav aria-label="Pages" className="menu">
+        {shown.map(({ path, name, icon: Icon }) => (
+          <Link key={path} to={path} className="menu-link" activeProps={{ 'aria-current': 'page' }} onClick={onGo}>
+            {Icon && <Icon size={18} aria-hidden />}
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <a href="/docs" className="menu-link">
+        <IconBook size={18} aria-hidden />
+        Documentation
+      </a>
+    </>
   );
 }

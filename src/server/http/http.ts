@@ -24,7 +24,7 @@ interface Parts {
   calendar: RequestHandler;
   singleSignOn: RequestHandler;
   pages: RequestHandler;
-  /** Pages to read and try REST and GraphQL, where there are any. */
+  /** The documentation, and pages to try REST and GraphQL. */
   explorers: RequestHandler[];
 }
 

@@ -13,7 +13,8 @@ export function withoutScript(request: Request, error: string): string {
 <h1>Muster</h1>
 ${error ? `<p role="alert">${escaped(error)}</p>` : ''}
 ${request.path === '/set-password' ? setPassword(request) : signIn(request)}
-<p>Everything else here needs JavaScript; what it does can be done by GraphQL (/graphql) too.</p>
+<p>Everything else here needs JavaScript; what it does can be done by GraphQL (/graphql) too. Read the
+<a href="/docs">documentation</a>.</p>
 </main>`;
 }
 

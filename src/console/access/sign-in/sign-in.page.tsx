@@ -49,6 +49,9 @@ export function SignInPage() {
       <p className="small muted">Forgot your password? Ask your administrator for a password link.</p>
       <SingleSignOn />
       <DemoSignIns onChoose={setDemo} />
+      <p className="small">
+        <a href="/docs">Documentation</a>
+      </p>
     </main>
   );
 }

@@ -1,0 +1,67 @@
+import { Router, type Request, type Response } from 'express';
+import { isKnown } from '../http/entity-tag';
+import { methodNotAllowed } from '../http/http';
+import { pageHeaders } from '../http/pages';
+import { sendFile } from '../http/send-file';
+import { DOCS, readDocuments } from './document';
+import { articleOf, layoutOf, missingOf, resultsOf } from './layout';
+import { navigationOf, type NavigationGroup } from './navigation';
+import { createRenderer } from './render';
+import { createSearch, type Hit } from './search';
+
+/** The documentation of this server at `/docs`, for everyone. Pages are rendered once, when they are first read. */
+
+const MAX_QUERY_CHARACTERS = 200;
+
+interface Library {
+  navigation: NavigationGroup[];
+  /** The whole page by its address. */
+  html: Map<string, string>;
+  search(query: string): Hit[];
+}
+
+export function docsRouter(): Router {
+  let library: Promise<Library> | undefined;
+  const router = Router();
+  router.get(`${DOCS}/docs.css`, sendFile(__dirname, 'docs.css'));
+  router
+    .route(`${DOCS}/search`)
+    .get(pageHeaders, async (request, response) => {
+      const { navigation, search } = await (library ??= loadLibrary());
+      const query = typeof request.query.q === 'string' ? request.query.q.slice(0, MAX_QUERY_CHARACTERS).trim() : '';
+      const main = resultsOf(query, search(query));
+      sendPage(request, response, layoutOf(navigation, { title: `Search: ${query}`, query, main }));
+    })
+    .all(methodNotAllowed('GET'));
+  router
+    .route(`${DOCS}{/*page}`)
+    .get(pageHeaders, async (request, response, next) => {
+      const { navigation, html } = await (library ??= loadLibrary());
+      const page = html.get(request.path.replace(/\/$/, ''));
+      if (page !== undefined) return sendPage(request, response, page);
+      if (request.accepts(['json', 'html']) !== 'html') return next('router');
+      const missing = layoutOf(navigation, { title: 'Page not found', main: missingOf(request.path) });
+      response.status(404).type('html').send(missing);
+    })
+    .all(methodNotAllowed('GET'));
+  return router;
+}
+
+async function loadLibrary(): Promise<Library> {
+  const documents = readDocuments();
+  const [index] = documents;
+  if (!index) throw new Error('The documentation has no index');
+  const navigation = navigationOf(index);
+  const render = await createRenderer();
+  const pages = documents.map(render);
+  const html = pages.map((page) => {
+    const { address, title } = page;
+    return [address, layoutOf(navigation, { title, address, main: articleOf(navigation, page) })] as const;
+  });
+  return { navigation, html: new Map(html), search: createSearch(pages) };
+}
+
+function sendPage(request: Request, response: Response, html: string): void {
+  if (isKnown(request, response, html)) response.status(304).end();
+  else response.type('html').send(html);
+}

@@ -1,0 +1,90 @@
+import type { Page } from './render';
+
+/** A section that contains all words of a query. */
+export interface Hit {
+  address: string;
+  title: string;
+  heading: string;
+  /** A part of its text; odd ones are the words found. */
+  excerpt: string[];
+}
+
+interface Entry extends Omit<Hit, 'excerpt'> {
+  text: string;
+  lowerTitle: string;
+  lowerHeading: string;
+  lowerText: string;
+  weight: number;
+}
+
+const MAX_HITS = 20;
+const MAX_WORDS = 8;
+const MAX_COUNTED = 5;
+/** What a word is worth in a title and a heading, counted in occurrences in the text. */
+const TITLE_WEIGHT = 8;
+const HEADING_WEIGHT = 12;
+/** Pages about the code explain why; readers mostly look for how. */
+const ABOUT_CODE = /\/(architecture|decisions)\//;
+const ABOUT_CODE_WEIGHT = 0.3;
+const EXCERPT_BEFORE = 60;
+const EXCERPT_CHARACTERS = 220;
+
+/** Returns a search over the sections of all pages. It takes a millisecond or two. */
+export function createSearch(pages: readonly Page[]): (query: string) => Hit[] {
+  const entries = pages.flatMap(entriesOf);
+  return (query) => {
+    const words = wordsOf(query);
+    if (words.length === 0) return [];
+    return entries
+      .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MAX_HITS)
+      .map(({ entry: { address, title, heading, text } }) => ({
+        address,
+        title,
+        heading,
+        excerpt: excerptOf(text, words),
+      }));
+  };
+}
+
+function entriesOf({ address, title, sections }: Page): Entry[] {
+  const weight = ABOUT_CODE.test(address) ? ABOUT_CODE_WEIGHT : 1;
+  return sections.map(({ heading, anchor, text }) => ({
+    address: anchor === '' ? address : `${address}#${anchor}`,
+    title,
+    heading,
+    text,
+    lowerTitle: title.toLowerCase(),
+    lowerHeading: heading.toLowerCase(),
+    lowerText: text.toLowerCase(),
+    weight,
+  }));
+}
+
+const wordsOf = (query: string): string[] =>
+  [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].slice(0, MAX_WORDS);
+
+/** 0 if a word is missing. */
+function scoreOf({ lowerTitle, lowerHeading, lowerText, weight }: Entry, words: readonly string[]): number {
+  let score = 0;
+  for (const word of words) {
+    const ofWord =
+      (lowerHeading.includes(word) ? HEADING_WEIGHT : 0) +
+      (lowerTitle.includes(word) ? TITLE_WEIGHT : 0) +
+      Math.min(MAX_COUNTED, lowerText.split(word).length - 1);
+    if (ofWord === 0) return 0;
+    score += ofWord;
+  }
+  return score * weight;
+}
+
+function excerptOf(text: string, words: readonly string[]): string[] {
+  const pattern = new RegExp(`(${words.join('|')})`, 'giu');
+  const start = Math.max(0, text.search(pattern) - EXCERPT_BEFORE);
+  const from = start === 0 ? 0 : text.indexOf(' ', start) + 1;
+  const part = text.slice(from, from + EXCERPT_CHARACTERS);
+  const isCut = from + part.length < text.trimEnd().length;
+  return `${from > 0 ? '… ' : ''}${part.trimEnd()}${isCut ? ' …' : ''}`.split(pattern);
+}
