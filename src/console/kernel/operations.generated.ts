@@ -510,6 +510,16 @@ export const MakeTemplate: Operation<T.MakeTemplateMutation, T.MakeTemplateMutat
   documentId: 'sha256:69c7eba9714d8bba15d47d9b8fc17c3227709531c00e2ebb10231a7144c5a630',
 };
 
+export const MergeQueue: Operation<T.MergeQueueMutation, T.MergeQueueMutationVariables> = {
+  name: 'MergeQueue',
+  documentId: 'sha256:66f36d7daee6279bd4912e18c308f6dc90d7abe7f63fc61a2618d737a04e1921',
+};
+
+export const MergeSkill: Operation<T.MergeSkillMutation, T.MergeSkillMutationVariables> = {
+  name: 'MergeSkill',
+  documentId: 'sha256:acd8777abb9b593420435eb0dd80bb06ac2176b3e908725f7965c7e2b78ae85c',
+};
+
 export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVariables> = {
   name: 'MoveBreaks',
   documentId: 'sha256:ed9c2df58decd18d31eeadce85aab06919185c186429b237a01362b7037e8467',
@@ -638,9 +648,19 @@ export const RemoveDifferentDays: Operation<T.RemoveDifferentDaysMutation, T.Rem
   documentId: 'sha256:2584e62ab568a6c419ed77d0dc60a0a86f10bbf9aa6c966af2c7e1a897b5fcc7',
 };
 
+export const RemoveQueue: Operation<T.RemoveQueueMutation, T.RemoveQueueMutationVariables> = {
+  name: 'RemoveQueue',
+  documentId: 'sha256:0fc3e65ec26684e8f9f0457c4a16165ad561914a0e08ca908ec38d97a70f9408',
+};
+
 export const RemoveRequirement: Operation<T.RemoveRequirementMutation, T.RemoveRequirementMutationVariables> = {
   name: 'RemoveRequirement',
   documentId: 'sha256:43d43cf9d6a7b082429e02feaeee86aedd8fb50b5dfbb0ea92991509fa8e6443',
+};
+
+export const RemoveSkill: Operation<T.RemoveSkillMutation, T.RemoveSkillMutationVariables> = {
+  name: 'RemoveSkill',
+  documentId: 'sha256:a6a0a7776c6d5b1e2e3afeef69b8ff1cfe072e36d7eeefe03bdce543292c514a',
 };
 
 export const RemoveTemplate: Operation<T.RemoveTemplateMutation, T.RemoveTemplateMutationVariables> = {
@@ -658,9 +678,19 @@ export const RemoveWeek: Operation<T.RemoveWeekMutation, T.RemoveWeekMutationVar
   documentId: 'sha256:4b313146122b888f0d228c86630f33d3523595585bd5b69ace067317f03eae6c',
 };
 
+export const RenameQueue: Operation<T.RenameQueueMutation, T.RenameQueueMutationVariables> = {
+  name: 'RenameQueue',
+  documentId: 'sha256:3544353e7382b7289636863fedf945a9e8f896cba600c80042b2acfebf5f7b3f',
+};
+
 export const RenameReason: Operation<T.RenameReasonMutation, T.RenameReasonMutationVariables> = {
   name: 'RenameReason',
   documentId: 'sha256:8d73cda89da4804429ed3ba24a6eb861392e9d18bebe4613a758fa262f0f37d8',
+};
+
+export const RenameSkill: Operation<T.RenameSkillMutation, T.RenameSkillMutationVariables> = {
+  name: 'RenameSkill',
+  documentId: 'sha256:737d3c26acd0d7ad6cc3b59fa1313d8ebcf91685b8fbec98834fe2621af25423',
 };
 
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
@@ -952,6 +982,16 @@ export const UpdateOpeningHours: Operation<T.UpdateOpeningHoursMutation, T.Updat
 export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
   documentId: 'sha256:d8ad7ac0e864940d3c0de557df072cac08e44854e0261aa89df8578cfca8146b',
+};
+
+export const UseOfQueue: Operation<T.UseOfQueueQuery, T.UseOfQueueQueryVariables> = {
+  name: 'UseOfQueue',
+  documentId: 'sha256:0a8a13bc4b90cdd657f6f657c5a52e0466e185de6fea0cd9f2ad65f3a5c70ece',
+};
+
+export const UseOfSkill: Operation<T.UseOfSkillQuery, T.UseOfSkillQueryVariables> = {
+  name: 'UseOfSkill',
+  documentId: 'sha256:1310218beb44505fe0e0131f5feb151bfa2cbc41456dd7ef355ea2d1e7d8d06d',
 };
 
 export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {

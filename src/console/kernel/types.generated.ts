@@ -2777,6 +2777,32 @@ export type DeleteTeamRuleMutationVariables = Exact<{
 
 export type DeleteTeamRuleMutation = { deleteTeamRule: boolean };
 
+export type UseOfSkillQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type UseOfSkillQuery = { skillUse: { employees: number; queues: Array<string>; manualRequirements: number } };
+
+export type RenameSkillMutationVariables = Exact<{
+  id: string;
+  name: string;
+}>;
+
+export type RenameSkillMutation = { renameSkill: { id: string } };
+
+export type MergeSkillMutationVariables = Exact<{
+  id: string;
+  intoSkillId: string;
+}>;
+
+export type MergeSkillMutation = { mergeSkill: { id: string } };
+
+export type RemoveSkillMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RemoveSkillMutation = { removeSkill: { id: string } };
+
 export type PeopleForAdminQueryVariables = Exact<{
   page: number;
 }>;
@@ -4242,6 +4268,40 @@ export type SetWorkRulesMutationVariables = Exact<{
 }>;
 
 export type SetWorkRulesMutation = { setWorkRules: Array<{ from: string }> };
+
+export type UseOfQueueQueryVariables = Exact<{
+  name: string;
+}>;
+
+export type UseOfQueueQuery = {
+  queueUse: {
+    intervals: number;
+    deflectionIntervals: number;
+    firstDay: string | null;
+    lastDay: string | null;
+    planningEntries: number;
+  };
+};
+
+export type RenameQueueMutationVariables = Exact<{
+  name: string;
+  newName: string;
+}>;
+
+export type RenameQueueMutation = { renameQueue: { name: string } };
+
+export type MergeQueueMutationVariables = Exact<{
+  name: string;
+  into: string;
+}>;
+
+export type MergeQueueMutation = { mergeQueue: { name: string } };
+
+export type RemoveQueueMutationVariables = Exact<{
+  name: string;
+}>;
+
+export type RemoveQueueMutation = { removeQueue: { name: string } };
 
 export type SetUpQueryVariables = Exact<{ [key: string]: never }>;
 

@@ -100,6 +100,50 @@ describe('a queue', () => {
   });
 });
 
+describe('a queue that came from a wrong row', () => {
+  it('is renamed, merged into another one and removed, with how much it has', async () => {
+    const other = await app.organization({ timezone: 'UTC' });
+    const key = await other.key('import:historical');
+    const row = { date: '2026-01-05', interval: '09:00', volume: 5, aht: 60 };
+    await importHistory(key, [row, ...['Care', 'mini', 'test'].map((queue) => ({ ...row, queue }))]);
+    const opened = await browser.open(app, { as: other.admin, path: '/settings' });
+    const { page } = opened;
+    const dialog = page.getByRole('dialog');
+    const start = async (action: string, queue: string) => {
+      await page.getByRole('button', { name: `Rename, merge or remove ${queue}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await dialog.getByText(`${queue} has 1 interval of contact history, from`).waitFor();
+    };
+    await start('Rename', 'mini');
+    await dialog.getByLabel('New name').fill('Care');
+    await dialog.getByRole('button', { name: 'Rename queue' }).click();
+    await dialog.getByText('merge the two instead').waitFor();
+    await dialog.getByLabel('New name').fill('Care mini');
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Rename queue' }).click();
+    await page.getByRole('button', { name: 'Change Care mini' }).waitFor();
+
+    await start('Merge', 'No queue');
+    await dialog.getByRole('button', { name: /Merge into/ }).click();
+    await page.getByRole('option', { name: 'Care', exact: true }).click();
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Merge queues' }).click();
+    await page.getByRole('button', { name: 'Change No queue' }).waitFor({ state: 'detached' });
+
+    await start('Remove', 'test');
+    await dialog.getByRole('button', { name: 'Remove queue' }).click();
+    await page.getByRole('button', { name: 'Change test' }).waitFor({ state: 'detached' });
+    const { queues, contactHistory } = await other.admin.graphql(`{ queues { name }
+      contactHistory(from: "2026-01-05", to: "2026-01-05") { data { queue volume } } }`);
+    expect(queues).toEqual([{ name: 'Care' }, { name: 'Care mini' }]);
+    expect(contactHistory.data).toEqual([
+      { queue: 'Care', volume: 10 },
+      { queue: 'Care mini', volume: 5 },
+    ]);
+    await opened.close();
+  });
+});
+
 describe('the levels of skills', () => {
   it('count for so many percent in plans, and are refused at the field of the level', async () => {
     await org.admin.post('/api/admin/skills', { name: 'Chess', proficiencyLevels: ['novice', 'master'] });

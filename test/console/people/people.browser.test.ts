@@ -251,6 +251,39 @@ describe('a person', () => {
   });
 });
 
+describe('a skill', () => {
+  it('is renamed, merged into another one and removed, with how many people have it', async () => {
+    const expert = await person('Expert');
+    const ids: Record<string, string> = {};
+    for (const name of ['Chess', 'Ches', 'Go'])
+      ids[name] = (await org.admin.post('/api/admin/skills', { name })).body.skill.id;
+    await org.admin.post('/api/admin/skills/assignments', { employeeId: expert.employeeId, skillId: ids.Ches });
+    const opened = await browser.open(app, { as: org.admin, path: '/people?tab=skills' });
+    const { page } = opened;
+    const dialog = page.getByRole('dialog');
+    const start = async (action: string, skill: string, use: string) => {
+      await page.getByRole('button', { name: `Change ${skill}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await dialog.getByText(use).waitFor();
+    };
+    await start('Merge', 'Ches', '1 person has Ches.');
+    await choose(page, 'Merge into', 'Chess');
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Merge skills' }).click();
+    await page.getByRole('button', { name: 'Change Ches', exact: true }).waitFor({ state: 'detached' });
+    expect((await employee(expert.employeeId, 'skills { skillId }')).skills).toEqual([{ skillId: ids.Chess }]);
+
+    await start('Rename', 'Chess', '1 person has Chess.');
+    await dialog.getByLabel('New name').fill('Checkers');
+    await dialog.getByRole('button', { name: 'Rename skill' }).click();
+    await page.getByRole('button', { name: 'Change Checkers' }).waitFor();
+    await start('Remove', 'Go', '0 people have Go.');
+    await dialog.getByRole('button', { name: 'Remove skill' }).click();
+    await page.getByRole('button', { name: 'Change Go' }).waitFor({ state: 'detached' });
+    await opened.close();
+  });
+});
+
 describe('many people', () => {
   it('get a skill at once, and who has it keeps the level', async () => {
     const [expert, beginner] = [await person('Expert'), await person('Beginner')];

@@ -7,10 +7,12 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
+import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
 import type { Person, Skill } from '../person/person';
 import { OF_PEOPLE } from '../person/use-people';
+import { SKILL_ACTIONS, SkillNameForm, type SkillAction } from './skill-name-forms';
 
 interface Props {
   skills: readonly Skill[];
@@ -21,6 +23,7 @@ interface Props {
 export function SkillsPanel({ skills, people }: Props) {
   const isAdmin = useRole() === 'admin';
   const [isAdding, setAdding] = useState(false);
+  const [named, setNamed] = useState<{ skill: Skill; action: SkillAction }>();
   const change = useChange(AddSkill, OF_PEOPLE);
   const countOf = (id: string) =>
     people.filter(({ active, skills: own }) => active && own.some(({ skillId }) => skillId === id)).length;
@@ -57,6 +60,17 @@ export function SkillsPanel({ skills, people }: Props) {
             cell: ({ proficiencyLevels }) => proficiencyLevels.join(', '),
             isExtra: true,
           },
+          ...(isAdmin
+            ? [
+                {
+                  id: 'change',
+                  name: 'Change',
+                  cell: (skill: Skill) => (
+                    <ChangeMenu name={skill.name} onAction={(action) => setNamed({ skill, action })} />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <Dialog title="Add a skill" isOpen={isAdding} onOpenChange={setAdding}>
@@ -67,6 +81,31 @@ export function SkillsPanel({ skills, people }: Props) {
           </Form>
         )}
       </Dialog>
+      <Dialog
+        title={named ? `${SKILL_ACTIONS[named.action]} ${named.skill.name}` : ''}
+        isOpen={named !== undefined}
+        onOpenChange={() => setNamed(undefined)}
+      >
+        {named && <SkillNameForm {...named} skills={skills} onDone={() => setNamed(undefined)} />}
+      </Dialog>
     </Panel>
+  );
+}
+
+function ChangeMenu({ name, onAction }: { name: string; onAction(action: SkillAction): void }) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      button={
+        <Button look="quiet" label={`Change ${name}`}>
+          Change
+        </Button>
+      }
+      actions={Object.entries(SKILL_ACTIONS).map(([action, text]) => ({
+        id: action,
+        name: text,
+        onAction: () => onAction(action as SkillAction),
+      }))}
+    />
   );
 }

@@ -2,9 +2,12 @@ import type { QueueSettingsListQuery, UpdateQueueSettingsInput } from '../../../
 
 export type Queue = QueueSettingsListQuery['queueSettings']['data'][number];
 
+/** Contacts without a queue have words too. */
+export const queueNameOf = (queue: string): string => queue || 'No queue';
+
 /** `Billing, voice`; contacts without either have words too. */
 export function nameOf({ queue, channel }: Pick<Queue, 'queue' | 'channel'>): string {
-  const ofQueue = queue === null ? 'All queues' : queue || 'No queue';
+  const ofQueue = queue === null ? 'All queues' : queueNameOf(queue);
   return `${ofQueue}, ${channel === null ? 'all channels' : channel || 'no channel'}`;
 }
 

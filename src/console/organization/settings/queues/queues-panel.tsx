@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { QueueSettingsList } from '../../../kernel/operations.generated';
 import { useAnswer } from '../../../kernel/query';
+import { useRole } from '../../../kernel/session';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { IconDots } from '../../../ui/icons/icons';
+import { Menu } from '../../../ui/menu';
 import { Notice } from '../../../ui/notice';
 import { Answer, Empty, Panel } from '../../../ui/page';
 import { Table, type Column } from '../../../ui/table';
 import { QueueForm } from './queue-form';
-import { nameOf, settingNames, targetText, type Queue } from './queue-words';
+import { NAME_ACTIONS, QueueNameForm, type NameAction } from './queue-name-forms';
+import { nameOf, queueNameOf, settingNames, targetText, type Queue } from './queue-words';
 
 /** Targets and patience by queue and channel; what is not set there comes from what is above it. */
 export function QueuesPanel() {
   const answer = useAnswer(QueueSettingsList, {});
+  const isAdmin = useRole() === 'admin';
   const [changed, setChanged] = useState<Queue>();
+  const [named, setNamed] = useState<{ name: string; action: NameAction }>();
   const columns: Column<Queue>[] = [
     { id: 'name', name: 'Queue and channel', sortBy: nameOf, cell: nameOf },
     {
@@ -38,9 +44,14 @@ export function QueuesPanel() {
       id: 'change',
       name: 'Change',
       cell: (queue) => (
-        <Button look="quiet" label={`Change ${nameOf(queue)}`} onPress={() => setChanged(queue)}>
-          Change
-        </Button>
+        <span className="row">
+          <Button look="quiet" label={`Change ${nameOf(queue)}`} onPress={() => setChanged(queue)}>
+            Change
+          </Button>
+          {isAdmin && queue.queue !== null && (
+            <NameMenu name={queue.queue} onAction={(action) => setNamed({ name: queue.queue ?? '', action })} />
+          )}
+        </span>
       ),
     },
   ];
@@ -79,6 +90,38 @@ export function QueuesPanel() {
           />
         )}
       </Dialog>
+      <Dialog
+        title={named ? `${NAME_ACTIONS[named.action]} ${queueNameOf(named.name)}` : ''}
+        isOpen={named !== undefined}
+        onOpenChange={() => setNamed(undefined)}
+      >
+        {named && (
+          <QueueNameForm
+            {...named}
+            names={[...new Set(answer.data?.queueSettings.data.flatMap(({ queue }) => queue ?? []))]}
+            onDone={() => setNamed(undefined)}
+          />
+        )}
+      </Dialog>
     </Panel>
+  );
+}
+
+function NameMenu({ name, onAction }: { name: string; onAction(action: NameAction): void }) {
+  const label = `Rename, merge or remove ${queueNameOf(name)}`;
+  return (
+    <Menu
+      label={label}
+      button={
+        <Button look="quiet" label={label}>
+          <IconDots aria-hidden />
+        </Button>
+      }
+      actions={Object.entries(NAME_ACTIONS).map(([action, text]) => ({
+        id: action,
+        name: text,
+        onAction: () => onAction(action as NameAction),
+      }))}
+    />
   );
 }
