@@ -1,3 +1,4 @@
+import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
 import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
 import type { UsualWeek } from '../../../src/engines/forecaster/history/daily-totals';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
@@ -38,6 +39,15 @@ describe('a queue of a few days', () => {
     expect(contactsOf(forecast, '2025-07-07')! / seen).toBeCloseTo(1, 1);
     expect(contactsOf(forecast, '2025-07-12')! / seen).toBeCloseTo(0.5, 1);
     expect(contactsOf(forecast, '2025-07-13')).toBeUndefined();
+  });
+
+  it('is forecast though holidays leave one ordinary day of it', () => {
+    const thanksgiving = madeUpHistory({ from: '2026-11-25', days: 3 });
+    const holidays = holidaysOf('US', undefined, parseDate('2026-01-01')!, parseDate('2027-01-01')!);
+    const forecast = forecastOf({ records: thanksgiving, origin: '2026-11-28', holidays, week });
+    const seen = mean(forecastOf({ records: thanksgiving, origin: '2026-11-28', week }), ['2026-12-02']);
+    expect(mean(forecast, ['2026-11-30', '2026-12-01', '2026-12-02']) / seen).toBeCloseTo(1, 1);
+    expect(kindsOf(forecast)).not.toContain('unusualDay');
   });
 
   it('knows after some weeks that a weekday without contacts is closed', () => {

@@ -152,21 +152,25 @@ function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean 
 
 /**
  * Unusual days in histories of a few weeks: far from the same weekday, where that was seen, and outside all days within
- * five weeks by a wide margin (below only where the weekday was seen: one seen once may well be a quiet one).
+ * five weeks by a wide margin (below only where the weekday was seen: one seen once may well be a quiet one). Beside
+ * fewer than three other days, which holidays may leave of a queue's first week, no day is unusual.
  */
 function standsOut(logs: Float64Array, day: number, sameWeekday: number[]): boolean {
   const value = logs[day]!;
   if (sameWeekday.length > 0 && Math.abs(value - median(sameWeekday)) < WIDE_LOG_RATIO) return false;
   let least = Infinity;
   let most = -Infinity;
+  let others = 0;
   for (
     let other = Math.max(0, day - 7 * WEEKS_AROUND);
     other <= Math.min(logs.length - 1, day + 7 * WEEKS_AROUND);
     other++
   ) {
     if (other === day || logs[other] !== logs[other]) continue;
+    others++;
     least = Math.min(least, logs[other]!);
     most = Math.max(most, logs[other]!);
   }
+  if (others < LEAST_NEAR) return false;
   return value > most + WIDE_MARGIN || (sameWeekday.length > 0 && value < least - WIDE_MARGIN);
 }
