@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EVENT_TYPES } from '../../src/features/webhooks/webhook.rules';
 import { PERMISSIONS } from '../../src/kernel/principal';
 import { STATUS_OF_CODE } from '../../src/server/http-status';
@@ -22,6 +22,8 @@ const MAX_DECISION_LINES = 40;
 const MAX_ENGINE_LINES = 200;
 /** Layers whose folders are listed in the map. */
 const LAYERS = ['kernel', 'engines', 'platform', 'features', 'server'];
+/** Files that pages name and that do not exist: those of an example. */
+const EXAMPLE_FILES = ['src/docs/architecture/add-a-feature.md: migrations/NNNN-time-off-colors.ts'];
 const DECISION = /^src\/docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
@@ -68,6 +70,22 @@ describe('the documents', () => {
         .map(({ target, anchor }) => `${file}: ${target}#${anchor}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('name files of the repository that exist', () => {
+    const missing = pages.flatMap((file) =>
+      [...readDocument(file).matchAll(/`([\w./-]+\.(?:ts|tsx|cjs|graphql|md))`/g)]
+        .map(([, name]) => name as string)
+        .filter((name) => !files.some((each) => each === name || each.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual(EXAMPLE_FILES);
+  });
+
+  it.each(pages.filter((file) => file.startsWith('src/engines/')))('name constants that exist: %s', (file) => {
+    const sources = files.filter((each) => each.startsWith(dirname(file)) && each.endsWith('.ts')).map(readDocument);
+    const names = [...readDocument(file).matchAll(/`([A-Z][A-Z_]+[A-Z])`/g)].map(([, name]) => name as string);
+    expect(names.filter((name) => !sources.some((text) => text.includes(name)))).toEqual([]);
   });
 
   it('link to no file but pages, within the documentation', () => {
@@ -185,12 +203,5 @@ describe('the map of the code', () => {
     const known = mapped.filter((folder) => rooms.has(folder) || folders.has(folder));
     expect(known).toEqual(mapped);
     expect([...rooms].filter((room) => !mapped.includes(room))).toEqual([]);
-  });
-
-  it('has examples of wiring that exist', () => {
-    const names = [...readDocument('src/docs/architecture/wiring.md').matchAll(/`([\w/.-]+\.ts)`/g)].map(
-      ([, name]) => name as string,
-    );
-    expect(names.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([]);
   });
 });

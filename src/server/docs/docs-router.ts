@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { slice } from '../../kernel/event-loop';
 import { isKnown } from '../http/entity-tag';
 import { methodNotAllowed } from '../http/http';
 import { pageHeaders } from '../http/pages';
@@ -6,7 +7,7 @@ import { sendFile } from '../http/send-file';
 import { DOCS, readDocuments } from './document';
 import { articleOf, layoutOf, missingOf, resultsOf } from './layout';
 import { navigationOf, type NavigationGroup } from './navigation';
-import { createRenderer } from './render';
+import { createRenderer, type Page } from './render';
 import { createSearch, type Hit } from './search';
 
 /** The documentation of this server at `/docs`, for everyone. Pages are rendered once, when they are first read. */
@@ -53,7 +54,12 @@ async function loadLibrary(): Promise<Library> {
   if (!index) throw new Error('The documentation has no index');
   const navigation = navigationOf(index);
   const render = await createRenderer();
-  const pages = documents.map(render);
+  const pages: Page[] = [];
+  const work = slice(); // all pages together take some tenths of a second
+  for (const document of documents) {
+    pages.push(render(document));
+    if (work.isOver()) await work.next();
+  }
   const html = pages.map((page) => {
     const { address, title } = page;
     return [address, layoutOf(navigation, { title, address, main: articleOf(navigation, page) })] as const;

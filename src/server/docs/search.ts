@@ -73,11 +73,18 @@ function scoreOf({ lowerTitle, lowerHeading, lowerText, weight }: Entry, words: 
     const ofWord =
       (lowerHeading.includes(word) ? HEADING_WEIGHT : 0) +
       (lowerTitle.includes(word) ? TITLE_WEIGHT : 0) +
-      Math.min(MAX_COUNTED, lowerText.split(word).length - 1);
+      countIn(lowerText, word);
     if (ofWord === 0) return 0;
     score += ofWord;
   }
   return score * weight;
+}
+
+/** Occurrences of a word, at most `MAX_COUNTED`. */
+function countIn(text: string, word: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0 && count < MAX_COUNTED; at = text.indexOf(word, at + word.length)) count++;
+  return count;
 }
 
 function excerptOf(text: string, words: readonly string[]): string[] {
