@@ -134,6 +134,14 @@ describe('the reference tables', () => {
     expect(firstCells(markedPart('src/docs/api/permissions.md', 'permissions'))).toEqual([...PERMISSIONS]);
   });
 
+  it('have every dependency of the program', () => {
+    const { dependencies } = JSON.parse(readDocument('package.json')) as { dependencies: object };
+    const listed = firstCells(readDocument('src/docs/contributing.md')).map((name) => name.split('*')[0] as string);
+    const isListed = (name: string) =>
+      listed.some((each) => each === name || (/[/-]$/.test(each) && name.startsWith(each)));
+    expect(Object.keys(dependencies).filter((name) => !isListed(name))).toEqual([]);
+  });
+
   it('have every event of webhooks', () => {
     expect(firstCells(markedPart('src/docs/guide/webhooks.md', 'events'))).toEqual([...EVENT_TYPES]);
   });

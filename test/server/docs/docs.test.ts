@@ -84,6 +84,10 @@ describe('each page', () => {
     expect((await known.get('/docs')).status).toBe(304);
   });
 
+  it('is found with a slash at its end', async () => {
+    expect(await read('/docs/')).toBe(await read('/docs'));
+  });
+
   it('shows no marks of tests and generators', async () => {
     expect(await read('/docs/api/rest')).not.toContain('&lt;!--');
   });
