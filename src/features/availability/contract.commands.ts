@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
 import type { WorkRule } from '../../engines/work-rules/rule';
-import { getOrMake } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
@@ -20,14 +19,13 @@ import {
   type UpdateContractInput,
 } from './work-rule.inputs';
 import { requireTemplates } from './known-templates.queries';
-import { rulesInForce, workRuleVersions } from './work-rule.queries';
-import { firstContradiction, templateIdsOf, type ResolvedRule } from './work-rule.rules';
+import { contradictions, workRuleVersions } from './work-rule.queries';
+import { templateIdsOf } from './work-rule.rules';
 import { storeAssignments, storeRules } from './work-rule.store';
 import type { ContractAssignment, WorkRuleVersion } from './work-rule.type';
 
 /** The first version of a contract holds for all time. */
 const ALWAYS = '1990-01-01';
-const LAST_DAY = '2100-12-31';
 
 export async function createContract(ctx: RequestContext, input: CreateContractInput): Promise<Contract> {
   const { organizationId } = tenantOf(ctx);
@@ -142,15 +140,11 @@ async function holdersOf(ctx: RequestContext, contractId: string | null): Promis
 
 /** Refuses (409) rules that contradict each other for an employee: own, contract and organization together. */
 async function requireKeepable(ctx: RequestContext, employeeIds: readonly string[], from: string): Promise<void> {
-  const inForce = await rulesInForce(ctx, employeeIds, from, LAST_DAY, { withDefaults: false });
-  const known = new Map<readonly ResolvedRule[], { date: string; says: string } | undefined>();
-  for (const [employeeId, rules] of inForce) {
-    const found = getOrMake(known, rules, () => firstContradiction(rules));
-    if (!found) continue;
-    const { date, says } = found;
-    throw conflict(`The rules of the employee ${employeeId} contradict each other from ${date} on: ${says}`, {
-      employeeId,
-      date,
-    });
-  }
+  const [first] = await contradictions(ctx, employeeIds, from);
+  if (!first) return;
+  const [employeeId, { date, says }] = first;
+  throw conflict(`The rules of the employee ${employeeId} contradict each other from ${date} on: ${says}`, {
+    employeeId,
+    date,
+  });
 }

@@ -6,6 +6,7 @@ import { requireInScope } from '../people/scope.queries';
 import { contractById } from './contract.loaders';
 import {
   defaultRules,
+  firstContradiction,
   resolveRules,
   type ResolvedRule,
   type RuleHistory,
@@ -31,13 +32,22 @@ const ENTERED = `with assigned as (
   union all
   select false, employee_id, contract_id, valid_from, rules from work_rules
   where organization_id = $1 and valid_from <= $3 and (employee_id = any($2)
-    or employee_id is null and (contract_id is null or contract_id in (select contract_id from assigned)))`;
+    or employee_id is null and (contract_id is null or contract_id = any($4)
+      or contract_id in (select contract_id from assigned)))`;
+
+/** Contracts that employees would get on a day, by their ids. */
+type Assumed = ReadonlyMap<string, string>;
 
 const NONE: readonly never[] = [];
 
 /** What was entered about employees until a day: one statement, however many they are. */
-async function enteredRules(ctx: RequestContext, employeeIds: readonly string[], until: string) {
-  const rows = await ctx.sql<Row>(null, ENTERED, [tenantOf(ctx).organizationId, idArray(employeeIds), until]);
+async function enteredRules(ctx: RequestContext, employeeIds: readonly string[], until: string, assumed?: Assumed) {
+  const rows = await ctx.sql<Row>(null, ENTERED, [
+    tenantOf(ctx).organizationId,
+    idArray(employeeIds),
+    until,
+    idArray([...new Set(assumed?.values())]),
+  ]);
   const [assignments, versions] = [rows.filter((row) => row.isAssignment), rows.filter((row) => !row.isAssignment)];
   const of = (source: RuleSource, wanted: (row: Row) => boolean) =>
     versions.filter(wanted).map(({ employeeId, contractId, from, rules }) => ({
@@ -64,23 +74,25 @@ async function enteredRules(ctx: RequestContext, employeeIds: readonly string[],
 /**
  * The rules in force for each of these employees from one day to another, nearest first. `withDefaults` false leaves
  * out what nobody entered, and those about whom nothing was entered; of people who have the same, the answer is the
- * same list.
+ * same list. `assumed` are contracts that they would get on the first day.
  */
 export async function rulesInForce(
   ctx: RequestContext,
   employeeIds: readonly string[],
   from: string,
   to: string,
-  { withDefaults }: { withDefaults: boolean },
+  { withDefaults, assumed }: { withDefaults: boolean; assumed?: Assumed },
 ): Promise<Map<string, readonly ResolvedRule[]>> {
-  const entered = await enteredRules(ctx, employeeIds, to);
+  const entered = await enteredRules(ctx, employeeIds, to, assumed);
   if (entered.isEmpty && !withDefaults) return new Map();
   const targets = withDefaults ? await weeklyHoursOf(ctx, employeeIds) : new Map<string, number | null>();
   const alike = new Map<string, ResolvedRule[]>();
   const resolved = new Map<string, readonly ResolvedRule[]>();
   for (const id of employeeIds) {
     const own = entered.employee(id);
-    const contracts = entered.contracts.get(id) ?? NONE;
+    const had: RuleHistory['contracts'] = entered.contracts.get(id) ?? NONE;
+    const given = assumed?.get(id);
+    const contracts = given ? [...had.filter((each) => each.from !== from), { from, contractId: given }] : had;
     const target = targets.get(id) ?? null;
     const history = (): RuleHistory => ({
       employee: own,
@@ -95,6 +107,25 @@ export async function rulesInForce(
     if (rules.length > 0) resolved.set(id, rules);
   }
   return resolved;
+}
+
+const LAST_DAY = '2100-12-31';
+
+/** How the rules of employees contradict each other from a day on: own, contract and organization together. */
+export async function contradictions(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  assumed?: Assumed,
+): Promise<Map<string, { date: string; says: string }>> {
+  const inForce = await rulesInForce(ctx, employeeIds, from, LAST_DAY, { withDefaults: false, assumed });
+  const known = new Map<readonly ResolvedRule[], { date: string; says: string } | undefined>();
+  const found = new Map<string, { date: string; says: string }>();
+  for (const [employeeId, rules] of inForce) {
+    const first = getOrMake(known, rules, () => firstContradiction(rules));
+    if (first) found.set(employeeId, first);
+  }
+  return found;
 }
 
 /** Weekly hours of employees; null is none entered. */

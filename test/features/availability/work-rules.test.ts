@@ -93,6 +93,44 @@ describe('work rules', () => {
     expect(await planner.graphqlError(UPDATE, { id: contract.id, input: back })).toMatchObject(refused);
   });
 
+  it('that contradict each other are refused in an employee import, record by record, also in a dry run', async () => {
+    const own = await app.organization();
+    const key = await own.key('import:employees');
+    const make = (rules: object[]) => create({ name: name(), rules }, own.admin);
+    const half = await make([{ kind: 'minutes', days: 7, atLeast: 1800 }]);
+    const short = await make([{ kind: 'minutes', days: 7, atMost: 1200 }]);
+    const record = (email: string, contract: string) => ({
+      email: `${email}@import.example`,
+      firstName: 'A',
+      lastName: email,
+      contract,
+    });
+    const send = async (data: object[], dryRun = false) =>
+      (await key.post('/api/v1/import/employees', { data, updateExisting: true, dryRun })).body;
+    expect(await send([record('kept', half.name), record('limited', short.name)])).toMatchObject({ created: 2 });
+    const { employees } = await own.admin.graphql('{ employees { id lastName } }');
+    const idOf = (lastName: string) => employees.find((each: any) => each.lastName === lastName).id;
+    const rules = [{ kind: 'minutes', days: 1, atMost: 240 }];
+    await own.admin.graphql(SET, { input: { employeeId: idOf('limited'), from: '2026-01-01', rules } });
+
+    const records = [record('limited', half.name), record('kept', half.name), record('new', half.name)];
+    const says = /contract contradicts other rules of the employee from .* on: at least 30 h in 7 days cannot be kept/;
+    for (const dryRun of [true, false]) {
+      const { updated, created, errors } = await send(records, dryRun);
+      expect([updated, created, errors]).toEqual([
+        1,
+        1,
+        [expect.objectContaining({ index: 0, error: expect.stringMatching(says) })],
+      ]);
+    }
+    const { contractAssignments } = await own.admin.graphql(
+      'query ($ids: [ID!]!) { contractAssignments(employeeIds: $ids) { contractId } }',
+      { ids: [idOf('limited')] },
+    );
+    expect(contractAssignments).toEqual([{ contractId: short.id }]);
+    expect(await send([record('limited', short.name)])).toMatchObject({ updated: 1, errors: [] });
+  });
+
   it('of a contract change from a day on, and the days before keep theirs', async () => {
     const id = await employee(org);
     const contract = await create({ name: name(), rules: [REST] });

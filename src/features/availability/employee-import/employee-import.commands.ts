@@ -22,6 +22,7 @@ import { employeesChanged } from '../../people/employee.topics';
 import { maySupervise } from '../../people/people.policy';
 import { employeeRecordShape } from './employee-import.inputs';
 import {
+  contractContradictions,
   contractsNamed,
   contractsOn,
   holdersOfNumbers,
@@ -76,12 +77,14 @@ async function importRecords(
   const all = [...valid, ...refusedRecords.map(({ claims }) => claims)];
   const people = await peopleByEmail(ctx, all, updateExisting && !dryRun);
   const employeeIds = outcomes ? [...people.values()].map(({ employeeId }) => employeeId) : [];
+  const contracts = await contractsNamed(ctx, all);
   const plan = await planImport(valid, refusedRecords, {
     updateExisting,
     people,
     holders: await holdersOfNumbers(ctx, all),
     teams: await teamsNamed(ctx, all),
-    contracts: await contractsNamed(ctx, all),
+    contracts,
+    contradiction: await contractContradictions(ctx, all, { contracts, people, from: today }),
     held: outcomes
       ? { skills: await skillsHeld(ctx, employeeIds), contracts: await contractsOn(ctx, employeeIds, today) }
       : undefined,

@@ -1,6 +1,8 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
+import { newId } from '../../../kernel/ids';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import { contradictions } from '../work-rule.queries';
 import type { Claims } from './employee-import.rules';
 import type { NumberHolder } from './employee-numbers.rules';
 import type { KnownTeam, Person } from './import-plan.rules';
@@ -104,4 +106,37 @@ export async function skillsHeld(
     [tenantOf(ctx).organizationId, idArray(employeeIds)],
   );
   return new Map(rows.map(({ employeeId, names }) => [employeeId, new Set(names)]));
+}
+
+/**
+ * How the contracts that records name contradict other rules from a day on, in words: of employees who get another
+ * contract than they have, and of new ones, about whom nothing else was entered.
+ */
+export async function contractContradictions(
+  ctx: RequestContext,
+  records: readonly Claims[],
+  {
+    contracts,
+    people,
+    from,
+  }: { contracts: ReadonlyMap<string, string>; people: ReadonlyMap<string, Person>; from: string },
+): Promise<(contractId: string, employeeId: string | undefined) => string | undefined> {
+  if (contracts.size === 0) return () => undefined;
+  const given = new Map<string, string>();
+  for (const { email, contract } of records) {
+    const id = contract && contracts.get(contract.folded);
+    const person = email && people.get(email.folded);
+    if (id && person) given.set(person.employeeId, id);
+  }
+  for (const [employeeId, contractId] of await contractsOn(ctx, [...given.keys()], from))
+    if (given.get(employeeId) === contractId) given.delete(employeeId);
+  const newcomers = new Map([...contracts.values()].map((contractId) => [contractId, newId()]));
+  for (const [contractId, newcomer] of newcomers) given.set(newcomer, contractId);
+  const found = await contradictions(ctx, [...given.keys()], from, given);
+  const known = new Set([...people.values()].map(({ employeeId }) => employeeId));
+  return (contractId, employeeId) => {
+    const holder = employeeId && known.has(employeeId) ? employeeId : newcomers.get(contractId);
+    const first = holder && found.get(holder);
+    return first ? `from ${first.date} on: ${first.says}` : undefined;
+  };
 }

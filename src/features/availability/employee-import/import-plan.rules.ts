@@ -69,6 +69,8 @@ interface Existing {
   teams: ReadonlyMap<string, KnownTeam>;
   /** The ids of contracts by folded name. */
   contracts: ReadonlyMap<string, string>;
+  /** How a contract contradicts other rules of an employee, or of a new one (undefined), in words. */
+  contradiction(contractId: string, employeeId: string | undefined): string | undefined;
   /** What employees have now, by their ids: told where outcomes are asked for. */
   held?: { skills: ReadonlyMap<string, ReadonlySet<string>>; contracts: ReadonlyMap<string, string> };
   maySupervise(person: Pick<Person, 'role'>): boolean;
@@ -178,6 +180,7 @@ const wrongClaims = (
     numbers.wrongNumber(claims.employeeNumber, existing?.userId),
     archivedTeam(claims, known),
     unknownContract(claims, known),
+    impossibleContract(claims, existing, known),
   ),
 ];
 
@@ -238,6 +241,16 @@ const unknownContract = ({ contract }: Claims, { contracts }: Existing): Issue |
   contract && !contracts.has(contract.folded)
     ? wrong('contract', 'must be the name of a contract that exists', contract.name)
     : undefined;
+
+function impossibleContract(
+  { contract }: Claims,
+  existing: Person | undefined,
+  { contracts, contradiction }: Existing,
+): Issue | undefined {
+  const id = contract && contracts.get(contract.folded);
+  const says = id && contradiction(id, existing?.employeeId);
+  return says ? wrong('contract', `contradicts other rules of the employee ${says}`, contract.name) : undefined;
+}
 
 const personOf = (
   email: string | undefined,
