@@ -39,6 +39,8 @@ export function FeedsPanel() {
       {organization.tier === 'enterprise' && <States />}
       <Panel title="For developers">
         <p className="row">
+          <a href="/docs/guide/import">How to import data</a>
+          <a href="/docs/api/client">How to write a client</a>
           <a href="/api/docs">REST paths, to read and to try</a>
           <a href="/api/openapi.json">OpenAPI document</a>
           <a href="/graphql">GraphQL explorer</a>

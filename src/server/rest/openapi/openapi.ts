@@ -112,6 +112,7 @@ export function openApiOf(routes: readonly Route[], schema: GraphQLSchema, publi
   return {
     openapi: '3.1.0',
     info: { title: 'Muster', version: '1.0.0', description: DESCRIPTION },
+    externalDocs: { url: `${publicUrl ?? ''}/docs`, description: 'Guide and reference' },
     servers: [{ url: publicUrl ?? '/', description: 'This server' }],
     tags: [...tags].map((name) => ({ name, description: TAGS[name] })),
     paths,
