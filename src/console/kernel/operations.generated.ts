@@ -778,7 +778,7 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
 
 export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
   name: 'ScheduleFound',
-  documentId: 'sha256:6210667ef4add5277ddf286123f017cfdac3a1b1441944acf526aa4c5e0d8d93',
+  documentId: 'sha256:4f343449abffd0196711c027d58f8b9127a009ed93977defb0c5e6f69022d202',
 };
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {

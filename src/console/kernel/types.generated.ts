@@ -3658,6 +3658,7 @@ export type ScheduleFoundQuery = {
     impossibleLeftOut: number;
     shortIntervals: Array<{ date: string; startTime: string; reason: string | null }>;
     teamBreaches: Array<{ name: string; date: string; startTime: string | null; endTime: string | null; says: string }>;
+    closedDays: Array<{ date: string; reason: string; employeeIds: Array<string> }>;
   } | null;
 };
 

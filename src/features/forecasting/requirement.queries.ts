@@ -1,6 +1,8 @@
 import type { RequestContext } from '../../kernel/context';
 import { eachInSlices } from '../../kernel/event-loop';
-import { requiredDays } from './requirement/required.queries';
+import { closedDates, closedReason, type ClosedDay } from './requirement/closed-days.rules';
+import { requiredDays, type RequiredDays } from './requirement/required.queries';
+import { enteredInputs } from './runs/entered-inputs.queries';
 
 /** How many people an interval needs at work, net of their breaks, shrinkage included. */
 export interface RequiredInterval {
@@ -19,6 +21,8 @@ export interface RequiredPeople {
   startMs: Float64Array;
   endMs: Float64Array;
   skills: { skillId: string | null; people: Float64Array }[];
+  /** Days of which every forecast says that no one is needed. */
+  closedDays: ClosedDay[];
 }
 
 /**
@@ -36,7 +40,15 @@ export async function requiredPeople(ctx: RequestContext, from: string, to: stri
       skillId,
       people: Float64Array.from(timeline, ({ interval }) => scheduled[interval] as number),
     })),
+    closedDays: await closedDays(ctx, required),
   };
+}
+
+async function closedDays(ctx: RequestContext, required: RequiredDays): Promise<ClosedDay[]> {
+  const dates = closedDates(required);
+  if (dates.length === 0) return [];
+  const entered = await enteredInputs(ctx);
+  return dates.map((date) => ({ date, reason: closedReason(date, required, entered) }));
 }
 
 /** The same, one interval after another of each skill: for days, not for years. */

@@ -1811,6 +1811,7 @@ export type GenerateScheduleMutation = {
         endTime: string | null;
         says: string;
       }>;
+      closedDays: Array<{ date: string; reason: string; employeeIds: Array<string> }>;
       peopleLeftOut: Array<{ employeeId: string; reason: string }>;
       certificate: {
         legal: boolean;
@@ -3057,6 +3058,11 @@ export const GenerateScheduleDocument = gql`
           startTime
           endTime
           says
+        }
+        closedDays {
+          date
+          reason
+          employeeIds
         }
         peopleLeftOut {
           employeeId

@@ -83,6 +83,7 @@ const TERM_WORDS: Readonly<Record<string, string>> = {
   otherSlotsCovered: 'Another interval would be short',
   coverNotOver: 'People whom nobody needs',
   wishes: 'Wishes not met',
+  closedDays: 'Shifts on closed days',
   hoursOnTarget: 'Hours away from the target',
   keptAsPlanned: 'Shifts that change',
   offTogether: 'Days off apart of people to be off together',

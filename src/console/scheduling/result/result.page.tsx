@@ -56,7 +56,7 @@ export function ResultPage() {
             <div className="stack result">
               <CoverPanel scheduleId={scheduleId} from={from} to={to} />
               <div className="result-two">
-                <ShortPanel result={result} onAsk={ask} />
+                <ShortPanel result={result} nameOf={nameOf} onAsk={ask} />
                 <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
               </div>
               {warnings.length > 0 && (

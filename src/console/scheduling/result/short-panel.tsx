@@ -12,15 +12,18 @@ import { shortStretches } from './result-figures';
 
 const MOST_SHOWN = 200;
 
-type TeamBreach = NonNullable<ScheduleFoundQuery['scheduleFindings']>['teamBreaches'][number];
+type Found = NonNullable<ScheduleFoundQuery['scheduleFindings']>;
+type TeamBreach = Found['teamBreaches'][number];
+type ClosedDay = Found['closedDays'][number];
 
 interface Props {
   result: ScheduleResultQuery;
+  nameOf(employeeId: string): string;
   onAsk(title: string, asked: WhyNotQueryVariables): void;
 }
 
 /** Where people are missing and why, the worst first. */
-export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, onAsk }: Props) {
+export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, nameOf, onAsk }: Props) {
   const format = useFormat();
   const told = useAnswer(ScheduleFound, { id: schedule.id });
   const report = told.data?.scheduleFindings;
@@ -33,6 +36,10 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, onAs
     )?.reason;
   const lineOfBreach = ({ date, startTime, endTime, says }: TeamBreach) =>
     `${format.day(date)}${startTime && endTime ? `, ${startTime} to ${endTime}` : ''}: ${says}`;
+  const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
+    const working = employeeIds.length > 0 ? `Scheduled all the same: ${employeeIds.map(nameOf).join(', ')}.` : '';
+    return `${format.day(date)}: ${reason}. ${working}`.trim();
+  };
   return (
     <Panel title="What is short" isFlush>
       <p className="muted result-told">
@@ -53,6 +60,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, onAs
             leftOut={report.impossibleLeftOut}
           />
           <FoldedList title="Rules of several people that are not kept" lines={report.teamBreaches.map(lineOfBreach)} />
+          <FoldedList title="Closed days" lines={report.closedDays.map(lineOfClosedDay)} />
         </>
       )}
       <Table

@@ -14,11 +14,14 @@ export interface Course extends StreamSettings {
   forecastId: string | null;
   slotMinutes: number;
   figures: Figures;
+  /** 1 for each day that the forecast covers; figures of other days are 0. */
+  knownDays: Uint8Array;
 }
 
 /** A stream of which nothing is expected. */
 export function courseWithout(stream: StreamSettings, days: number, slotMinutes: number): Course {
-  return { ...stream, forecastId: null, slotMinutes, figures: emptyFigures((days * 1_440) / slotMinutes) };
+  const figures = emptyFigures((days * 1_440) / slotMinutes);
+  return { ...stream, forecastId: null, slotMinutes, figures, knownDays: new Uint8Array(days) };
 }
 
 export interface CoursesAsked {
@@ -32,6 +35,12 @@ export interface CoursesAsked {
   endsReads?: boolean;
 }
 
+interface Courses {
+  courses: Course[];
+  /** False where a stream has a forecast but no figures. */
+  isComplete: boolean;
+}
+
 /**
  * The requirement of all streams on the days `from` to `to`: of the coming three months as it is stored, of later days
  * and at a risk level computed in a worker thread. Empty where nothing is known.
@@ -39,9 +48,9 @@ export interface CoursesAsked {
 export async function readCourses(
   ctx: RequestContext,
   { from, to, risk = null, probabilities = true, endsReads }: CoursesAsked,
-): Promise<Course[]> {
+): Promise<Courses> {
   const streams = await streamsToRead(ctx);
-  if (streams.length === 0) return [];
+  if (streams.length === 0) return { courses: [], isComplete: true };
   const stored = await storedStreams(ctx);
   const days = daysBetween(from, to) + 1;
   const courses = new Map<string, Course>();
@@ -55,11 +64,14 @@ export async function readCourses(
       let course = courses.get(key);
       // A stream whose intervals have another length now is read from its forecast.
       if (!course) {
-        course = { ...stream, slotMinutes: row.slotMinutes, figures: emptyFigures(days * slots) };
+        const figures = emptyFigures(days * slots);
+        course = { ...stream, slotMinutes: row.slotMinutes, figures, knownDays: new Uint8Array(days) };
         courses.set(key, course);
       }
-      if (course.slotMinutes === row.slotMinutes)
-        unpackDay(row.figures, course.figures, daysBetween(from, row.date), slots);
+      if (course.slotMinutes !== row.slotMinutes) return;
+      const day = daysBetween(from, row.date);
+      unpackDay(row.figures, course.figures, day, slots);
+      course.knownDays[day] = 1;
     });
   }
   const open = openDays(streams, { from, to, risk }, (stream) => stored.get(streamKey(stream)));
@@ -79,7 +91,10 @@ export async function readCourses(
       if (one) courses.set(key, joined(courses.get(key), stream, one, { from, days, open }));
     }
   }
-  return streams.flatMap((stream) => courses.get(streamKey(stream)) ?? []);
+  return {
+    courses: streams.flatMap((stream) => courses.get(streamKey(stream)) ?? []),
+    isComplete: courses.size === streams.length,
+  };
 }
 
 interface Days {
@@ -118,8 +133,11 @@ function joined(
 ): Course {
   const { slotMinutes } = computed;
   const slots = 1_440 / slotMinutes;
-  const figures = stored?.slotMinutes === slotMinutes ? stored.figures : emptyFigures(days * slots);
+  const { figures, knownDays } =
+    stored?.slotMinutes === slotMinutes ? stored : courseWithout(stream, days, slotMinutes);
+  const first = daysBetween(from, open.from);
   const count = daysBetween(open.from, open.to) + 1;
-  copyDays(computed, 0, figures, daysBetween(from, open.from), count, slots);
-  return { ...stream, slotMinutes, figures };
+  copyDays(computed, 0, figures, first, count, slots);
+  knownDays.fill(1, first, first + count);
+  return { ...stream, slotMinutes, figures, knownDays };
 }

@@ -16,6 +16,8 @@ export interface RequiredDays {
   /** Every stream, by queue and channel. */
   streams: (GroupedStream & Pick<Course, 'forecastId'>)[];
   courses: readonly Course[];
+  /** False where a stream has a forecast but no figures. */
+  isComplete: boolean;
   byHand: readonly ByHand[];
   /** Of people of no stream. */
   usualShrinkage: Float64Array;
@@ -30,7 +32,7 @@ export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Pr
   const byHand = await requirementsByHand(ctx, { from: addDays(from, -1), to });
   const { shrinkage } = await settingsOfLevel(ctx, { queue: null, channel: null });
   const days = daysBetween(from, to) + 1;
-  const forecast = await readCourses(ctx, asked);
+  const { courses: forecast, isComplete } = await readCourses(ctx, asked);
   if (forecast.length === 0 && byHand.length === 0) return null;
   const grid = { from, days, slotMinutes: commonSlot(forecast) };
   const courses = [...forecast, ...(await withoutForecast(ctx, forecast, byHand, grid))].sort(byName);
@@ -41,6 +43,7 @@ export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Pr
     grid,
     streams,
     courses,
+    isComplete,
     byHand,
     usualShrinkage,
     timeline: await timelineOf(from, grid.days, grid.slotMinutes, tenantOf(ctx).timeZone),

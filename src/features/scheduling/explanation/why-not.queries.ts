@@ -35,7 +35,8 @@ export async function whyNot(
     const { daysOfWeek } = await findTemplate(ctx, shift.templateId, 'shift.templateId');
     if (daysOfWeek.length > 0 && !daysOfWeek.includes(weekdayOf(date))) throw notOnThatDay(shift);
   }
-  const data = await planningOfSchedule(
+  // Whoever asks may want a shift on a closed day.
+  const { closedDays: _, ...data } = await planningOfSchedule(
     ctx,
     schedule,
     shift ? { employeeIds: [shift.employeeId], templateIds: [shift.templateId] } : {},

@@ -140,6 +140,10 @@ export async function storeGeneration(
   await lockEmployees(ctx, employeeIds);
   if (askedBy) await refuseWhoMayNotPlan(ctx, askedBy, employeeIds);
   const leavers = await inactiveAmong(ctx, employeeIds);
+  const closedDays = generated.closedDays.map((day) => ({
+    ...day,
+    employeeIds: day.employeeIds.filter((id) => !leavers.has(id)),
+  }));
   const { slotOfShift, employeeOfShift } = shiftsWithout(leavers, generated, employeeIds);
   const begunMs = nowMs();
   await insertPlan(ctx, id, {
@@ -155,12 +159,13 @@ export async function storeGeneration(
   await keepPlan(ctx, id, {
     input,
     proven: leavers.size > 0 ? null : { ...certificate, madeFrom },
-    found: { ...words, shortIntervals, teamBreaches },
+    found: { ...words, shortIntervals, teamBreaches, closedDays },
   });
   const leftOut = [...peopleLeftOut, ...[...leavers].map(leftOutAsInactive)];
   const report = {
     shortIntervals,
     teamBreaches,
+    closedDays,
     peopleLeftOut: leftOut,
     stoppedEarly,
     epochs,

@@ -60,6 +60,23 @@ export class TeamBreachReport {
   says!: string;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A day on which the center is closed: every forecast covers it, and no one is needed.',
+})
+export class ClosedDayReport {
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, {
+    description: 'What closes it: an event, the opening hours, or that no contacts are expected.',
+  })
+  reason!: string;
+
+  @Field(() => [ID], { description: 'People with a shift of the schedule on this day that no one needs.' })
+  employeeIds!: string[];
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Somebody asked for who cannot be scheduled.' })
 export class PersonLeftOut {
   @Field(() => ID)
@@ -164,6 +181,11 @@ export class ScheduleFindings {
 
   @Field(() => [TeamBreachReport], { description: 'Rules of several people that were not kept; 200 at most.' })
   teamBreaches!: TeamBreachReport[];
+
+  @Field(() => [ClosedDayReport], {
+    description: 'Days without demand. Only people whose rules require work are scheduled on them.',
+  })
+  closedDays!: ClosedDayReport[];
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -173,6 +195,11 @@ export class GenerationReport {
 
   @Field(() => [TeamBreachReport], { description: 'Rules of several people that could not be kept; 200 at most.' })
   teamBreaches!: TeamBreachReport[];
+
+  @Field(() => [ClosedDayReport], {
+    description: 'Days without demand. Only people whose rules require work are scheduled on them.',
+  })
+  closedDays!: ClosedDayReport[];
 
   @Field(() => [PersonLeftOut])
   peopleLeftOut!: PersonLeftOut[];

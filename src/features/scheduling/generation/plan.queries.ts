@@ -32,12 +32,13 @@ export async function planOf(
 /** What the last search for a schedule could not do; null where no search has told. */
 export async function scheduleFindings(ctx: RequestContext, scheduleId: string): Promise<ScheduleFindings | null> {
   const { id } = await findSchedule(ctx, scheduleId, 'scheduleId');
-  type Kept = Omit<ScheduleFindings, 'teamBreaches'> & Partial<Pick<ScheduleFindings, 'teamBreaches'>>;
+  type Later = 'teamBreaches' | 'closedDays';
+  type Kept = Omit<ScheduleFindings, Later> & Partial<Pick<ScheduleFindings, Later>>;
   const [row] = await ctx.sql<{ findings: Kept | null }>(
     'schedulePlan.findings',
     'select findings from schedule_plan where organization_id = $1 and schedule_id = $2',
     [tenantOf(ctx).organizationId, id],
   );
-  // Searches of earlier versions kept nothing of rules of several people.
-  return row?.findings ? { teamBreaches: [], ...row.findings } : null;
+  // Searches of earlier versions kept neither.
+  return row?.findings ? { teamBreaches: [], closedDays: [], ...row.findings } : null;
 }

@@ -9,7 +9,7 @@ interface KeptPlan {
   /** Null keeps what was proven before. */
   proven: Proven | null;
   /** What the search could not do. */
-  found: Pick<GenerationReport, 'impossible' | 'impossibleLeftOut' | 'shortIntervals' | 'teamBreaches'>;
+  found: Pick<GenerationReport, 'impossible' | 'impossibleLeftOut' | 'shortIntervals' | 'teamBreaches' | 'closedDays'>;
 }
 
 /** Keeps what a search has proven and found of a schedule, and what the schedule was generated from. */

@@ -125,7 +125,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     published: await publishedShifts(ctx, ids, addDays(startDate, -around), addDays(endDate, around), scheduleId),
     own: scheduleId === null ? [] : await shiftsOfSchedule(ctx, ids, scheduleId),
     kept: asked.kept ?? { until: null, shiftIds: NONE },
-    requirement: await packedRequirement(ctx, startDate, endDate),
+    ...(await packedRequirement(ctx, startDate, endDate)),
     coverageTarget: asked.coverageTarget,
     balanceHours: asked.balanceHours,
     mostOnBreakPercent: asked.mostOnBreakPercent,
@@ -176,13 +176,17 @@ const shiftsOfSchedule = (ctx: RequestContext, ids: readonly string[], scheduleI
     [tenantOf(ctx).organizationId, idArray(ids), scheduleId],
   );
 
-async function packedRequirement(ctx: RequestContext, from: string, to: string): Promise<PackedRequirement | null> {
+async function packedRequirement(
+  ctx: RequestContext,
+  from: string,
+  to: string,
+): Promise<Pick<PlanningData, 'requirement' | 'closedDays'>> {
   const required = await requiredPeople(ctx, from, to);
-  if (!required) return null;
-  const { startMs, endMs, skills } = required;
+  if (!required) return { requirement: null };
+  const { startMs, endMs, skills, closedDays } = required;
   const isNamed = skills.some(({ skillId }) => skillId !== null);
   const names = new Map((isNamed ? await listSkills(ctx, {}) : []).map(({ id, name }) => [id, name]));
-  return {
+  const requirement: PackedRequirement = {
     startMs,
     endMs,
     skills: skills.map(({ skillId, people }) => ({
@@ -191,4 +195,5 @@ async function packedRequirement(ctx: RequestContext, from: string, to: string):
       people,
     })),
   };
+  return { requirement, ...(closedDays.length > 0 && { closedDays }) };
 }

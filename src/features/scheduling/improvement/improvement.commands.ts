@@ -122,14 +122,14 @@ export async function storeImproved(
     date: slots[slot]!.date,
   }));
   await refuseOvertaken(ctx, schedule, made, certificate);
-  const { before, shortIntervals, teamBreaches, stoppedEarly, epochs } = generated;
+  const { before, shortIntervals, teamBreaches, closedDays, stoppedEarly, epochs } = generated;
   const told = await toldImpossible(ctx, generated.impossible, data);
   // A bound on what could be repaired says nothing of what else could have been planned.
   const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
   await keepPlan(ctx, scheduleId, {
     input: null,
     proven: isRepair ? null : { ...certificate, madeFrom },
-    found: { ...told, shortIntervals, teamBreaches },
+    found: { ...told, shortIntervals, teamBreaches, closedDays },
   });
 
   const report = { made: slotOfShift.length, dropped: dropped.length, before, certificate };
@@ -146,7 +146,7 @@ export async function storeImproved(
     [...dropped, ...made].map((shift) => ({ ...shift, scheduleId })),
     askedBy.userName,
   );
-  return { scheduleId, report: { ...report, shortIntervals, teamBreaches, ...told, stoppedEarly, epochs } };
+  return { scheduleId, report: { ...report, shortIntervals, teamBreaches, closedDays, ...told, stoppedEarly, epochs } };
 }
 
 /** The judge has the last word on the shifts made: who left, and rules and absences entered meanwhile, count. */

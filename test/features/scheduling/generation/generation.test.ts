@@ -68,6 +68,7 @@ describe('generating a schedule', () => {
         report: {
           shortIntervals: [],
           teamBreaches: [],
+          closedDays: [],
           peopleLeftOut: [],
           breakMinutesOver: null,
           stoppedEarly: false,

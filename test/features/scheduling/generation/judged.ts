@@ -109,7 +109,7 @@ export async function planned(data: PlanningData, { seed = 0, epochs = 8 } = {})
     const id = `${employeeId} ${date}`;
     return { id, employeeId, date, startTime, endTime, startMs: +startsAt, endMs: +endsAt, templateId, breaks };
   });
-  const certificate = certificateOf(data, board, result.certificate, result.certificate.bound);
+  const certificate = certificateOf(data, board, result.cells, result.certificate, result.certificate.bound);
   return { shifts, certificate, impossible: result.impossible };
 }
 

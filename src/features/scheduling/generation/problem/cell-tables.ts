@@ -6,6 +6,7 @@ import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import { isIn } from '../../../../engines/work-rules/calendar';
 import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import type { Agreements } from './agreements';
+import { asksForWork, POINTS_OF_CLOSED_DAY } from './closed-cells';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
 import type { PlannedPerson } from './planning-data';
@@ -36,6 +37,8 @@ export class CellTablesOfPeople {
     private readonly letters: readonly Letter[],
     private readonly agreements: Agreements,
     private readonly wishWeight: number,
+    private readonly closed?: Uint8Array,
+    private readonly isSearch = false,
   ) {
     const cells = days.count * letters.length;
     this.startMs = new Float64Array(cells);
@@ -99,6 +102,15 @@ export class CellTablesOfPeople {
       for (let day = 0; day < days.count; day++)
         letters.forEach((_, k) => breaks(true, 1, day, k, minutesTaken(timeOff, this.stretchOf(day, k))));
     for (const preference of preferences) this.wish(preference, charge);
+    if (this.closed) {
+      const isDue = rules.some(({ rule }) => asksForWork(rule));
+      this.closed.forEach((isClosed, cell) => {
+        if (!isClosed) return;
+        if (!isDue) allowed[cell] = 0;
+        if (!isDue && this.isSearch) ruledOut[cell] = 1;
+        charge(Math.floor(cell / letters.length), cell % letters.length, POINTS_OF_CLOSED_DAY);
+      });
+    }
     return { allowed, ruledOut, costs: costs.some((cost) => cost > 0) ? costs : undefined };
   }
 

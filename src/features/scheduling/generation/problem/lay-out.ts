@@ -7,6 +7,7 @@ import { Agreements, type ShiftAround } from './agreements';
 import { alphabetOf, type Held, type Letter } from './alphabet';
 import { keptCells, shiftsAround, takeWhatRunsIn, withBorders, withOwn } from './around';
 import { CellTablesOfPeople } from './cell-tables';
+import { closedCells, openLetters } from './closed-cells';
 import { Days } from './days';
 import { daysOffOf } from './days-off';
 import { demandOf, type Demand } from './demand';
@@ -29,6 +30,8 @@ export interface Board {
   names: ReadonlyMap<string, string>;
   /** 1 for cells that hold published shifts: [person][day]. */
   published: Uint8Array;
+  /** 1 for cells on closed days whose shift no one needs: [day][letter]; undefined where no day is closed. */
+  closed: Uint8Array | undefined;
 }
 
 /** Points of an hour squared away from a person's share of hours, of weekends and of undesirable shifts squared. */
@@ -42,20 +45,24 @@ const MOST_LETTERS = 400;
 const mostLetters = ({ requirement, mostOnBreakPercent }: PlanningData): number =>
   requirement || mostOnBreakPercent !== null ? MOST_LETTERS : 1;
 
-/** Lays planning data out: the same data gives the same problem. */
-export function layOut(data: PlanningData): Board {
+/**
+ * Lays planning data out: the same data gives the same problem. A search drops shifts at hand that lie on closed days;
+ * otherwise they stay and cost something.
+ */
+export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
   const { startDate, endDate, timeZone, people, templates, published, own, weights } = data;
   const days = new Days(startDate, endDate, timeZone);
   const personIndex = new Map(people.map(({ id }, index) => [id, index]));
   const alphabet = alphabetOf(days, timeZone, templates, personIndex, { published, own }, mostLetters(data));
   const { letters } = alphabet;
   const agreements = new Agreements(days, letters);
-  const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences);
+  const asked = demandOf(days, letters, data);
+  const closed = closedCells(days, alphabet, asked, data.closedDays ?? NONE);
+  const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences, closed, isSearch);
   const around = shiftsAround(days, personIndex, published);
   const fixed = grouped(alphabet.published, ({ person }) => person);
   const mine = grouped(alphabet.own, ({ person }) => person);
 
-  const asked = demandOf(days, letters, data);
   const balance = data.balanceHours && asked ? weights.balance : 0;
   const keptIds = new Set(data.kept.shiftIds);
   const drafts = people.map((person, p) => {
@@ -80,7 +87,7 @@ export function layOut(data: PlanningData): Board {
       targetMinutes: Math.max(0, Math.round(hours.minutes) - off.minutes(0, days.count - 1)),
     };
   });
-  const ofPeople = asked ?? spread(days, people, letters, drafts, { fixed, around });
+  const ofPeople = asked ?? spread(days, people, openLetters(letters, closed), drafts, { fixed, around });
   const { teams = NONE } = data;
   const { demand, skillsOf } = withTeams(days, letters, ofPeople, teams, { indexOf: personIndex, around });
   const skills = people.map((person, p) => [...ownSkills(person, ofPeople.skills), ...(skillsOf.get(p) ?? NONE)]);
@@ -134,6 +141,7 @@ export function layOut(data: PlanningData): Board {
     own: alphabet.own,
     names: namesOf(data),
     published: isPublished,
+    closed,
   };
 }
 

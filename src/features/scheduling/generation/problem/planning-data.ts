@@ -1,6 +1,7 @@
 import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import type { Stretch } from '../../../availability/availability.rules';
 import type { PreferenceFields } from '../../../availability/availability.type';
+import type { ClosedDay } from '../../../forecasting/requirement/closed-days.rules';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import type { Break, BreakRule } from '../../break.rules';
 import type { LengthBand, StartBand } from '../../template.rules';
@@ -24,6 +25,8 @@ export interface PlanningData {
   /** What of them stays as it is: everything until this day, and these shifts. */
   kept: { until: string | null; shiftIds: readonly string[] };
   requirement: PackedRequirement | null;
+  /** Days on which no one is needed, in order; missing where there are none. */
+  closedDays?: readonly ClosedDay[];
   /** People whose shift must cover each interval in which any template has a shift, breaks included; whole. */
   coverageTarget: number;
   balanceHours: boolean;

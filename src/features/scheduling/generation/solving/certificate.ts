@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Certificate as Checked } from '../../../../engines/optimiser/checker';
 import { getOrMake } from '../../../../kernel/collections';
 import { hundredths } from '../../../../kernel/rounding';
+import type { Cells } from '../../../../engines/optimiser/problem';
+import { POINTS_OF_CLOSED_DAY, shiftsOnClosedDays } from '../problem/closed-cells';
 import type { Board } from '../problem/lay-out';
 import type { PlanningData } from '../problem/planning-data';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
@@ -61,6 +63,7 @@ export const isProof = (bound: number, cost: number): boolean => bound > DUST * 
 export function certificateOf(
   data: PlanningData,
   board: Board,
+  cells: Cells,
   checked: Checked,
   bound: number | null | undefined,
 ): Certificate {
@@ -83,7 +86,7 @@ export function certificateOf(
       })),
     ].slice(0, MOST_TOLD),
     cost: checked.cost,
-    costByTerm: termsOf(checked),
+    costByTerm: termsOf(board, cells, checked),
     bound: proven,
     gap: proven === null ? null : checked.cost > 0 ? Math.max(0, (checked.cost - proven) / checked.cost) : 0,
     shortHours: shortByMeasure[0]?.shortHours ?? 0,
@@ -121,8 +124,11 @@ const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> 
   templates: [],
 };
 
-/** What a schedule costs, by term. */
-export const termsOf = ({ costByConstraint }: Checked): { term: string; cost: number }[] =>
-  Object.entries(costByConstraint)
-    .filter(([, cost]) => cost > 0)
+/** What a schedule costs, by term. The engine counts shifts on closed days among the wishes. */
+export function termsOf(board: Board, cells: Cells, { costByConstraint }: Checked): { term: string; cost: number }[] {
+  const closedDays = POINTS_OF_CLOSED_DAY * shiftsOnClosedDays(board, cells);
+  const { wishes = 0, ...others } = costByConstraint;
+  return Object.entries({ ...others, wishes: wishes - closedDays, closedDays })
+    .filter(([, cost]) => cost > ROUNDING)
     .map(([term, cost]) => ({ term, cost }));
+}

@@ -5,6 +5,7 @@ import { solve, type Result } from '../../../../engines/optimiser/solve';
 import { again } from '../../../../engines/optimiser/waiting';
 import type { Progress, ThreadTools } from '../../../../platform/jobs/thread-task';
 import { minutesAway } from '../problem/alphabet';
+import { closedDaysOf, type ClosedDayPlanned } from '../problem/closed-cells';
 import { layOut, type Board } from '../problem/lay-out';
 import type { HoursMeasure } from '../generation.rules';
 import type { PlanningData } from '../problem/planning-data';
@@ -52,6 +53,8 @@ export interface GenerationTask {
 export interface PackedGeneration extends PackedShiftsOfPeople {
   shortIntervals: ShortInterval[];
   teamBreaches: TeamBreach[];
+  /** Days on which no one is needed. */
+  closedDays: ClosedDayPlanned[];
   certificate: Certificate;
   /** Names what the bound was proven for. */
   madeFrom: string;
@@ -76,7 +79,7 @@ export async function generatePacked(
   const { seed, epochs, untilMs } = limits;
   const clock = nowMs;
   const begun = clock();
-  const board = layOut(data);
+  const board = layOut(data, { isSearch: true });
   const left = (untilMs - clock()) / 1000;
   const share = SHARE_OF_READING_BACK + (data.mostOnBreakPercent === null ? 0 : SHARE_OF_BREAKS);
   const readingBack = share * left + SECONDS_OF_A_CELL * board.cells.length;
@@ -102,7 +105,8 @@ export async function generatePacked(
       tell();
     },
   }).finally(endTelling);
-  const before = data.own.length > 0 ? check(board.problem, board.cells) : null;
+  const asItWas = data.own.length === 0 ? null : board.closed ? layOut(data) : board;
+  const before = asItWas && check(asItWas.problem, asItWas.cells);
   // A search that ends before it has repaired anything may leave more broken than there was.
   const stays = before !== null && isWorse(found.certificate, before);
   const best = stays ? { cells: board.cells, certificate: before } : found;
@@ -118,9 +122,10 @@ export async function generatePacked(
       shortOfSlot: checked.shortOfSlot,
       isLate: () => clock() > untilMs,
     }),
-    certificate: certificateOf(data, board, checked, found.certificate.bound),
+    certificate: certificateOf(data, board, cells, checked, found.certificate.bound),
+    closedDays: closedDaysOf(data, board, cells),
     madeFrom: nameOfData(data),
-    before: before && certificateOf(data, board, before, null),
+    before: before && certificateOf(data, board, board.cells, before, null),
     impossible: impossibleDemands(board, found.impossible, data.timeZone),
     stoppedEarly: found.ended === 'time' || found.ended === 'cancelled' || found.ended === 'failed',
     epochs: found.epochs,
@@ -148,7 +153,7 @@ const isWorse = (found: Checked, before: Checked): boolean =>
 export function certifyPacked({ data, proven }: { data: PlanningData; proven: Proven | null }): Certificate {
   const board = layOut(data);
   const bound = proven?.madeFrom === nameOfData(data) ? proven.bound : null;
-  return certificateOf(data, board, check(board.problem, board.cells), bound);
+  return certificateOf(data, board, board.cells, check(board.problem, board.cells), bound);
 }
 
 /** What a roster comes to, as the checker counts it. */
@@ -176,7 +181,11 @@ function countedByTerm(board: Board, begunMs: number) {
     const begun = performance.now();
     const checked = check(board.problem, cells);
     const shortByMeasure = hoursByMeasure(board, checked);
-    known = { costByTerm: termsOf(checked), shortHours: shortByMeasure[0]?.shortHours ?? 0, shortByMeasure };
+    known = {
+      costByTerm: termsOf(board, cells, checked),
+      shortHours: shortByMeasure[0]?.shortHours ?? 0,
+      shortByMeasure,
+    };
     nextMs = nowMs + (performance.now() - begun) / SHARE_OF_COUNTING;
     return known;
   };

@@ -1,0 +1,85 @@
+import type { WorkRule } from '../../../../engines/work-rules/rule';
+import type { Cells } from '../../../../engines/optimiser/problem';
+import type { Alphabet, Letter } from './alphabet';
+import type { Days } from './days';
+import type { Demand } from './demand';
+import type { PlanningData } from './planning-data';
+
+/** A closed day of a plan. */
+export interface ClosedDayPlanned {
+  date: string;
+  reason: string;
+  /** People who have a shift on it all the same. */
+  employeeIds: string[];
+}
+
+/**
+ * Shifts that begin on a closed day and meet no demand of the next one. No one is given them, but for people with a
+ * hard rule that asks for work: they pay for each, so that they have one only where nothing else keeps the rule.
+ */
+
+/** Points of a shift on a closed day: 50 person-hours short. More than agreed hours of usual weight are worth. */
+export const POINTS_OF_CLOSED_DAY = 5_000;
+
+/** 1 for each such cell, [day][letter]; undefined without any. Shifts that others have published are none of them. */
+export function closedCells(
+  days: Days,
+  { letters, published }: Alphabet,
+  demand: Demand | undefined,
+  closedDays: NonNullable<PlanningData['closedDays']>,
+): Uint8Array | undefined {
+  if (closedDays.length === 0) return undefined;
+  const given = new Set(published.map(({ letter }) => letter));
+  const closed = new Uint8Array(days.count * letters.length);
+  for (const { date } of closedDays) {
+    const day = days.indexOf(date);
+    letters.forEach((_, k) => {
+      if (!given.has(k) && !(demand && meetsDemand(demand, day, k))) closed[day * letters.length + k] = 1;
+    });
+  }
+  return closed;
+}
+
+function meetsDemand({ covers, slotsPerDay, skills, need }: Demand, day: number, letter: number): boolean {
+  const first = day * slotsPerDay;
+  return covers[letter]!.some((slot) => {
+    const at = (first + slot) * skills.length;
+    return need.subarray(at, at + skills.length).some((people) => people > 0);
+  });
+}
+
+/** The letters without the days on which the center is closed. */
+export const openLetters = (letters: readonly Letter[], closed: Uint8Array | undefined): readonly Letter[] =>
+  closed
+    ? letters.map((letter, k) => ({ ...letter, days: letter.days.filter((day) => !closed[day * letters.length + k]) }))
+    : letters;
+
+/** Whether only work keeps a rule: a hard least of hours, shifts or weekends. */
+export const asksForWork = (rule: WorkRule): boolean =>
+  rule.hard &&
+  (rule.kind === 'minutes' || rule.kind === 'shifts' || rule.kind === 'weekends') &&
+  (rule.atLeast ?? 0) > 0;
+
+type Closable = { days: Days; letters: readonly Letter[]; closed: Uint8Array | undefined };
+
+const isOnClosedDay = ({ letters, closed }: Closable, day: number, value: number): boolean =>
+  value > 0 && closed?.[day * letters.length + value - 1] === 1;
+
+/** How many shifts of a roster no one needs, as the center is closed. */
+export function shiftsOnClosedDays(board: Closable, cells: Cells): number {
+  if (!board.closed) return 0;
+  return cells.reduce((sum, value, cell) => sum + Number(isOnClosedDay(board, cell % board.days.count, value)), 0);
+}
+
+/** The closed days of a plan, each with the people who have a shift on it that no one needs. */
+export function closedDaysOf(
+  { closedDays = [], people }: Pick<PlanningData, 'closedDays' | 'people'>,
+  board: Closable,
+  cells: Cells,
+): ClosedDayPlanned[] {
+  return closedDays.map(({ date, reason }) => {
+    const day = board.days.indexOf(date);
+    const isWorked = (p: number): boolean => isOnClosedDay(board, day, cells[p * board.days.count + day]!);
+    return { date, reason, employeeIds: people.filter((_, p) => isWorked(p)).map(({ id }) => id) };
+  });
+}
