@@ -25,6 +25,8 @@ import { startHeartbeat } from './platform/nodes/heartbeat';
 import { connectRedis } from './platform/nodes/redis';
 import { SharedClock } from './platform/nodes/shared-clock';
 import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
+import { Believed } from './kernel/believed';
+import type { UserPrincipal } from './kernel/principal';
 import { createSealing } from './kernel/sealing';
 import type { Clock } from './kernel/time/clock';
 import { startBackground } from './server/background';
@@ -50,7 +52,7 @@ import { createGraphqlHttp } from './server/graphql/graphql-http';
 import { attachGraphqlSocket } from './server/graphql/graphql-socket';
 import { asExpress, createHttp, readiness } from './server/http/http';
 import { tellPostgresLine } from './server/log';
-import { ServerContext, type Services } from './server/server-context';
+import { IDENTIFIED_MS, ServerContext, type Services } from './server/server-context';
 import { createStopping } from './server/stopping';
 import { createMetrics } from './server/http/metrics';
 import { portFault } from './startup-faults';
@@ -151,6 +153,8 @@ export async function start(
     const mailer = config.mail && createMailer(config.mail);
     if (mailer) undo.push(async () => mailer.close());
     const secret = config.sessionSecret ?? (await sharedSecret(database.system));
+    const users = new Believed<UserPrincipal>(IDENTIFIED_MS);
+    database.onEnd = () => users.forget(() => true);
     const services: Services = {
       database,
       limits,
@@ -160,6 +164,7 @@ export async function start(
       poster: createPoster({ reachesPrivate: config.webhooksToPrivateAddresses }),
       sealing: createSealing(secret),
       providers: createCheckedFetch({ reachesPrivate: config.ssoToPrivateAddresses }),
+      users,
       stopping,
     };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import model from '../../mikro-orm.config';
 import { readConfig, type Config } from '../config';
+import { Believed } from '../kernel/believed';
 import { createSealing } from '../kernel/sealing';
 import { Database } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
@@ -14,7 +15,7 @@ import { SharedClock } from '../platform/nodes/shared-clock';
 import { createPoster } from '../platform/outbound/poster';
 import { createCheckedFetch } from '../platform/outbound/checked-fetch';
 import { knownFault } from '../server/faults';
-import { ServerContext, type Services } from '../server/server-context';
+import { IDENTIFIED_MS, ServerContext, type Services } from '../server/server-context';
 import { startupProblem } from '../startup-faults';
 import { backup } from './backup.command';
 import { usage, type Command, type Operator } from './command';
@@ -112,6 +113,7 @@ async function contextOf(database: Database, publicUrl: string, settings: Config
     poster: createPoster({ reachesPrivate: false }),
     sealing: createSealing(settings.sessionSecret ?? (await sharedSecret(database.system))),
     providers: createCheckedFetch({ reachesPrivate: settings.ssoToPrivateAddresses }),
+    users: new Believed(IDENTIFIED_MS),
   };
   return new ServerContext(services, { address: '', publicUrl });
 }

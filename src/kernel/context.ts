@@ -118,6 +118,8 @@ export interface RequestContext {
   readonly cookie?: BrowserCookies;
   /** Makes this user the caller for the rest of the request, as long as `again` finds them. */
   actAs(principal: UserPrincipal, again: () => Promise<Principal | null>): void;
+  /** Users of the organization are identified anew with their next requests to this node. */
+  forgetUsers(organizationId: string): void;
   /** SQL before a tenant is known: calls of the database's own functions, outside any transaction. */
   readonly system: Query;
   /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */

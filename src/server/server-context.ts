@@ -17,6 +17,7 @@ import {
 import type { Sealing } from '../kernel/sealing';
 import { AnswerBudget } from './answer-budget';
 import { networkOf } from './network';
+import type { Believed } from '../kernel/believed';
 import type { Stopping } from './stopping';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
@@ -32,6 +33,8 @@ export interface Services {
   sealing: Sealing;
   /** By which identity providers are asked. */
   providers: CheckedFetch;
+  /** Users as they were identified, by the digest of their session. */
+  users: Believed<UserPrincipal>;
   /** Of a server; a command goes on to its end. */
   stopping?: Stopping;
 }
@@ -56,7 +59,7 @@ const NEVER = new AbortController().signal;
 const LOST = new Set(['40P01', '40001']);
 const MOST_TRIES = 3;
 /** A caller is believed to be who they were for so long, as on a web socket. */
-const IDENTIFIED_MS = 1_000;
+export const IDENTIFIED_MS = 1_000;
 
 export class ServerContext implements RequestContext {
   readonly requestId: string;
@@ -145,8 +148,27 @@ export class ServerContext implements RequestContext {
 
   /** Finds out who calls, and how to find out again before what they ask for is done later. */
   async identify(find: () => Promise<Principal | null>): Promise<void> {
+    const atMs = performance.now();
     this.principal = await find();
-    this.identity = this.principal && { find, atMs: performance.now() };
+    this.identity = this.principal && { find, atMs };
+  }
+
+  /** As `identify`; a user who was found by the same session within the last second is believed to be there still. */
+  async identifyUser(sessionHash: string, find: () => Promise<UserPrincipal | null>): Promise<void> {
+    const { users } = this.services;
+    const known = users.get(sessionHash, this.clock);
+    if (known) {
+      this.principal = known.value;
+      this.identity = { find, atMs: known.atMs };
+      return;
+    }
+    const believe = users.finding(this.clock);
+    await this.identify(find);
+    if (this.principal?.kind === 'user') believe(sessionHash, this.principal);
+  }
+
+  forgetUsers(organizationId: string): void {
+    this.services.users.forget((user) => user.organizationId === organizationId);
   }
 
   /** From here on the server acts of its own accord: nobody asks who the caller is, and it waits behind no request. */
@@ -215,6 +237,8 @@ export class ServerContext implements RequestContext {
         const answer = await this.services.database.write(organizationId, inTransaction, this.isShared);
         this.unit = undefined;
         this.hasCommitted = true;
+        // Users end sessions and change roles and settings; of what keys may do, `shutOut` alone ends sessions.
+        if (this.principal?.kind !== 'key') this.forgetUsers(organizationId);
         for (const announce of announcements) await announce();
         return answer;
       } catch (error) {

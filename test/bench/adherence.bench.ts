@@ -11,17 +11,19 @@ import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, keeping, days, idle, list. The states list over
- * REST against the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes
- * with judgement against COPY and the merge of history and current state (elapsed time); such changes as of now and
- * as of yesterday, with and without the keeping of agent-days, and how many of those the job stores a second; reports
- * over 400 days of everybody; and what the organization costs while nobody reports anything.
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, one, keeping, days, idle, list. The states list
+ * over REST against the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state
+ * changes with judgement against COPY and the merge of history and current state (elapsed time); one state of one agent
+ * after another (processor time of Node and PostgreSQL); such changes as of now and as of yesterday, with and without
+ * the keeping of agent-days, and how many of those the job stores a second; reports over 400 days of everybody; and
+ * what the organization costs while nobody reports anything.
  */
 
 const AGENTS = 5_000;
 const CHANGES = 10_000;
 const ROUNDS = 7;
 const REQUESTS = 12;
+const SINGLE_REPORTS = 1_000;
 const SETTLED_MS = 15_000;
 const IDLE_MS = 30_000;
 
@@ -37,6 +39,10 @@ export async function run(args: string[]): Promise<void> {
     import: async () => {
       for (const database of ['', 'floor']) await tidy(cluster.url, database);
       return measureImports(own.url, own.key, copy);
+    },
+    one: async () => {
+      await tidy(cluster.url, '');
+      return measureSingleReports(own.url, own.key, () => [cpuOf(muster.pid), cpuOfPostgres(cluster.postmaster)]);
     },
     keeping: async () => measureKeeping(cluster.url),
     days: async () => {
@@ -122,6 +128,34 @@ async function measureImports(url: string, key: string, copy: Floor) {
     ms: median(samples.map((s) => s.ms)),
     floorMs: median(samples.map((s) => s.floorMs)),
     ratio: median(samples.map((s) => s.ms / s.floorMs)),
+  };
+}
+
+/** One state of one agent a request, one request after another. */
+async function measureSingleReports(url: string, key: string, cpu: () => [node: number, postgres: number]) {
+  let sent = 0;
+  const report = async () => {
+    const record = {
+      agentId: `e${(++sent % AGENTS) + 1}@bench.example`,
+      state: sent % 2 ? 'available' : 'on_call',
+      timestamp: new Date().toISOString(),
+      queue: 'Sales',
+    };
+    const response = await fetch(`${url}/api/v1/import/agent-states`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: [record] }),
+    });
+    const answer = (await response.json()) as { processed: number };
+    if (answer.processed !== 1) throw new Error(JSON.stringify(answer).slice(0, 500));
+  };
+  for (let i = 0; i < SINGLE_REPORTS; i++) await report();
+  const before = cpu();
+  for (let i = 0; i < SINGLE_REPORTS; i++) await report();
+  const after = cpu();
+  return {
+    nodeMs: (after[0] - before[0]) / SINGLE_REPORTS,
+    postgresMs: (after[1] - before[1]) / SINGLE_REPORTS,
   };
 }
 

@@ -13,6 +13,7 @@ const OWN: Record<string, string> = {
   'console/demand/earlier-forecast.browser.test.ts': 'sets a clock',
   'console/integrations/integrations.browser.test.ts': 'lets the server reach this machine',
   'features/access/api-keys.test.ts': 'sets a clock',
+  'features/access/believed-sessions.test.ts': 'starts several nodes',
   'features/access/key-rotation.test.ts': 'sets a clock',
   'features/access/limits.test.ts': 'sets limits',
   'features/access/sessions-over-time.test.ts': 'sets a clock',

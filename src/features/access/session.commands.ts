@@ -253,6 +253,7 @@ export async function shutOut(
     [organizationId, idArray(userIds), keepHash ?? null],
   );
   await voidPasswordLinks(ctx, organizationId, userIds);
+  ctx.afterCommit(() => ctx.forgetUsers(organizationId));
   await accessEnded.publish(ctx, { organizationId, userIds });
 }
 

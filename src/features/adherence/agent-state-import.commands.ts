@@ -16,7 +16,7 @@ import { AS_USUAL } from '../../kernel/import/import-options';
 import { isIssue, wrong } from '../../kernel/import/record-checks';
 import type { Warnings } from '../../kernel/import/warnings';
 import { wallClock } from '../../kernel/time/wall-clock';
-import { knownStreams, warnOfNamesakes } from '../demand/known-queues.queries';
+import { unknownQueues, warnOfNamesakes } from '../demand/known-queues.queries';
 import { employeesByAgentId } from '../people/employee.queries';
 import { agentIdOf, agentStateRecord } from './agent-state-import.rules';
 import { agentStateRecordShape } from './agent-state.inputs';
@@ -79,13 +79,8 @@ function unknownAgent(index: number, agentId: string, data: readonly unknown[]):
 
 /** `queues` with the position of the first record of each. */
 async function warnOfQueues(ctx: RequestContext, queues: ReadonlyMap<string, number>, warnings: Warnings) {
-  const named = [...queues].map(([queue, index]) => ({ queue, channel: '', index }));
-  const known = await knownStreams(ctx, named);
-  await warnOfNamesakes(
-    ctx,
-    named.filter((_, i) => known[i]?.isKnown === false),
-    warnings,
-  );
+  const named = [...queues].map(([queue, index]) => ({ queue, index }));
+  await warnOfNamesakes(ctx, await unknownQueues(ctx, named), warnings);
 }
 
 /** A record that is stored already, or stands in the request before, changes nothing. */

@@ -49,8 +49,8 @@ export async function raiseAlerts(
   const now = ctx.clock.now();
   const found = judged.flatMap(({ episodes }) => episodes);
   const heardAgainMs = new Map(judged.map((each) => [each.employeeId, each.heardAgainMs]));
-  const employeeIds = judged.map(({ employeeId }) => employeeId);
-  const stored = await storedEpisodes(ctx, employeeIds, found);
+  const withOpen = judged.filter(({ hadOpenEpisode }) => hadOpenEpisode).map(({ employeeId }) => employeeId);
+  const stored = await storedEpisodes(ctx, withOpen, found);
   const { changedEpisodes, newEpisodes } = reconcile(stored, found, now.getTime());
   const recent = newEpisodes.filter(({ dueMs }) => dueMs > now.getTime() - RAISED_MS);
   const blamed = recent.filter((episode) => !isBlameless(episode, terms, heardAgainMs.get(episode.employeeId) ?? null));

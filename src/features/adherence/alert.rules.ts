@@ -187,6 +187,8 @@ export interface Checkpoint {
   outSince: number | null;
   /** The last record, or the end of the last shift after it; missing in checkpoints of older releases. */
   idleSince?: number;
+  /** Whether an episode is stored without an end; missing in checkpoints of older releases. */
+  hasOpenEpisode?: boolean;
   /** The state had outlived its shift by hours: it is taken for `offline` until the next record. */
   isForgotten?: boolean;
 }

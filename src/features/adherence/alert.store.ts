@@ -22,13 +22,14 @@ interface EpisodeRow extends Omit<StoredEpisode, 'beganMs' | 'endedMs'> {
   endedAt: string | null;
 }
 
-/** The open episodes of the employees, and the ended ones of shifts in which something was found. */
+/** The open episodes of these employees, and the ended ones of shifts in which something was found. */
 export async function storedEpisodes(
   ctx: RequestContext,
   employeeIds: readonly string[],
   found: readonly FoundEpisode[],
 ): Promise<StoredEpisode[]> {
-  const rows = await ctx.sql<EpisodeRow>(nameOfFew('alert.episodes', employeeIds.length), OF_EMPLOYEES, [
+  if (employeeIds.length + found.length === 0) return [];
+  const rows = await ctx.sql<EpisodeRow>(nameOfFew('alert.episodes', employeeIds.length + found.length), OF_EMPLOYEES, [
     tenantOf(ctx).organizationId,
     idArray(employeeIds),
     idArray([...new Set(found.map(({ employeeId }) => employeeId))]),

@@ -86,14 +86,32 @@ export async function noteThresholds(ctx: RequestContext): Promise<void> {
   );
 }
 
+/** Arrivals are noted once in so long a time: all imports of an organization would wait for its one row. */
+const NOTED_MS = 1_000;
+
+const isNoted = ({ feed, storedCheckMs }: Arrived, nowMs: number): boolean => {
+  const { receivedMs, silentAfterMs, silentFromMs, silenceIsOpen, recoversUntilMs } = feed;
+  if (receivedMs === null || silentFromMs !== null || silenceIsOpen || recoversUntilMs !== null) return false;
+  const checkMs = silentAfterMs > 0 ? receivedMs + silentAfterMs : null;
+  return storedCheckMs === checkMs && nowMs >= receivedMs && nowMs - receivedMs < NOTED_MS;
+};
+
+/** The feed as it was before the record, and when the clock is to look at it, as stored. */
+interface Arrived {
+  feed: FeedHealth;
+  storedCheckMs: number | null;
+}
+
 /**
  * A record has arrived; the feed is looked at when so much time has passed without another. All imports of an
  * organization write this one row, so each does it as its last statement.
  */
-export function noteArrival(ctx: RequestContext, feed: FeedHealth | null): void {
+export function noteArrival(ctx: RequestContext, arrived: Arrived | null): void {
+  const now = ctx.clock.now();
+  if (arrived && isNoted(arrived, now.getTime())) return;
+  const afterMs = arrived?.feed.silentAfterMs ?? 0;
   ctx.beforeCommit(async () => {
-    const now = ctx.clock.now();
-    const checkAt = feed && feed.silentAfterMs > 0 ? new Date(now.getTime() + feed.silentAfterMs) : null;
+    const checkAt = afterMs > 0 ? new Date(now.getTime() + afterMs) : null;
     await ctx.sql(
       'feed.arrived',
       `insert into adherence_feed as f (organization_id, received_at, check_at) values ($1, $2, $3)

@@ -30,7 +30,7 @@ export async function judgeStored(
   arrived: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<void> {
   const terms = tenantOf(ctx).tier === 'enterprise' ? await judgementTermsOf(ctx) : null;
-  noteArrival(ctx, terms?.feed ?? null);
+  noteArrival(ctx, terms);
   tellOfLate(ctx, arrived);
   if (!terms) return;
   const { silentFromMs, lastSilence, silentAfterMs } = terms.feed;

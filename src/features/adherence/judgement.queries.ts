@@ -95,6 +95,8 @@ export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as chec
 export interface Judged extends Judgement {
   employeeId: string;
   episodes: FoundEpisode[];
+  /** An episode may be stored without an end. */
+  hadOpenEpisode: boolean;
   nextCheckMs: number;
   /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
   heardAgainMs: number | null;
@@ -125,7 +127,7 @@ export async function judgeEmployees(
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
   const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
-  return rows.map(({ employeeId, heardAgainAt }) => {
+  return rows.map(({ employeeId, heardAgainAt, checkpoint: before }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
     const plan = plans.get(employeeId) ?? [];
@@ -140,7 +142,11 @@ export async function judgeEmployees(
         employeeId,
         witnessed: [start, ...changes].some(({ at }) => at >= episode.beganMs && at <= (episode.endedMs ?? nowMs)),
       })),
-      checkpoint: movedForward(judgement.checkpoint, plan, thresholds, nowMs, exceptions),
+      checkpoint: {
+        ...movedForward(judgement.checkpoint, plan, thresholds, nowMs, exceptions),
+        hasOpenEpisode: judgement.episodes.some(({ endedMs }) => endedMs === null),
+      },
+      hadOpenEpisode: before?.hasOpenEpisode !== false,
       nextCheckMs: judgement.nextCheckMs ?? nowMs + HORIZON_MS / 2,
     };
   });

@@ -3,7 +3,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { nameOfFew } from '../../kernel/import/columns';
 import { addDays } from '../../kernel/time/local-time';
-import { wallClock } from '../../kernel/time/wall-clock';
+import { wallClock, type WallClock } from '../../kernel/time/wall-clock';
 import type { PlannedAbsence } from '../../engines/work-rules/plan';
 import { absenceStretch, timeTaken, type LocalAbsence } from './absence.rules';
 
@@ -24,6 +24,33 @@ const valuesOf = (ctx: RequestContext, employeeIds: readonly string[], from: str
   // Hours and night shifts of the day before reach into the first day.
   [tenantOf(ctx).organizationId, idArray(employeeIds), addDays(from, -1), to];
 
+export type AbsenceRow = LocalAbsence & { employeeId: string; shifts: [number, number][] | null };
+
+/** Absences as `absenceOf` reads them, as a part of a statement whose first five values are `absenceValues`. */
+export const ABSENCES = `select ${COLUMNS}, n.shifts
+  from time_off_request r left join lateral (
+    select json_agg(json_build_array(extract(epoch from f.starts_at) * 1000, extract(epoch from f.ends_at) * 1000))
+      as shifts
+    from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+    where f.organization_id = $1 and f.employee_id = r.employee_id and f.date in (r.start_date - 1, r.end_date)
+      and f.end_time <= f.start_time and (s.status <> 'draft' or s.id = $5)
+  ) n on r.start_time is null
+  where ${APPROVED}`;
+
+export const absenceValues = (
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+  scheduleId: string | null = null,
+) => [...valuesOf(ctx, employeeIds, from, to), scheduleId];
+
+export function absenceOf({ employeeId, shifts, ...local }: AbsenceRow, clock: WallClock): Absence {
+  const nights = (shifts ?? []).map(([startMs, endMs]) => ({ startMs, endMs }));
+  const { startMs, endMs } = timeTaken(absenceStretch(local, clock), nights);
+  return { employeeId, startsAt: new Date(startMs), endsAt: new Date(endMs) };
+}
+
 /**
  * When employees are off in the days `from` to `to`, by approved time off, in order of time. Whole days take the shifts
  * of published schedules, and of the schedule `scheduleId`, that start in them, to their end. One statement.
@@ -36,25 +63,13 @@ export async function absencesOf(
   scheduleId: string | null = null,
 ): Promise<Absence[]> {
   if (employeeIds.length === 0) return [];
-  const rows = await ctx.sql<LocalAbsence & { employeeId: string; shifts: [number, number][] | null }>(
+  const rows = await ctx.sql<AbsenceRow>(
     nameOfFew('absence.stretches', employeeIds.length),
-    `select ${COLUMNS}, n.shifts
-     from time_off_request r left join lateral (
-       select json_agg(json_build_array(extract(epoch from f.starts_at) * 1000, extract(epoch from f.ends_at) * 1000))
-         as shifts
-       from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
-       where f.organization_id = $1 and f.employee_id = r.employee_id and f.date in (r.start_date - 1, r.end_date)
-         and f.end_time <= f.start_time and (s.status <> 'draft' or s.id = $5)
-     ) n on r.start_time is null
-     where ${APPROVED} order by r.start_date, r.start_time`,
-    [...valuesOf(ctx, employeeIds, from, to), scheduleId],
+    `${ABSENCES} order by r.start_date, r.start_time`,
+    absenceValues(ctx, employeeIds, from, to, scheduleId),
   );
   const clock = wallClock(tenantOf(ctx).timeZone);
-  return rows.map(({ employeeId, shifts, ...local }) => {
-    const nights = (shifts ?? []).map(([startMs, endMs]) => ({ startMs, endMs }));
-    const { startMs, endMs } = timeTaken(absenceStretch(local, clock), nights);
-    return { employeeId, startsAt: new Date(startMs), endsAt: new Date(endMs) };
-  });
+  return rows.map((row) => absenceOf(row, clock));
 }
 
 /** Approved time off by employee, as plans of the days `from` to `to` are judged against it. One statement. */

@@ -1,3 +1,4 @@
+import { Believed } from '../../kernel/believed';
 import { columnsOf } from '../../kernel/import/columns';
 import type { Warnings } from '../../kernel/import/warnings';
 import { tenantOf, type RequestContext } from '../../kernel/context';
@@ -51,6 +52,26 @@ export async function knownStreams(ctx: RequestContext, streams: readonly Stream
      from ${STREAMS.unnestCounted(2)} order by position`,
     [tenantOf(ctx).organizationId, ...(await STREAMS.arrays(streams))],
   );
+}
+
+/** A queue of which something is stored is looked at so often: it may be deleted, and hardly ever is. */
+const KNOWN_MS = 60_000;
+const known = new Believed<true>(KNOWN_MS);
+
+/** The queues of which nothing is stored. Asks nothing where all of them were known within the last minute. */
+export async function unknownQueues<Named extends { queue: string }>(
+  ctx: RequestContext,
+  named: readonly Named[],
+): Promise<Named[]> {
+  const keyOf = ({ queue }: Named) => `${tenantOf(ctx).organizationId} ${queue}`;
+  const asked = named.filter((each) => !known.get(keyOf(each), ctx.clock));
+  const believe = known.finding(ctx.clock);
+  const stored = await knownStreams(
+    ctx,
+    asked.map(({ queue }) => ({ queue, channel: '' })),
+  );
+  asked.forEach((each, i) => stored[i]?.isKnown && believe(keyOf(each), true));
+  return asked.filter((_, i) => stored[i]?.isKnown === false);
 }
 
 /** Warns of unknown queues whose names differ only in case or spaces from one that is known or named before. */

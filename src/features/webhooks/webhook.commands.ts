@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.commands';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs';
 import { lockWebhook } from './webhook.queries';
 import { MOST_WEBHOOKS } from './webhook.rules';
-import { storeWaitingDue } from './webhook.store';
+import { lookAgain, storeWaitingDue } from './webhook.store';
 import type { CreatedWebhook, RotatedWebhookSecret, Webhook } from './webhook.type';
 
 const SECRET_BYTES = 32;
@@ -28,6 +28,7 @@ export async function createWebhook(ctx: RequestContext, input: CreateWebhookInp
     [organizationId, id, url, description ?? '', eventTypes, ctx.clock.now(), MOST_WEBHOOKS],
   );
   if (made.length === 0) throw conflict(`An organization has at most ${MOST_WEBHOOKS} webhooks: delete one first`);
+  lookAgain(ctx);
   const secret = await newSecret(ctx, id);
   const webhook = await lockWebhook(ctx, id);
   await recordAudit(ctx, organizationId, 'webhook.create', audited(webhook));
@@ -49,6 +50,7 @@ export async function updateWebhook(ctx: RequestContext, id: string, change: Upd
      where organization_id = $1 and id = $2`,
     [organizationId, id, url, description, eventTypes, active],
   );
+  lookAgain(ctx);
   if (fields.active) await storeWaitingDue(ctx, id);
   const after = await lockWebhook(ctx, id);
   await recordAudit(ctx, organizationId, 'webhook.update', audited(after));

@@ -1,4 +1,5 @@
 import { tenantOf, type PostAnswer, type RequestContext } from '../../kernel/context';
+import { Believed } from '../../kernel/believed';
 import { newId } from '../../kernel/ids';
 import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
 import type { DeliveryStatus, EventType, TEST_EVENT } from './webhook.rules';
@@ -13,6 +14,16 @@ export interface WebhookEvent {
   data: object;
 }
 
+/** An organization without active webhooks is believed to have none for so long; other nodes may have made one. */
+const NONE_MS = 1_000;
+const none = new Believed<true>(NONE_MS);
+
+/** From the commit on, webhooks of the organization are looked for again. */
+export const lookAgain = (ctx: RequestContext): void => {
+  const { organizationId } = tenantOf(ctx);
+  ctx.afterCommit(() => none.forget((_, id) => id === organizationId));
+};
+
 const WANTING = `w.active and e.type = any(w.event_types)`;
 
 /**
@@ -24,6 +35,9 @@ export async function storeEvents(
   events: readonly WebhookEvent[],
   onlyWebhookId: string | null = null,
 ): Promise<string[]> {
+  const { organizationId } = tenantOf(ctx);
+  if (onlyWebhookId === null && none.get(organizationId, ctx.clock)) return [];
+  const believe = none.finding(ctx.clock);
   const now = ctx.clock.now();
   const rows = events.map(({ type, subject, data }, position) => ({
     position,
@@ -32,7 +46,7 @@ export async function storeEvents(
     subject,
     body: JSON.stringify({ type, timestamp: now, data }),
   }));
-  const told = await ctx.sql<{ id: string }>(
+  const [{ ids, isAny }] = (await ctx.sql<{ ids: string[] | null; isAny: boolean }>(
     onlyWebhookId === null ? 'webhook.store' : 'webhook.storeOne',
     `with own as materialized (select * from webhook where organization_id = $1),
      locked as materialized (select ${COMMIT_ORDER_LOCK} where exists (select from own where active)),
@@ -45,10 +59,12 @@ export async function storeEvents(
        order by e.position
        returning webhook_id
      )
-     select distinct webhook_id as id from written order by 1`,
-    [tenantOf(ctx).organizationId, now, JSON.stringify(rows), ...(onlyWebhookId === null ? [] : [onlyWebhookId])],
-  );
-  return told.map(({ id }) => id);
+     select (select array_agg(distinct webhook_id) from written) as ids,
+       exists (select from own where active) as "isAny"`,
+    [organizationId, now, JSON.stringify(rows), ...(onlyWebhookId === null ? [] : [onlyWebhookId])],
+  )) as [{ ids: string[] | null; isAny: boolean }];
+  if (!isAny) believe(organizationId, true);
+  return ids ?? [];
 }
 
 /** A webhook as whoever delivers to it has it. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { resolveKey } from '../../features/access/api-key.commands';
+import { digest } from '../../features/access/secrets';
 import { resolveSession } from '../../features/access/session.commands';
 import { ownerOfCalendar } from '../../features/scheduling/calendar-feed/calendar-feed.queries';
 import { forbidden, MusterError, unauthenticated } from '../../kernel/errors';
@@ -63,7 +64,7 @@ export function createAuthentication(services: Services, cookies: SessionCookies
 
     async bySession(ctx, request) {
       const sessionId = cookies.read(request.headers.cookie);
-      if (sessionId !== null) await ctx.identify(() => resolveSession(ctx, sessionId));
+      if (sessionId !== null) await ctx.identifyUser(digest(sessionId), () => resolveSession(ctx, sessionId));
     },
 
     async byKey(ctx, request) {

@@ -1,13 +1,15 @@
 import { thresholdsOf, withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
 import { judge, startOfWalk, type StateChange } from '../../../src/features/adherence/judgement.rules';
 import { settingsInForce } from '../../../src/features/organization/organization.rules';
-import { absencesOf, type Absence } from '../../../src/features/availability/absences.queries';
+import { excusesOf } from '../../../src/features/adherence/exceptions/excuse.queries';
 import { FakeClock } from '../../support/clock';
 import { judgeAllDue } from '../../support/judge-due';
 import { makeShifts } from '../../support/shifts';
 import { startInProcess } from '../../support/in-process-app';
 
-jest.mock('../../../src/features/availability/absences.queries', () => ({ absencesOf: jest.fn(async () => []) }));
+jest.mock('../../../src/features/adherence/exceptions/excuse.queries', () => ({
+  excusesOf: jest.fn(async () => ({ excused: [], exceptions: [] })),
+}));
 
 /** Somebody approved off during a shift is not scheduled then. */
 
@@ -150,13 +152,12 @@ describe('the judgement of a server', () => {
     try {
       const org = await app.organization();
       const [off, expected] = [await org.signedIn('agent'), await org.signedIn('agent')];
-      jest
-        .mocked(absencesOf)
-        .mockImplementation(async (_ctx, employeeIds): Promise<Absence[]> =>
-          employeeIds
-            .filter((id) => id === off.employeeId)
-            .map((employeeId) => ({ employeeId, startsAt: new Date(at('00:00')), endsAt: new Date(at('12:00')) })),
-        );
+      jest.mocked(excusesOf).mockImplementation(async (_ctx, employeeIds) => ({
+        excused: employeeIds
+          .filter((id) => id === off.employeeId)
+          .map((employeeId) => ({ employeeId, startsAt: new Date(at('00:00')), endsAt: new Date(at('12:00')) })),
+        exceptions: [],
+      }));
       await makeShifts(app.database.owner, org.id, {
         employeeIds: [off.employeeId, expected.employeeId],
         startsAt: new Date(at('09:00')),
@@ -171,8 +172,8 @@ describe('the judgement of a server', () => {
       expect((await org.admin.get('/api/adherence/alerts')).body.alerts).toMatchObject([
         { employeeId: expected.employeeId, type: 'late_start' },
       ]);
-      for (const [, , from, to] of jest.mocked(absencesOf).mock.calls)
-        expect(from <= '2026-03-01' && to >= '2026-03-03').toBe(true);
+      for (const [, , fromMs, untilMs] of jest.mocked(excusesOf).mock.calls)
+        expect(fromMs <= at('00:00') && untilMs >= at('23:59')).toBe(true);
     } finally {
       await app.stop();
     }

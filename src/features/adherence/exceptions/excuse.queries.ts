@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { idArray } from '../../../kernel/graphql/loaders';
 import { nameOfFew } from '../../../kernel/import/columns';
-import { absencesOf, type Absence } from '../../availability/absences.queries';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { ABSENCES, absenceOf, absenceValues, type Absence, type AbsenceRow } from '../../availability/absences.queries';
 
 const DAY_MS = 86_400_000;
 
@@ -15,42 +15,47 @@ export interface Excuses {
   exceptions: Absence[];
 }
 
-/** The one reading of what explains that somebody does not do what the schedule says. */
+/**
+ * The one reading of what explains that somebody does not do what the schedule says, by one statement. Exceptions that
+ * overlap or meet are one stretch, whatever their reasons.
+ */
 export async function excusesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
   fromMs: number,
   untilMs: number,
 ): Promise<Excuses> {
-  // A day more at each end, for local days are not those of UTC.
-  const absences = await absencesOf(ctx, employeeIds, dayOf(fromMs - DAY_MS), dayOf(untilMs + DAY_MS));
-  const exceptions = await exceptedStretches(ctx, employeeIds, new Date(fromMs), new Date(untilMs));
-  return { excused: [...absences, ...exceptions], exceptions };
-}
-
-/** Exceptions that overlap or meet are one stretch, whatever their reasons. */
-async function exceptedStretches(
-  ctx: RequestContext,
-  employeeIds: readonly string[],
-  from: Date,
-  to: Date,
-): Promise<Absence[]> {
-  if (employeeIds.length === 0) return [];
-  const rows = await ctx.sql<{ employeeId: string; startsAt: string; endsAt: string }>(
-    nameOfFew('exception.stretches', employeeIds.length),
-    `select employee_id as "employeeId", lower(stretch) as "startsAt", upper(stretch) as "endsAt"
+  if (employeeIds.length === 0) return { excused: [], exceptions: [] };
+  const rows = await ctx.sql<AbsenceRow & { startsAt: string | null; endsAt: string }>(
+    nameOfFew('excuses', employeeIds.length),
+    `select a.*, null::timestamptz as "startsAt", null::timestamptz as "endsAt" from (${ABSENCES}) a
+     union all
+     select employee_id, null, null, null, null, null, lower(stretch), upper(stretch)
      from (
        select employee_id, unnest(range_agg(tstzrange(starts_at, ends_at))) as stretch
        from adherence_excuse
-       where organization_id = $1 and employee_id = any($2) and ends_at > $3 and starts_at < $4
+       where organization_id = $1 and employee_id = any($2) and ends_at > $6 and starts_at < $7
        group by employee_id
      ) s
-     order by lower(stretch), employee_id`,
-    [tenantOf(ctx).organizationId, idArray(employeeIds), from, to],
+     order by "startDate", "startTime", "startsAt", "employeeId"`,
+    [
+      // A day more at each end, for local days are not those of UTC.
+      ...absenceValues(ctx, employeeIds, dayOf(fromMs - DAY_MS), dayOf(untilMs + DAY_MS)),
+      new Date(fromMs),
+      new Date(untilMs),
+    ],
   );
-  return rows.map(({ employeeId, startsAt, endsAt }) => ({
-    employeeId,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
-  }));
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const exceptions: Absence[] = [];
+  const absences: Absence[] = [];
+  for (const { startsAt, endsAt, ...absence } of rows) {
+    if (startsAt === null) absences.push(absenceOf(absence, clock));
+    else
+      exceptions.push({
+        employeeId: absence.employeeId,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+      });
+  }
+  return { excused: [...absences, ...exceptions], exceptions };
 }
