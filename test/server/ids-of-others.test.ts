@@ -117,6 +117,7 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
           ...(tried === 'scheduleId' ? {} : { scheduleId: own.schedule }),
         },
   EnterExceptionInput: (tried) => (tried === 'reasonId' ? { everybody: true } : {}),
+  GrantTimeOffInput: () => ({ minutes: 480 }),
   MoveEmployeesInput: (tried) => (tried === 'teamId' ? {} : { teamId: own.team }),
   PreferenceInput: (tried) =>
     tried === 'templateId' ? { kind: 'template', wanted: true } : { kind: 'day_off', days: [1] },

@@ -123,7 +123,7 @@ export const AwayToday: Operation<T.AwayTodayQuery, T.AwayTodayQueryVariables> =
 
 export const BalancesOf: Operation<T.BalancesOfQuery, T.BalancesOfQueryVariables> = {
   name: 'BalancesOf',
-  documentId: 'sha256:10431545a4813df484d6f2fafe2b77af28cbfd741eb0c485a64970608406609c',
+  documentId: 'sha256:557b6df4b62c40232b0cd00ba36d80ca6771c84c477ce166350226abf4492651',
 };
 
 export const CancelForecastJob: Operation<T.CancelForecastJobMutation, T.CancelForecastJobMutationVariables> = {

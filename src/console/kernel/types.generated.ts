@@ -413,9 +413,11 @@ export type GenerationWeightsInput = {
 
 /** More time of a type for each of these employees. */
 export type GrantTimeOffInput = {
+  /** In place of minutes: times `dayMinutes` of each employee. */
+  days?: number | null | undefined;
   employeeIds: Array<string>;
   /** Added to what was granted before; less than 0 takes away. */
-  minutes: number;
+  minutes?: number | null | undefined;
   override?: TimeOffOverrideInput | null | undefined;
   typeId: string;
   year: number;
@@ -3254,6 +3256,7 @@ export type BalancesOfQuery = {
     used: number;
     requested: number;
     left: number;
+    dayMinutes: number;
   }>;
 };
 

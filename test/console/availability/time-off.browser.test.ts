@@ -139,7 +139,7 @@ describe('time off that an agent asks for', () => {
     await approval.getByText(`Takes 8:00 h of ${year}. 64:00 h are left after that.`).waitFor();
     await approval
       .getByText(`${year}: 80:00 h granted, 0:00 h approved, 16:00 h asked for (with this request)`)
-      .filter({ hasText: '64:00 h are left after all of it' })
+      .filter({ hasText: '64:00 h (8 days) are left after all of it' })
       .waitFor();
     await approving.expectClean();
     await approval.getByLabel('Note').fill('Give her my best');

@@ -1,4 +1,4 @@
-import { useFormat } from '../../kernel/format';
+import { LOCALE, useFormat } from '../../kernel/format';
 import { BalancesOf } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 
@@ -11,11 +11,18 @@ export function BalanceLine({ employeeId, typeId, year }: { employeeId: string; 
   return (
     <p className="small">
       {year}: {format.hours(balance.granted)} granted, {format.hours(balance.used)} approved,{' '}
-      {format.hours(balance.requested)} asked for (with this request); {signedHours(balance.left, format.hours)} are
-      left after all of it
+      {format.hours(balance.requested)} asked for (with this request); {signedHours(balance.left, format.hours)} (
+      {daysText(balance.left, balance.dayMinutes)}) are left after all of it
     </p>
   );
 }
 
 export const signedHours = (minutes: number, hours: (minutes: number) => string): string =>
   minutes < 0 ? `−${hours(-minutes)}` : hours(minutes);
+
+/** `2 days`, `0.5 days`: as many days of so many minutes. */
+export function daysText(minutes: number, dayMinutes: number): string {
+  if (dayMinutes <= 0) return '– days';
+  const days = Math.round((minutes / dayMinutes) * 10) / 10;
+  return `${days.toLocaleString(LOCALE).replace('-', '−')} ${days === 1 ? 'day' : 'days'}`;
+}

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
-import { signedHours } from './balance-line';
+import { daysText, signedHours } from './balance-line';
 
 /** What each person of a team has left of the year. */
 export function Balances({ teamId }: { teamId: string | undefined }) {
@@ -73,7 +73,12 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
           const figure = (id: 'granted' | 'used' | 'requested' | 'left', name: string): Column<Row> => ({
             id,
             name,
-            cell: (row) => signedHours(row[id], format.hours),
+            cell: (row) => (
+              <>
+                {signedHours(row[id], format.hours)}{' '}
+                <span className="small muted">{daysText(row[id], row.dayMinutes)}</span>
+              </>
+            ),
             sortBy: (row) => row[id],
             isFigure: true,
             isExtra: id === 'granted' || id === 'requested',
@@ -116,11 +121,12 @@ function GrantForm({ people, year, onDone }: GrantProps) {
   const granted = counted(employeeIds.length, 'person', 'people');
   const types = useAnswer(TimeOffTypes, {}).data?.timeOffTypes.filter((type) => type.countsAgainstBalance) ?? [];
   const [chosen, setType] = useState<string | null>(null);
+  const [unit, setUnit] = useState<Unit>('hours');
   const change = useChange(GrantTimeOff, [BalancesOf]);
   const typeId = chosen ?? types[0]?.id ?? null;
   const send = (fields: FormData) =>
     change.mutate(
-      { input: { employeeIds, typeId: typeId ?? '', year, minutes: Math.round(Number(fields.get('minutes')) * 60) } },
+      { input: { employeeIds, typeId: typeId ?? '', year, ...amountOf(unit, Number(fields.get('minutes'))) } },
       {
         onSuccess: () => {
           tell(`Granted to ${granted}`);
@@ -143,7 +149,26 @@ function GrantForm({ people, year, onDone }: GrantProps) {
         value={typeId}
         onChange={setType}
       />
-      <NumberField label="Hours" name="minutes" isRequired hint="Added to what was granted; less than 0 takes away." />
+      <SelectField<Unit>
+        label="Unit"
+        options={[
+          { value: 'hours', name: 'Hours' },
+          { value: 'days', name: 'Days, as long as those of each person' },
+        ]}
+        value={unit}
+        onChange={setUnit}
+      />
+      <NumberField
+        label={unit === 'hours' ? 'Hours' : 'Days'}
+        name="minutes"
+        isRequired
+        hint="Added to what was granted; less than 0 takes away."
+      />
     </Form>
   );
 }
+
+type Unit = 'hours' | 'days';
+
+const amountOf = (unit: Unit, amount: number) =>
+  unit === 'hours' ? { minutes: Math.round(amount * 60) } : { days: amount };

@@ -1,10 +1,11 @@
+import { duration } from '../../../engines/work-rules/words';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { recordAudit } from '../../audit/audit.commands';
 import { lockEmployees } from '../../people/employee.queries';
 import { requireInScope } from '../../people/scope.queries';
-import { balancesOf, minutesLeft } from './time-off-balance.queries';
+import { balancesOf, dayMinutesOf, minutesLeft, withDays } from './time-off-balance.queries';
 import type { GrantTimeOffInput } from './time-off.inputs';
 import { requireOverrideRight } from './time-off.policy';
 import { MOST_MINUTES, type YearMinutes } from './time-off.rules';
@@ -13,7 +14,7 @@ import type { TimeOffBalance } from './time-off.type';
 
 export async function grantTimeOff(
   ctx: RequestContext,
-  { employeeIds, typeId, year, minutes, override }: GrantTimeOffInput,
+  { employeeIds, typeId, year, minutes = null, days = null, override }: GrantTimeOffInput,
 ): Promise<TimeOffBalance[]> {
   const { organizationId } = tenantOf(ctx);
   const type = await typeInUse(ctx, typeId, 'typeId');
@@ -25,41 +26,72 @@ export async function grantTimeOff(
   );
   const people = [...new Set(employeeIds)];
   await lockEmployees(ctx, people);
-  refuseUnfit(await balancesOf(ctx, people, year, typeId), minutes, Boolean(override));
+  const dayMinutes = days === null ? undefined : await dayMinutesOf(ctx, people, year);
+  const added = new Map(people.map((id) => [id, minutes ?? Math.round((days ?? 0) * (dayMinutes?.get(id) ?? 0))]));
+  refuseUnfit(await balancesOf(ctx, people, year, typeId), added, Boolean(override));
+  await storeGrants(ctx, { typeId, year }, added);
+  const overrideReason = override?.reason ?? null;
+  const details = { employeeIds: people, typeId, year, ...(days === null ? { minutes } : { days }), overrideReason };
+  await recordAudit(ctx, organizationId, 'time_off.grant', details);
+  return withDays(ctx, await balancesOf(ctx, people, year, typeId), year);
+}
+
+/** Adds minutes to what was granted to each employee; the first ones of somebody are not below zero. */
+async function storeGrants(
+  ctx: RequestContext,
+  { typeId, year }: { typeId: string; year: number },
+  added: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const ids = idArray([...added.keys()]);
   await ctx.sql(
     null,
-    `insert into time_off_grant as g (organization_id, employee_id, type_id, year, minutes)
-     select $1, id, $3, $4, greatest(0, $5::int) from unnest($2::uuid[]) id
-     on conflict (organization_id, employee_id, type_id, year) do update set minutes = g.minutes + $5::int`,
-    [organizationId, idArray(people), typeId, year, minutes],
+    `insert into time_off_grant (organization_id, employee_id, type_id, year, minutes)
+     select $1, id, $3, $4, 0 from unnest($2::uuid[]) id
+     on conflict (organization_id, employee_id, type_id, year) do nothing`,
+    [organizationId, ids, typeId, year],
   );
-  const overrideReason = override?.reason ?? null;
-  const details = { employeeIds: people, typeId, year, minutes, overrideReason };
-  await recordAudit(ctx, organizationId, 'time_off.grant', details);
-  return balancesOf(ctx, people, year, typeId);
+  await ctx.sql(
+    null,
+    `update time_off_grant g set minutes = g.minutes + r.minutes from unnest($2::uuid[], $5::int[]) as r (id, minutes)
+     where g.organization_id = $1 and g.employee_id = r.id and g.type_id = $3 and g.year = $4`,
+    [organizationId, ids, typeId, year, [...added.values()]],
+  );
 }
 
 /**
  * Nobody has more than a whole year, and nobody can lose more than was granted; what was used or asked for can be lost
  * with a reason.
  */
-function refuseUnfit(balances: readonly TimeOffBalance[], minutes: number, isOverridden: boolean): void {
-  const unfit = balances.filter(({ granted, left }) =>
-    minutes < 0 ? granted + minutes < 0 || (!isOverridden && left + minutes < 0) : granted + minutes > MOST_MINUTES,
-  );
+function refuseUnfit(
+  balances: Awaited<ReturnType<typeof balancesOf>>,
+  added: ReadonlyMap<string, number>,
+  isOverridden: boolean,
+): void {
+  const of = (employeeId: string): number => added.get(employeeId) as number;
+  const unfit = balances.filter(({ employeeId, granted, left }) => {
+    const minutes = of(employeeId);
+    return minutes < 0
+      ? granted + minutes < 0 || (!isOverridden && left + minutes < 0)
+      : granted + minutes > MOST_MINUTES;
+  });
   const [first] = unfit;
   if (!first) return;
   const { employeeId, granted, left } = first;
-  const of = `Of the employee ${employeeId}${unfit.length > 1 ? `, and of ${unfit.length - 1} more` : ''}`;
+  const minutes = of(employeeId);
+  const whom = `Of the employee ${employeeId}${unfit.length > 1 ? `, and of ${unfit.length - 1} more` : ''}`;
   throw conflict(
     minutes < 0
-      ? `${of}, ${-minutes} minutes cannot be taken: granted ${granted}, left ${left}`
-      : `${of}, ${minutes} minutes cannot be added to ${granted}: at most ${MOST_MINUTES} are granted for a year`,
+      ? `${whom}, ${duration(-minutes)} cannot be taken: granted ${duration(granted)}, left ${signed(left)}`
+      : `${whom}, ${duration(minutes)} cannot be added to ${duration(granted)}: at most ${duration(MOST_MINUTES)} ` +
+          'are granted for a year',
     { employeeIds: unfit.slice(0, MOST_TOLD).map((balance) => balance.employeeId) },
   );
 }
 
 const MOST_TOLD = 100;
+
+const signed = (minutes: number): string => (minutes < 0 ? `-${duration(-minutes)}` : duration(minutes));
 
 /** Refuses what leaves less than nothing in some year. Call it with the employee locked. */
 export async function refuseShort(
@@ -72,6 +104,10 @@ export async function refuseShort(
   for (const { year, minutes } of years) {
     const left = await minutesLeft(ctx, { employeeId, typeId, year });
     if (minutes > 0 && minutes > left)
-      throw conflict(`The time off takes ${minutes} minutes of ${year}, and ${left} are left`, { year, minutes, left });
+      throw conflict(`The time off takes ${duration(minutes)} of ${year}, and ${signed(left)} are left`, {
+        year,
+        minutes,
+        left,
+      });
   }
 }

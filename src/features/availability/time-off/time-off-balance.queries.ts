@@ -1,5 +1,9 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
+import { addDays, localDateOf } from '../../../kernel/time/local-time';
+import { rulesInForce, weeklyHoursOf } from '../work-rule.queries';
+import { dailyTargetOn } from './time-off.rules';
+import { workdaysOf } from './workdays.queries';
 import type { TimeOffBalancesArgs } from './time-off.inputs';
 import { requireVisible } from './time-off.queries';
 import type { TimeOffBalance } from './time-off.type';
@@ -38,16 +42,54 @@ export async function timeOffBalances(
     ctx,
     employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
   );
-  return balancesOf(ctx, [...new Set(employeeIds)], year);
+  return withDays(ctx, await balancesOf(ctx, [...new Set(employeeIds)], year), year);
 }
+
+/** A balance in minutes alone. */
+type Minutes = Omit<TimeOffBalance, 'dayMinutes'>;
 
 export const balancesOf = (
   ctx: RequestContext,
   employeeIds: readonly string[],
   year: number,
   typeId: string | null = null,
-): Promise<TimeOffBalance[]> =>
-  ctx.sql<TimeOffBalance>(null, BALANCES, [tenantOf(ctx).organizationId, idArray(employeeIds), year, typeId]);
+): Promise<Minutes[]> =>
+  ctx.sql<Minutes>(null, BALANCES, [tenantOf(ctx).organizationId, idArray(employeeIds), year, typeId]);
+
+/** Adds what a day of each employee counts. */
+export async function withDays(
+  ctx: RequestContext,
+  balances: readonly Minutes[],
+  year: number,
+): Promise<TimeOffBalance[]> {
+  const days = await dayMinutesOf(ctx, [...new Set(balances.map(({ employeeId }) => employeeId))], year);
+  return balances.map((balance) => ({ ...balance, dayMinutes: days.get(balance.employeeId) as number }));
+}
+
+/**
+ * Minutes that a workday without a schedule counts for each employee: by the rules of today, or of the first week of
+ * another year.
+ */
+export async function dayMinutesOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  year: number,
+): Promise<Map<string, number>> {
+  const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
+  const from = today.startsWith(`${year}-`) ? today : `${year}-01-01`;
+  const week = Array.from({ length: 7 }, (_, day) => addDays(from, day));
+  const rules = await rulesInForce(ctx, employeeIds, from, addDays(from, 6), { withDefaults: false });
+  const hours = await weeklyHoursOf(ctx, employeeIds);
+  const workdays = await workdaysOf(ctx, employeeIds, from);
+  return new Map(
+    employeeIds.map((id) => {
+      const targets = week.map((date) =>
+        dailyTargetOn(rules.get(id) ?? [], hours.get(id) ?? null, date, workdays.get(id)),
+      );
+      return [id, Math.round(targets.find((minutes) => minutes > 0) ?? 0)];
+    }),
+  );
+}
 
 /** What is left of a type to one employee in a year. */
 export async function minutesLeft(

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
@@ -190,13 +190,20 @@ export class UpdateTimeOffTypeInput {
   needsApproval?: boolean;
 }
 
-const grantShape = z.object({
-  employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }),
-  typeId: uuid,
-  year,
-  minutes: wholeNumber(-MOST_MINUTES, MOST_MINUTES),
-  override: overrideShape.nullish(),
-});
+const grantShape = withFaults(
+  z.object({
+    employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }),
+    typeId: uuid,
+    year,
+    minutes: wholeNumber(-MOST_MINUTES, MOST_MINUTES).nullish(),
+    days: z.number().min(-MOST_DAYS).max(MOST_DAYS).nullish(),
+    override: overrideShape.nullish(),
+  }),
+  ({ minutes, days }) =>
+    (minutes == null) === (days == null)
+      ? [{ path: 'minutes', message: 'is given, or else days: one of the two' }]
+      : [],
+);
 
 @InputType({ description: 'More time of a type for each of these employees.' })
 @Shape(grantShape)
@@ -210,8 +217,11 @@ export class GrantTimeOffInput {
   @Field(() => Int)
   year!: number;
 
-  @Field(() => Int, { description: 'Added to what was granted before; less than 0 takes away.' })
-  minutes!: number;
+  @Field(() => Int, { nullable: true, description: 'Added to what was granted before; less than 0 takes away.' })
+  minutes?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'In place of minutes: times `dayMinutes` of each employee.' })
+  days?: number | null;
 
   @Field(() => TimeOffOverrideInput, { nullable: true })
   override?: TimeOffOverrideInput | null;

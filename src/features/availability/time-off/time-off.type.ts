@@ -94,6 +94,9 @@ export class TimeOffBalance {
 
   @Field(() => Int)
   left!: number;
+
+  @Field(() => Int, { description: 'Minutes that a workday without a schedule counts, by contract and weekly hours.' })
+  dayMinutes!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'At most so many people of a team are off on a day.' })

@@ -385,12 +385,37 @@ describe('a balance', () => {
     expect(await agent.graphqlError(query, { ids: two })).toMatchObject({ code: 'FORBIDDEN', path: 'employeeIds[1]' });
   });
 
+  it('is granted in days, each as long as those of the person, and taken away in words of hours', async () => {
+    const half = await org.signedIn('agent', { employee: { teamId, weeklyHoursTarget: 20 } });
+    const ids = [agent.employeeId, half.employeeId];
+    const input = { employeeIds: ids, typeId: types['Paid time off'], year: 2026 };
+    await answer(planner, GRANT, { input: { ...input, days: 2.5 } });
+    await answer(planner, GRANT, { input: { ...input, days: 1 } });
+    const query = `query ($ids: [ID!]!) {
+      timeOffBalances(employeeIds: $ids, year: 2026) { typeId granted dayMinutes } }`;
+    const balances = (await planner.graphql(query, { ids })).timeOffBalances;
+    expect(balances.filter(({ typeId }: any) => typeId === input.typeId)).toMatchObject([
+      { granted: 1680, dayMinutes: 480 },
+      { granted: 840, dayMinutes: 240 },
+    ]);
+    expect(await planner.graphqlError(GRANT, { input: { ...input, days: -4 } })).toMatchObject({
+      message: expect.stringMatching(
+        /^Of the employee .*, and of 1 more, 32 h cannot be taken: granted 28 h, left 28 h$/,
+      ),
+    });
+    for (const amounts of [{}, { minutes: 1, days: 1 }])
+      expect(await planner.graphqlError(GRANT, { input: { ...input, ...amounts } })).toMatchObject({
+        issues: [{ path: 'minutes', message: 'is given, or else days: one of the two' }],
+      });
+  });
+
   it('never goes below zero without a reason of somebody with the right', async () => {
     await grant([agent.employeeId], 480);
     const input = paid({ employeeId: agent.employeeId, endDate: TUESDAY });
     const override = { reason: 'Borrowed from next year' };
     expect(await agent.graphqlError(REQUEST, { input })).toMatchObject({
       code: 'CONFLICT',
+      message: 'The time off takes 16 h of 2026, and 8 h are left',
       year: 2026,
       minutes: 960,
       left: 480,
