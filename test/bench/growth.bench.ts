@@ -134,6 +134,21 @@ const steps: Record<string, Step> = {
         }),
       ),
   },
+  'a state with an unknown queue': {
+    run: (scale, round) =>
+      ok(
+        scale.importer.post('/api/v1/import/agent-states', {
+          data: [
+            {
+              agentId: 'e1@bench.example',
+              state: round % 2 ? 'available' : 'on_call',
+              timestamp: new Date().toISOString(),
+              queue: `Unknown ${round}`,
+            },
+          ],
+        }),
+      ),
+  },
   'history, 10,000 new': { rounds: 7, run: history(0) },
   'history, 10,000 changed': { rounds: 7, run: history(1) },
   'history, 10,000 unchanged': { rounds: 7, run: history(1) },

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { WebSocket } from 'ws';
 import { readConsoleOperations } from '../../../src/server/graphql/known-operations';
+import type { Caller } from '../../support/caller';
 import { atOnce, held, say, times, type HostileClient } from './hostile-client';
 
 /** Everything that a review has attacked a running server with, and what else an attacker would try. */
@@ -12,6 +16,9 @@ export interface World {
   supervisor: HostileClient;
   agent: HostileClient;
   key: HostileClient;
+  /** The admin of the organization, and that of another one. */
+  owner: Caller;
+  neighbor: Caller;
   employeeIds: readonly string[];
   scheduleId: string;
   email: string;
@@ -65,7 +72,63 @@ const TRAPS = [
   '\u{1F468}\u200D'.repeat(30_000),
 ];
 
-export const attacks: Record<string, (world: World) => Promise<unknown>> = {
+/** What an attack found beside the answers and the memory of the server. */
+export interface Finding {
+  holds: boolean;
+  [figure: string]: unknown;
+}
+
+/** A receiver that hangs at one path and answers at all others, and when it was last asked at `/answers`. */
+async function startReceiver() {
+  let answeredMs = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.url === '/hangs') return;
+    answeredMs = performance.now();
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answeredMs: () => answeredMs,
+    close: () => (server.closeAllConnections(), server.close()),
+  };
+}
+
+const CREATE_WEBHOOK = `mutation ($url: String!) {
+  createWebhook(input: { url: $url, eventTypes: ["schedule.published"] }) { webhook { id } } }`;
+const TEST_WEBHOOK = 'mutation ($id: ID!) { testWebhook(id: $id) { id } }';
+const createWebhook = async (caller: Caller, url: string): Promise<string> =>
+  (await caller.graphql(CREATE_WEBHOOK, { url })).createWebhook.webhook.id;
+
+/** Longest time for which a message may wait for the hanging receivers of another organization. */
+const MAX_DELIVERY_MS = 3_000;
+const MAX_WAIT_MS = 30_000;
+
+export const attacks: Record<string, (world: World) => Promise<Finding | unknown>> = {
+  // receivers
+  'receivers that hang': async ({ owner, neighbor }): Promise<Finding> => {
+    const receiver = await startReceiver();
+    const id = await createWebhook(neighbor, `${receiver.url}/answers`);
+    const hanging: string[] = [];
+    for (let n = 0; n < 18; n++) hanging.push(await createWebhook(owner, `${receiver.url}/hangs`));
+    let longestMs = 0;
+    for (let round = 0; round < 6; round++) {
+      await Promise.all(hanging.map((each) => owner.graphql(TEST_WEBHOOK, { id: each })));
+      await sleep(500);
+      const sentMs = performance.now();
+      await neighbor.graphql(TEST_WEBHOOK, { id });
+      while (receiver.answeredMs() < sentMs && performance.now() - sentMs < MAX_WAIT_MS) await sleep(10);
+      longestMs = Math.max(longestMs, performance.now() - sentMs);
+    }
+    const remove = (caller: Caller, each: string) =>
+      caller.graphql('mutation ($id: ID!) { deleteWebhook(id: $id) }', { id: each });
+    for (const each of hanging) await remove(owner, each);
+    await remove(neighbor, id);
+    receiver.close();
+    return { holds: longestMs < MAX_DELIVERY_MS, deliveryMs: Math.round(longestMs) };
+  },
+
   // bodies
   'gzip bombs of strangers': ({ nobody }) => atOnce(150, (n) => nobody.post(door(n), bomb(n), GZIP)),
   'deflate and br bombs': ({ nobody, admin }) => {
