@@ -17,7 +17,7 @@ const MOST_THREADS = 2;
 const MOST_MEMORY_MB = 2_048;
 const IDLE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
-/** A start has other work: a thread is prepared after it, unless one is asked for before. */
+/** A start has other work: the code of threads is compiled after it, unless a thread is asked for before. */
 const PREPARED_AFTER_MS = 5_000;
 
 const ENTRY = join(__dirname, 'thread-entry.ts');
@@ -103,8 +103,8 @@ export function threadTasks(): { waiting: number; running: number } {
 }
 
 /**
- * Prepares a thread soon, so that the first call is not slow; the returned function ends all threads with the last
- * user.
+ * Compiles the code of threads soon, so that the first call is not slow; the returned function ends all threads with
+ * the last user. A thread ends after a minute without work: it holds 50 MB at rest.
  */
 export function openThreads(given: PoolOptions = {}): () => Promise<void> {
   if (users++ === 0) {
@@ -132,7 +132,7 @@ async function openPool({ mostMemoryMb = MOST_MEMORY_MB, onError = () => {} }: P
     name: 'runTask',
     workerData: { modules: [...modules] } satisfies ThreadData,
     execArgv: THREAD_ARGUMENTS,
-    minThreads: 1,
+    minThreads: 0,
     maxThreads: MOST_THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
