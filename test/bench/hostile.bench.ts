@@ -12,9 +12,9 @@ import { attacks, type Finding, type World } from './support/hostile-attacks';
 import { HostileClient, times } from './support/hostile-client';
 
 /**
- * `hostile [--only TEXT] [--log]`: bodies, values, documents, bursts, frames, races, cuts and receivers of people who mean harm,
- * one after another, against a server without rate limits that is asked for its health every 5 ms meanwhile. It holds
- * when the answers take less than 50 ms at the 99th percentile (250 ms while the machine has more to do than
+ * `hostile [--only TEXT] [--log]`: bodies, values, documents, bursts, frames, races, cuts and receivers of people who
+ * mean harm, one after another, against a server without rate limits that is asked for its health every 5 ms meanwhile.
+ * It holds when the answers take less than 50 ms at the 99th percentile (250 ms while the machine has more to do than
  * processors), every question is answered, the memory taken is given back, and another organization's messages to
  * webhooks arrive within 3 s.
  */
