@@ -228,7 +228,7 @@ export const CoverageNames: Operation<T.CoverageNamesQuery, T.CoverageNamesQuery
 
 export const CoverageUncovered: Operation<T.CoverageUncoveredQuery, T.CoverageUncoveredQueryVariables> = {
   name: 'CoverageUncovered',
-  documentId: 'sha256:fcc53457b124ca848ecf96d8cf7942465d5fff104da4a888bd6322bd26959a70',
+  documentId: 'sha256:e37404e9fcc17ae87012e770bd59ad789ef3333be132b0faa78b06d3797dcc23',
 };
 
 export const CreateDemandEvent: Operation<T.CreateDemandEventMutation, T.CreateDemandEventMutationVariables> = {

@@ -1331,8 +1331,8 @@ export type StaffingOfDaysQuery = {
     data: Array<{
       startsAt: string;
       endsAt: string;
-      required: number;
-      scheduled: number;
+      required: number | null;
+      scheduled: number | null;
       scheduledPeople: number | null;
       understaffedHours: number | null;
     }>;
@@ -1558,8 +1558,8 @@ export type CoverageQuery = {
       channel: string | null;
       skillId: string | null;
       forecast: number;
-      required: number;
-      scheduled: number;
+      required: number | null;
+      scheduled: number | null;
       scheduledPeople: number | null;
       gap: number | null;
       understaffedHours: number | null;
@@ -1635,6 +1635,7 @@ export type CoverageUncoveredQuery = {
   uncoveredDemand: {
     contactsTooLate: number;
     missingHours: number;
+    daysWithoutRequirement: Array<string>;
     csv: string;
     data: Array<{
       date: string;
@@ -3689,7 +3690,9 @@ export type ResultCoverQueryVariables = Exact<{
 }>;
 
 export type ResultCoverQuery = {
-  requirement: { data: Array<{ startsAt: string; endsAt: string; scheduled: number; scheduledPeople: number | null }> };
+  requirement: {
+    data: Array<{ startsAt: string; endsAt: string; scheduled: number | null; scheduledPeople: number | null }>;
+  };
 };
 
 export type SameRangeQueryVariables = Exact<{
@@ -3829,7 +3832,7 @@ export type ScheduleDemandQueryVariables = Exact<{
 
 export type ScheduleDemandQuery = {
   requirement: {
-    data: Array<{ startsAt: string; endsAt: string; scheduled: number; understaffedHours: number | null }>;
+    data: Array<{ startsAt: string; endsAt: string; scheduled: number | null; understaffedHours: number | null }>;
   };
 };
 

@@ -1184,8 +1184,8 @@ export type GetRequirementQuery = {
       skillId: string | null;
       forecast: number;
       handleTimeSeconds: number | null;
-      required: number;
-      scheduled: number;
+      required: number | null;
+      scheduled: number | null;
       probability: number | null;
       scheduledPeople: number | null;
       gap: number | null;

@@ -114,7 +114,8 @@ describe('coverage by interval', () => {
   });
 
   it('leaves out days of which no requirement is kept', () => {
-    const unknown = row('2026-11-23T14:00:00.000Z', '09:00', { date: '2026-11-23', scheduled: 0, required: 0, gap: 5 });
+    const unknown = row('2026-11-23T14:00:00.000Z', '09:00', { date: '2026-11-23', gap: null });
+    unknown.scheduled = unknown.required = null as never;
     expect(withRequirement([unknown, nine])).toEqual([nine]);
   });
 });

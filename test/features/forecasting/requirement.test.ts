@@ -109,6 +109,35 @@ describe('the requirement', () => {
     ctx.endReads();
   });
 
+  it('of a past day stays for 400 days; of other past days it is null, and never 0', async () => {
+    await forecasts(sales);
+    const today = todayOf(org);
+    const [kept, forgotten, yesterday] = [-400, -401, -1].map((days) => addDays(today, days));
+    await app.database.owner.query(
+      `insert into requirement_day (organization_id, queue, channel, date, slot_minutes, figures)
+       select organization_id, queue, channel, d, slot_minutes, figures
+       from requirement_day, unnest($2::date[]) d where organization_id = $1 and date = $3`,
+      [org.id, [kept, forgotten], addDays(today, 1)],
+    );
+    await org.admin.graphql(UPDATE, { input: { queue: 'sales', serviceLevelTarget: 95 } });
+    await settled(org);
+    const on = (date: string) => requirementOf(org, { from: date, to: date });
+    expect((await on(kept!)).length).toBe(20);
+    expect(await on(forgotten!)).toEqual([]);
+    const scheduleId = await schedule(org.admin, { startDate: yesterday, endDate: today });
+    await addShift(org.admin, { scheduleId, employeeId: await employee(org), date: yesterday });
+    const both = await requirementOf(org, { from: yesterday, to: today, scheduleId });
+    const rows = both.filter(({ date }) => date === yesterday);
+    expect(rows).toHaveLength(16);
+    expect(rows[0]).toMatchObject({ required: null, scheduled: null, scheduledPeople: 1, gap: null });
+    const UNCOVERED = `query ($id: ID!) { uncoveredDemand(scheduleId: $id) {
+      daysWithoutRequirement missingHours data { date } } }`;
+    const { uncoveredDemand } = await org.admin.graphql(UNCOVERED, { id: scheduleId });
+    expect(uncoveredDemand.daysWithoutRequirement).toEqual([yesterday]);
+    expect(uncoveredDemand.missingHours).toBeGreaterThan(0);
+    expect(new Set(uncoveredDemand.data.map(({ date }: { date: string }) => date))).toEqual(new Set([today]));
+  });
+
   it('is answered by pages, across the end of the days that are in memory at a time', async () => {
     await forecasts(sales);
     const all = await requirementOf(org, { from: addDays(todayOf(org), 88), to: addDays(todayOf(org), 185) });

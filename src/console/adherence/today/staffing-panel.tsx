@@ -7,7 +7,7 @@ import { useAnswer } from '../../kernel/query';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Badge } from '../../ui/notice';
-import { requiredAt, shortStretches, stepsOf } from './staffing';
+import { knownOf, requiredAt, shortStretches, stepsOf } from './staffing';
 import { useOrder } from './use-wall';
 import { presentOf, type Wall } from './wall.store';
 
@@ -21,9 +21,10 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
   const today = dateOf(now);
   const answer = useAnswer(StaffingOfDays, { from: today, to: addDays(today, 1) }, { everyMs: 120_000 });
   const [from, to] = [now - HOUR_MS, now + AHEAD_HOURS * HOUR_MS];
-  const rows = answer.data?.requirement.data;
-  const lines = useMemo(() => stepsOf(rows ?? []), [rows]);
-  const short = shortStretches(rows ?? [], now, to);
+  const data = answer.data?.requirement.data;
+  const rows = useMemo(() => knownOf(data ?? []), [data]);
+  const lines = useMemo(() => stepsOf(rows), [rows]);
+  const short = shortStretches(rows, now, to);
   return (
     <Panel title={`Staffing, next ${AHEAD_HOURS} hours`}>
       <Answer of={answer}>
@@ -32,7 +33,7 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
             <Empty title="No requirement yet">It follows from a forecast, which follows from imported history.</Empty>
           ) : (
             <>
-              {wall && <PresentNow wall={wall} required={requiredAt(rows ?? [], now)} />}
+              {wall && <PresentNow wall={wall} required={requiredAt(rows, now)} />}
               {short.length === 0 ? (
                 <Badge look="good">Nobody is missing</Badge>
               ) : (

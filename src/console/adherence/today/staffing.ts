@@ -15,6 +15,12 @@ export interface Interval {
   understaffedHours: number | null;
 }
 
+type Answered = Omit<Interval, 'required' | 'scheduled'> & { required: number | null; scheduled: number | null };
+
+/** The intervals of which the requirement is known. */
+export const knownOf = (intervals: readonly Answered[]): Interval[] =>
+  intervals.filter((each): each is Interval => each.required !== null && each.scheduled !== null);
+
 export function stepsOf(intervals: readonly Interval[]): { toSchedule: Series; scheduled: Series } {
   const points = (valueOf: (interval: Interval) => number | null) => stepPoints(intervals, valueOf);
   return {

@@ -159,7 +159,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
                 <strong>{streamName(failure)}:</strong> {failure.reason}
               </Notice>
             ))}
-            {withRequirement(requirement.data).length === 0 ? (
+            {!requirement.data.some(({ scheduled }) => scheduled) ? (
               <Panel title="Short and over">
                 <Empty title={`Nobody is required ${view === 'day' ? `on ${day(from)}` : 'in this week'}`}>
                   The queues are closed, or have no forecast yet. Forecasts are made of contact history; people can also

@@ -2,7 +2,10 @@ import type { CoverageQuery } from '../../kernel/types.generated';
 
 /** Required against at work: the cells of a table that tells where people are short and where over. */
 
-export type CoverageRow = CoverageQuery['requirement']['data'][number];
+type Answered = CoverageQuery['requirement']['data'][number];
+
+/** A row of a day of which the requirement is known. */
+export type CoverageRow = Answered & { required: number; scheduled: number };
 
 export type Look = 'short' | 'met' | 'over';
 
@@ -75,13 +78,11 @@ export function gridOf(
 }
 
 /** Without the days of which no requirement is kept, such as those before the first forecast: nobody is over there. */
-export function withRequirement(rows: readonly CoverageRow[]): CoverageRow[] {
-  const known = new Set(rows.filter(({ scheduled }) => scheduled > 0).map(({ date }) => date));
-  return rows.filter(({ date }) => known.has(date));
-}
+export const withRequirement = (rows: readonly Answered[]): CoverageRow[] =>
+  rows.filter((row): row is CoverageRow => row.scheduled !== null);
 
 /** Days that are over and of which no requirement is kept: nobody knows whether people were short or over there. */
-export const daysWithoutData = (rows: readonly CoverageRow[], dates: readonly string[], today: string): string[] => {
+export const daysWithoutData = (rows: readonly Answered[], dates: readonly string[], today: string): string[] => {
   const known = new Set(withRequirement(rows).map(({ date }) => date));
   return known.size === 0 ? [] : dates.filter((date) => date < today && !known.has(date));
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { download } from '../../kernel/csv';
 import { SelectField } from '../../ui/field';
 import { IconDownload } from '../../ui/icons/icons';
+import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { skillName, type Names } from './names';
@@ -100,8 +101,14 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
       isExtra: true,
     },
   ];
+  const unknown = answer.daysWithoutRequirement;
   return (
     <>
+      {unknown.length > 0 && (
+        <Notice look="info">
+          No requirement is known of {unknown.map(day).join(', ')}: these days are not in the figures.
+        </Notice>
+      )}
       <div className="figures">
         <Figure
           name="Missing"

@@ -24,8 +24,7 @@ export function unknownDays(
   today: string,
 ): { from: number; to: number }[] {
   return days.filter(
-    ({ date, from, to }) =>
-      date < today && !required.some(({ startsAt, endsAt, people }) => people > 0 && startsAt < to && endsAt > from),
+    ({ date, from, to }) => date < today && !required.some(({ startsAt, endsAt }) => startsAt < to && endsAt > from),
   );
 }
 

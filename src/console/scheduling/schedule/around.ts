@@ -41,12 +41,19 @@ export const useAround = (board: Board, employeeIds: readonly string[]) => {
 export async function requiredOf({ head }: Board, signal?: AbortSignal): Promise<Around['required']> {
   const { id, startDate: from, endDate: to } = head;
   const { requirement } = await execute(ScheduleDemand, { id, from, to }, { signal });
-  return requirement.data.map(({ startsAt, endsAt, scheduled, understaffedHours }) => ({
-    startsAt: Date.parse(startsAt),
-    endsAt: Date.parse(endsAt),
-    people: scheduled,
-    missingHours: understaffedHours ?? 0,
-  }));
+  return requirement.data.flatMap(({ startsAt, endsAt, scheduled, understaffedHours }) =>
+    // Null on days of which no requirement is known.
+    scheduled === null
+      ? []
+      : [
+          {
+            startsAt: Date.parse(startsAt),
+            endsAt: Date.parse(endsAt),
+            people: scheduled,
+            missingHours: understaffedHours ?? 0,
+          },
+        ],
+  );
 }
 
 /** Also of the day after the last, into which night shifts reach. */

@@ -67,10 +67,12 @@ async function peopleOfDays(
         )
       : null;
   const { rows } = found;
+  const slots = 1_440 / required.grid.slotMinutes;
   await eachInSlices(required.timeline, (piece, p) => {
     const { interval, date, time, share } = piece;
     const startsAt = new Date(piece.startMs).toISOString();
     const endsAt = new Date(piece.endMs).toISOString();
+    const isKnown = required.unknownDays[Math.floor(interval / slots)] === 0;
     groups.forEach((group, g) => {
       const { queue, channel, skillId = null } = group;
       const contacts = group.contacts[interval] as number;
@@ -92,13 +94,13 @@ async function peopleOfDays(
         skillId,
         forecast: rounded(contacts * share, 1e3),
         handleTimeSeconds: orNull(group.handleTimeSeconds[interval] || NaN, 10),
-        required: requiredHere,
-        scheduled: scheduledHere,
+        required: isKnown ? requiredHere : null,
+        scheduled: isKnown ? scheduledHere : null,
         probability: orNull(group.probability[interval] as number, 1e4),
         scheduledPeople: people === null ? null : rounded(people, 100),
-        gap: people === null ? null : rounded(people - scheduledHere, 100),
-        understaffedHours: cover ? rounded((cover.short[p] as number) * hoursOf(piece), 1e4) : null,
-        overstaffedHours: cover ? rounded((cover.over[p] as number) * hoursOf(piece), 1e4) : null,
+        gap: people === null || !isKnown ? null : rounded(people - scheduledHere, 100),
+        understaffedHours: cover && isKnown ? rounded((cover.short[p] as number) * hoursOf(piece), 1e4) : null,
+        overstaffedHours: cover && isKnown ? rounded((cover.over[p] as number) * hoursOf(piece), 1e4) : null,
         probabilityScheduled: chances ? orNull(chances[g]?.[p] ?? NaN, 1e4) : null,
       });
     });

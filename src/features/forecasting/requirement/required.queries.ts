@@ -19,6 +19,8 @@ export interface RequiredDays {
   /** False where a stream has a forecast but no figures. */
   isComplete: boolean;
   byHand: readonly ByHand[];
+  /** Days of which no forecast and nothing entered by hand says anything, by position: 1 is unknown. */
+  unknownDays: Uint8Array;
   /** Of people of no stream. */
   usualShrinkage: Float64Array;
   /** Of all streams together. */
@@ -44,11 +46,22 @@ export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Pr
     streams,
     courses,
     isComplete,
+    unknownDays: unknownDays(grid, forecast, byHand),
     byHand,
     usualShrinkage,
     timeline: await timelineOf(from, grid.days, grid.slotMinutes, tenantOf(ctx).timeZone),
     skills: await peopleBySkill(streams, byHand, grid, usualShrinkage),
   };
+}
+
+function unknownDays({ from, days }: RequiredDays['grid'], forecast: readonly Course[], byHand: readonly ByHand[]) {
+  return Uint8Array.from({ length: days }, (_, day) => {
+    const date = addDays(from, day);
+    const isKnown =
+      forecast.some(({ knownDays }) => knownDays[day] === 1) ||
+      byHand.some((entry) => entry.from <= date && date <= entry.to);
+    return isKnown ? 0 : 1;
+  });
 }
 
 /** Streams that have no forecast, but people who were entered by hand. */

@@ -14,8 +14,8 @@ export interface NewRequirement extends Stream {
   figures: StreamFigures;
 }
 
-/** Days that are over are kept so long. */
-const KEPT_DAYS = 92;
+/** Days for which past requirements are kept. */
+const KEPT_DAYS = 400;
 
 /** Stores requirements in place of those of the same streams; days before theirs stay as they were required then. */
 export async function storeRequirements(ctx: RequestContext, streams: readonly NewRequirement[]): Promise<void> {

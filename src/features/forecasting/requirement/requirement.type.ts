@@ -45,14 +45,18 @@ export class RequiredPeople {
   handleTimeSeconds!: number | null;
 
   @Field(() => Float, {
-    description: 'People on duty, net of everything they are away for; whole, but for deferred work.',
+    nullable: true,
+    description:
+      'People on duty, net of everything they are away for; whole, but for deferred work.\n' +
+      'Null on days of which no requirement is known, as are the figures that follow from it.',
   })
-  required!: number;
+  required!: number | null;
 
   @Field(() => Float, {
+    nullable: true,
     description: 'People to schedule so that those are there: required / (1 - shrinkage), with two decimals.',
   })
-  scheduled!: number;
+  scheduled!: number | null;
 
   @Field(() => Float, {
     nullable: true,

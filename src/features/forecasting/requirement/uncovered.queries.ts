@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { answerTooLarge, badInput, MOST_ANSWER_ROWS } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
-import { daysBetween } from '../../../kernel/time/local-time';
+import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { loadFigures, onDuty } from './on-duty.rules';
 import { MOST_DAYS } from './requirement.inputs';
@@ -42,7 +42,8 @@ export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): 
   if (days > MOST_DAYS)
     throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
   const required = await requiredDays(ctx, { from, to, probabilities: false, endsReads: true });
-  if (!required) return { data: [], missingHours: 0, contactsTooLate: 0 };
+  const dates = Array.from({ length: days }, (_, day) => addDays(from, day));
+  if (!required) return { data: [], missingHours: 0, contactsTooLate: 0, daysWithoutRequirement: dates };
   const people = await scheduledPeople(ctx, required, scheduleId);
   ctx.endOwnReads();
   const covered = await coverageBySkill(people, required);
@@ -70,7 +71,12 @@ export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): 
       });
     }
   });
-  return { data, missingHours: hundredths(missingHours), contactsTooLate: hundredths(allTooLate) };
+  return {
+    data,
+    missingHours: hundredths(missingHours),
+    contactsTooLate: hundredths(allTooLate),
+    daysWithoutRequirement: dates.filter((_, day) => required.unknownDays[day] === 1),
+  };
 }
 
 export const uncoveredCsv = (ctx: RequestContext, { data }: UncoveredDemand): Promise<string> =>

@@ -46,8 +46,15 @@ export class UncoveredDemand {
   @Field(() => [UncoveredInterval], { description: 'In order of time.' })
   data!: UncoveredInterval[];
 
-  @Field(() => Float, { description: 'Understaffed person-hours, counted by the minute.' })
+  @Field(() => Float, {
+    description: 'Understaffed person-hours, counted by the minute, of all days but `daysWithoutRequirement`.',
+  })
   missingHours!: number;
+
+  @Field(() => [String], {
+    description: 'Days of the schedule of which no requirement is known; no one can say what is missing on them.',
+  })
+  daysWithoutRequirement!: string[];
 
   @Field(() => Float, { description: 'Within the intervals listed.' })
   contactsTooLate!: number;
