@@ -1,5 +1,6 @@
 /** @in-order */
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { restoreBackup, writeBackup } from '../../src/platform/embedded-postgres/base-backup';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres';
@@ -10,6 +11,7 @@ import { preparedFolder, temporaryFolder } from '../support/cluster';
 
 /** Backup and restore of the embedded database, as an operator does them. */
 
+const native = createRequire(__filename)('fs-native-extensions') as typeof import('fs-native-extensions');
 const PASSWORD = 'correct horse battery';
 let folder: string;
 let dataFolder: string;
@@ -114,7 +116,6 @@ describe('a backup', () => {
       const found = (await readdir(other)).map((name) => readFile(path.join(other, name, 'of-before'), 'utf8'));
       return (await Promise.allSettled(found)).filter(({ status }) => status === 'fulfilled').length;
     };
-    const native = jest.requireActual<typeof import('fs-native-extensions')>('fs-native-extensions');
     const swap = native.swap;
     const cutOff = jest.spyOn(native, 'swap');
     for (const work of [async () => undefined, swap]) {

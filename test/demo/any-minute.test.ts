@@ -1,3 +1,4 @@
+/** @in-order */
 import model from '../../mikro-orm.config';
 import { actingAs } from '../../src/demo/acting';
 import { loadDemo } from '../../src/demo/demo';

@@ -56,7 +56,7 @@ const OWN: Record<string, string> = {
   'server/socket-bounds.test.ts': 'sets the environment',
 };
 
-/** They start servers with `startInProcess`, which loads all modules of a server again. */
+/** They start servers with `startInProcess`, in the process of the Jest worker. */
 const IN_PROCESS: Record<string, string> = {
   'demo/any-minute.test.ts': 'loads the demo organization at set times',
   'demo/demo.test.ts': 'loads the demo organization',

@@ -15,6 +15,7 @@ const base = {
   rootDir: ROOT,
   roots: ['<rootDir>/test'],
   testEnvironment: '<rootDir>/test/projects/environment.cjs',
+  runtime: '<rootDir>/test/projects/shared-modules.cjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   transform: {
     '^.+\\.ts$': ['@swc/jest'],

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { start, type App } from '../../src/app';

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { MusterError } from '../../src/kernel/errors';
 import { ServerContext, type Services } from '../../src/server/server-context';
 import { createStopping } from '../../src/server/stopping';

@@ -1,15 +1,16 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { transformFile } from '@swc/core';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** Where child processes of tests find their JavaScript, under the names of the sources. */
+/** The JavaScript of child processes and Jest workers and its source maps, under the names of the sources. */
 const FOLDER = path.join(ROOT, 'node_modules/.cache/muster-test');
-/** What child processes may load: the server, its commands, its migrations, and scripts of tests. */
+/** What they may load: the server, its commands, its migrations, and scripts of tests. */
 const SOURCES = ['src', 'migrations', 'test/support', 'test/console/support', 'mikro-orm.config.ts'];
 const OPTIONS = {
   configFile: path.join(ROOT, '.swcrc'),
-  sourceMaps: 'inline',
+  sourceMaps: true,
   inlineSourcesContent: false,
 } as const;
 
@@ -30,7 +31,8 @@ async function compile(file: string): Promise<void> {
   const target = path.join(FOLDER, file);
   const [source, compiled] = await Promise.all([stat(path.join(ROOT, file)), stat(target).catch(() => undefined)]);
   if (compiled && compiled.mtimeMs > source.mtimeMs) return;
-  const { code } = await transformFile(path.join(ROOT, file), OPTIONS);
+  const { code, map } = await transformFile(path.join(ROOT, file), OPTIONS);
   await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, code);
+  await writeFile(`${target}.map`, String(map));
+  await writeFile(target, `${code}\n//# sourceMappingURL=${pathToFileURL(target).href}.map\n`);
 }

@@ -28,7 +28,7 @@ suspendDailyJobs();
 
 /**
  * A server in the process of this test, for tests that reach into it: they count statements, add jobs or routes, or
- * call services. Loading its modules takes seconds and a quarter of a gigabyte.
+ * call services.
  */
 export async function startInProcess({
   environment = {},

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { getEventListeners } from 'node:events';
 import threads from 'node:worker_threads';
 import { compile } from '../../../src/engines/optimiser/compiled';

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { verify } from '@node-rs/argon2';
 import { Redis } from 'ioredis';
 import { createLimits, type CounterStore, type LimitPoints } from '../../../src/features/access/limits';

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { thresholdsOf, withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
 import { judge, startOfWalk, type StateChange } from '../../../src/features/adherence/judgement.rules';
 import { settingsInForce } from '../../../src/features/organization/organization.rules';

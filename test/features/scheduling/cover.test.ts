@@ -1,3 +1,4 @@
+/** @own-modules */
 import { requirementFor } from '../../../src/features/forecasting/requirement.queries';
 import { startInProcess } from '../../support/in-process-app';
 import { answer, ENTER, IMPACT, typesOf } from '../availability/time-off/asking';

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { once } from 'node:events';
 import { createServer, request as ask, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+/** @own-modules */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

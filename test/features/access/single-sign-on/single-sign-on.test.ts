@@ -1,3 +1,4 @@
+/** @own-modules */
 import { parse, print } from 'graphql';
 import { codeOf } from '../../../docs/documents';
 import { runMuster } from '../../../support/process';

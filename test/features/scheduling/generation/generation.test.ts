@@ -1,3 +1,4 @@
+/** @own-modules */
 import { plannedAbsencesOf } from '../../../../src/features/availability/absences.queries';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';

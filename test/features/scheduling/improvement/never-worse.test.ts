@@ -1,3 +1,4 @@
+/** @own-modules */
 import { check } from '../../../../src/engines/optimiser/checker';
 import { permitted } from '../../../../src/engines/optimiser/epoch';
 import { compile } from '../../../../src/engines/optimiser/compiled';
