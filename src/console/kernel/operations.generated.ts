@@ -432,7 +432,7 @@ export const ForecastWhatIfCsv: Operation<T.ForecastWhatIfCsvQuery, T.ForecastWh
 
 export const GenerationChoices: Operation<T.GenerationChoicesQuery, T.GenerationChoicesQueryVariables> = {
   name: 'GenerationChoices',
-  documentId: 'sha256:d0f1fc3ccf0994b69aa7b34623dcd9db0a4aa9cb7399836bf0d02ea1a15dd311',
+  documentId: 'sha256:d787da741bbc9f4ddcc184a938d7fa86d3eec4a07cd6d6952ed8185e7ac31266',
 };
 
 export const GiveSkill: Operation<T.GiveSkillMutation, T.GiveSkillMutationVariables> = {

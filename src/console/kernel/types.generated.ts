@@ -3518,7 +3518,14 @@ export type GenerationChoicesQuery = {
     skills: Array<{ id: string }>;
   }>;
   teams: Array<{ id: string; parentTeamId: string | null; supervisorId: string | null }>;
-  schedules: Array<{ status: ScheduleStatus; startDate: string; endDate: string; employeeIds: Array<string> }>;
+  schedules: Array<{
+    id: string;
+    name: string;
+    status: ScheduleStatus;
+    startDate: string;
+    endDate: string;
+    employeeIds: Array<string>;
+  }>;
   shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string; archivedAt: string | null }>;
 };
 

@@ -1812,6 +1812,7 @@ export type GenerateScheduleMutation = {
         says: string;
       }>;
       closedDays: Array<{ date: string; reason: string; employeeIds: Array<string> }>;
+      alreadyScheduled: Array<{ scheduleId: string; name: string; employeeCount: number; shiftCount: number }>;
       peopleLeftOut: Array<{ employeeId: string; reason: string }>;
       certificate: {
         legal: boolean;
@@ -3063,6 +3064,12 @@ export const GenerateScheduleDocument = gql`
           date
           reason
           employeeIds
+        }
+        alreadyScheduled {
+          scheduleId
+          name
+          employeeCount
+          shiftCount
         }
         peopleLeftOut {
           employeeId

@@ -2,6 +2,7 @@ import {
   firstFreeWeek,
   numberIn,
   peopleByTeam,
+  publishedOn,
   toggled,
   usuallyScheduled,
 } from '../../../src/console/scheduling/generate/chosen';
@@ -11,6 +12,7 @@ import {
   scheduleOf,
   withFound,
 } from '../../../src/console/scheduling/generate/generation-job';
+import { scheduleName } from '../../../src/console/scheduling/schedules/schedule-name';
 
 describe('A search for a schedule', () => {
   it('is drawn by what it finds, once each', () => {
@@ -101,6 +103,7 @@ describe('What is chosen for a search', () => {
     const schedule = (startDate: string, endDate: string, status = 'published', employeeIds = ['a']) => ({
       startDate,
       endDate,
+      name: 'Week',
       status,
       employeeIds,
     });
@@ -112,6 +115,30 @@ describe('What is chosen for a search', () => {
     expect(from(schedule('2026-03-02', '2026-03-08', 'draft'))).toBe('2026-03-02');
     expect(from(schedule('2026-03-02', '2026-03-08', 'published', ['c']))).toBe('2026-03-02');
     expect(from(schedule('2026-03-09', '2026-03-15'))).toBe('2026-03-02');
+  });
+
+  it('tells which published schedules already have shifts of its people on its days', () => {
+    const days = { startDate: '2026-03-02', endDate: '2026-03-08', status: 'published' };
+    const schedules = [
+      { ...days, name: 'Days', employeeIds: ['a', 'c'] },
+      { ...days, name: 'Nights', employeeIds: ['a', 'b'] },
+      { ...days, name: 'Others', employeeIds: ['c'] },
+      { ...days, name: 'Draft', employeeIds: ['a'], status: 'draft' },
+    ];
+    const on = (from: string, to: string) => publishedOn({ from, to }, new Set(['a', 'b']), schedules);
+    expect(on('2026-03-08', '2026-03-20')).toEqual([
+      { name: 'Nights', people: 2 },
+      { name: 'Days', people: 1 },
+    ]);
+    expect(on('2026-03-09', '2026-03-20')).toEqual([]);
+  });
+
+  it('is named after its days', () => {
+    const format = { longDay: (date: string) => `long ${date}`, dayOfMonth: (date: string) => date.slice(5) };
+    expect(scheduleName(format, '2026-03-02', '2026-03-08')).toBe('Week of long 2026-03-02');
+    expect(scheduleName(format, '2026-03-02', '2026-03-29')).toBe('03-02 to 03-29');
+    expect(scheduleName(format, '2026-03-02', '2026-03-02')).toBe('long 2026-03-02');
+    expect(scheduleName(format, '2026-03-02', '')).toBe('');
   });
 
   it('takes a whole team in where a part of it was, and out where all of it was', () => {

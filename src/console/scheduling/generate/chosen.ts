@@ -44,6 +44,7 @@ export function usuallyScheduled<Of extends Known>(
 }
 
 interface Planned {
+  name: string;
   status: string;
   startDate: string;
   endDate: string;
@@ -62,6 +63,19 @@ export function firstFreeWeek(monday: string, people: ReadonlySet<string>, sched
   let week = monday;
   for (let ahead = 0; ahead < MOST_WEEKS_AHEAD && isTaken(week); ahead++) week = addDays(week, 7);
   return week;
+}
+
+/** Published schedules that reach into these days and have shifts of some of these people; how many of them. */
+export function publishedOn(
+  { from, to }: { from: string; to: string },
+  people: ReadonlySet<string>,
+  schedules: readonly Planned[],
+): { name: string; people: number }[] {
+  return schedules
+    .filter(({ status, startDate, endDate }) => status !== 'draft' && startDate <= to && endDate >= from)
+    .map(({ name, employeeIds }) => ({ name, people: employeeIds.filter((id) => people.has(id)).length }))
+    .filter(({ people: count }) => count > 0)
+    .sort((one, other) => other.people - one.people);
 }
 
 /** With all of these, or without them where all were in. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addDays, mondayOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { isInScope } from '../../kernel/scope';
@@ -8,8 +8,18 @@ import { useSession } from '../../kernel/session';
 import type { GenerationChoicesQuery, JobSeenFragment } from '../../kernel/types.generated';
 import { Checkbox, NumberField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
 import { Answer, Empty, Waiting } from '../../ui/page';
-import { firstFreeWeek, numberIn, peopleByTeam, toggled, usuallyScheduled, type PeopleOfTeam } from './chosen';
+import { scheduleName } from '../schedules/schedule-name';
+import {
+  firstFreeWeek,
+  numberIn,
+  peopleByTeam,
+  publishedOn,
+  toggled,
+  usuallyScheduled,
+  type PeopleOfTeam,
+} from './chosen';
 import { PeopleChoice } from './people-choice';
 
 interface FormProps {
@@ -63,7 +73,12 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
   const format = useFormat();
   const templates = choices.shiftTemplates.filter(({ archivedAt }) => !archivedAt);
   const [people, setPeople] = useState(atFirst);
-  const [monday] = useState(firstMonday);
+  const [from, setFrom] = useState(firstMonday);
+  const [to, setTo] = useState(addDays(firstMonday, 6));
+  // The name follows the dates until somebody types one.
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? scheduleName(format, from, to);
+  const published = publishedOn({ from, to }, people, choices.schedules);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(templates.map(({ id }) => id)));
   const change = useChange(StartGeneration);
   if (templates.length === 0)
@@ -93,11 +108,17 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
   };
   return (
     <Form change={change} onSubmit={send} action="Generate">
-      <TextField label="Name" name="name" isRequired defaultValue={`Week of ${format.longDay(monday)}`} />
+      <TextField label="Name" name="name" isRequired value={name} onChange={setTyped} />
       <div className="form-row">
-        <TextField label="First day" name="startDate" type="date" isRequired defaultValue={monday} />
-        <TextField label="Last day" name="endDate" type="date" isRequired defaultValue={addDays(monday, 6)} />
+        <TextField label="First day" name="startDate" type="date" isRequired value={from} onChange={setFrom} />
+        <TextField label="Last day" name="endDate" type="date" isRequired value={to} onChange={setTo} />
       </div>
+      {published.length > 0 && (
+        <Notice look="warn">
+          Already scheduled in this period: {published.map(publishedWords).join(', ')}. They get no second shift on days
+          on which they already have one.
+        </Notice>
+      )}
       <fieldset>
         <legend className="generate-legend">
           People: {people.size} of {teams.reduce((sum, team) => sum + team.people.length, 0)}
@@ -134,6 +155,9 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
     </Form>
   );
 }
+
+const publishedWords = ({ name, people }: { name: string; people: number }): string =>
+  `${counted(people, 'person', 'people')} in “${name}”`;
 
 function SearchFields() {
   return (

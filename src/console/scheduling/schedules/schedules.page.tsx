@@ -19,6 +19,7 @@ import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { GenerateButton } from '../generate/generate-button';
+import { scheduleName } from './schedule-name';
 import { mayDelete, statusLook, statusWord } from './schedule-status';
 
 type Row = SchedulesQuery['schedules'][number];
@@ -155,6 +156,9 @@ function CreateDialog({ onClose }: { onClose(): void }) {
   const monday = addDays(mondayOf(format.dateOf()), 7);
   const [startDate, setStart] = useState(monday);
   const [endDate, setEnd] = useState(addDays(monday, 6));
+  // The name follows the dates until somebody types one.
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? scheduleName(format, startDate, endDate);
   const submit = (fields: FormData) =>
     change.mutate(
       { input: { name: String(fields.get('name')), startDate, endDate } },
@@ -166,13 +170,7 @@ function CreateDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="New schedule" isOpen onOpenChange={onClose}>
       <Form change={change} action="Create" onSubmit={submit}>
-        <TextField
-          label="Name"
-          name="name"
-          isRequired
-          defaultValue={`Week of ${format.dayOfMonth(monday)}`}
-          autoFocus
-        />
+        <TextField label="Name" name="name" isRequired value={name} onChange={setTyped} autoFocus />
         <TextField label="First day" name="startDate" type="date" isRequired value={startDate} onChange={setStart} />
         <TextField label="Last day" name="endDate" type="date" isRequired value={endDate} onChange={setEnd} />
       </Form>

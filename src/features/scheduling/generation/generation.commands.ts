@@ -27,7 +27,7 @@ import { generateInThread } from './generation.thread';
 import type { GeneratedSchedule, GenerationReport, PersonLeftOut } from './generation.type';
 import { impossibleWords } from './impossible.rules';
 import { keepPlan } from './plan.store';
-import { chosenOptions, plannedTemplates, readPlanning, requestedPeople } from './planning.queries';
+import { alreadyScheduled, chosenOptions, plannedTemplates, readPlanning, requestedPeople } from './planning.queries';
 import { namesOf, type PlannedTemplate, type PlanningData } from './problem/planning-data';
 import type { PackedGeneration, SearchLimits } from './solving/generate';
 import type { ImpossibleDemand } from './solving/impossible';
@@ -166,6 +166,7 @@ export async function storeGeneration(
     shortIntervals,
     teamBreaches,
     closedDays,
+    alreadyScheduled: await alreadyScheduled(ctx, employeeIds, input),
     peopleLeftOut: leftOut,
     stoppedEarly,
     epochs,

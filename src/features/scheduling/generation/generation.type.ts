@@ -188,6 +188,24 @@ export class ScheduleFindings {
   closedDays!: ClosedDayReport[];
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A published schedule that already has shifts of these people on these dates.',
+})
+export class AlreadyScheduledReport {
+  @Field(() => ID)
+  scheduleId!: string;
+
+  @Field(() => String, { description: 'Of the schedule.' })
+  name!: string;
+
+  @Field(() => Int)
+  employeeCount!: number;
+
+  @Field(() => Int, { description: 'Its shifts on these dates; no other shifts are generated on their days.' })
+  shiftCount!: number;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class GenerationReport {
   @Field(() => [ShortIntervalReport], { description: 'What could not be covered; empty when nothing is short.' })
@@ -200,6 +218,11 @@ export class GenerationReport {
     description: 'Days without demand. Only people whose rules require work are scheduled on them.',
   })
   closedDays!: ClosedDayReport[];
+
+  @Field(() => [AlreadyScheduledReport], {
+    description: 'Published schedules that have shifts of these people on these dates, most shifts first.',
+  })
+  alreadyScheduled!: AlreadyScheduledReport[];
 
   @Field(() => [PersonLeftOut])
   peopleLeftOut!: PersonLeftOut[];

@@ -167,6 +167,22 @@ const publishedShifts = (
     [tenantOf(ctx).organizationId, idArray(ids), from, to, exceptScheduleId],
   );
 
+/** Published and locked schedules with shifts of these employees on these days, most shifts first. */
+export const alreadyScheduled = (
+  ctx: RequestContext,
+  ids: readonly string[],
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<{ scheduleId: string; name: string; employeeCount: number; shiftCount: number }[]> =>
+  ctx.sql(
+    null,
+    `select s.id as "scheduleId", s.name, count(distinct f.employee_id)::int as "employeeCount",
+       count(*)::int as "shiftCount"
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
+     group by s.id, s.name order by count(*) desc, s.id`,
+    [tenantOf(ctx).organizationId, idArray(ids), startDate, endDate],
+  );
+
 const shiftsOfSchedule = (ctx: RequestContext, ids: readonly string[], scheduleId: string): Promise<PackedShifts[]> =>
   ctx.sql<PackedShifts>(
     null,

@@ -70,6 +70,7 @@ describe('generating a schedule', () => {
           shortIntervals: [],
           teamBreaches: [],
           closedDays: [],
+          alreadyScheduled: [],
           peopleLeftOut: [],
           breakMinutesOver: null,
           stoppedEarly: false,
@@ -178,6 +179,10 @@ describe('generating a schedule', () => {
     expect(dates).not.toContain(MONDAY); // nine hours after a late Sunday
     expect(dates).not.toContain('2026-03-05');
     expect(dates).toHaveLength(4); // eight of 44 hours are worked on Thursday
+    expect(untilWednesday.report.alreadyScheduled).toEqual([]);
+    expect(body.report.alreadyScheduled).toEqual([
+      { scheduleId: published, name: 'Week 10', employeeCount: 1, shiftCount: 1 },
+    ]);
     expect(await setStatus(org.admin, body.schedule.id, 'published')).toMatchObject({ status: 200 });
   });
 
