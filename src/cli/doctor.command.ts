@@ -11,8 +11,8 @@ import type { Command, Operator } from './command';
 
 type Finding = ['ok' | 'warn' | 'fail', string];
 
-const LEAST_NODE = [20, 19] as const;
-const LEAST_POSTGRES = 150_000;
+const MIN_NODE = [20, 19] as const;
+const MIN_POSTGRES = 150_000;
 const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
 const NO_SPACE_BYTES = 200 * 1024 ** 2;
 const MUCH_SKEW_MS = 5_000;
@@ -47,10 +47,10 @@ async function* findings(operator: Operator): AsyncGenerator<Finding> {
 
 function nodeVersion(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  const isEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
   return isEnough
     ? ['ok', `Node.js ${process.versions.node}`]
-    : ['fail', `Node.js ${process.versions.node}: install ${LEAST_NODE.join('.')} or newer`];
+    : ['fail', `Node.js ${process.versions.node}: install ${MIN_NODE.join('.')} or newer`];
 }
 
 function settings(operator: Operator): Config | Error {
@@ -88,7 +88,7 @@ async function* database(config: Config): AsyncGenerator<Finding> {
     return yield ['fail', `database: ${startupProblem(error, config)}`];
   }
   const kind = config.databaseUrl === undefined ? 'embedded' : 'of DATABASE_URL';
-  if (seen.version < LEAST_POSTGRES) yield ['fail', `PostgreSQL ${seen.versionText}: 15 or newer is needed`];
+  if (seen.version < MIN_POSTGRES) yield ['fail', `PostgreSQL ${seen.versionText}: 15 or newer is needed`];
   else if (seen.isStandby) yield ['fail', `database ${kind}: a standby, which only reads; name the primary`];
   else yield ['ok', `database ${kind}: PostgreSQL ${seen.versionText} answers`];
   yield* role(seen);

@@ -77,13 +77,13 @@ export const QUEUES: readonly DemoQueue[] = [
 const HISTORY_DAYS = 420;
 /** The growth of a queue is counted from here. */
 const EPOCH = '2026-01-01';
-const MOST_AT_ONCE = 10_000;
+const MAX_AT_ONCE = 10_000;
 
 /** Imports what has come since the last interval that is stored, up to the last one that is over. */
 export async function importContacts(ctx: RequestContext): Promise<void> {
   const intervals = await intervalsToImport(ctx);
-  for (let from = 0; from < intervals.length; from += MOST_AT_ONCE) {
-    const some = intervals.slice(from, from + MOST_AT_ONCE);
+  for (let from = 0; from < intervals.length; from += MAX_AT_ONCE) {
+    const some = intervals.slice(from, from + MAX_AT_ONCE);
     await importHistorical(
       ctx,
       some.map(({ contactsDeflected: _, ...contacts }) => contacts),

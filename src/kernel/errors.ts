@@ -40,12 +40,12 @@ export function badInput(issues: Issue[]): MusterError {
 }
 
 /** Texts, numbers and objects of an answer: 5,000 people's shifts of a month with their breaks are 2,300,000. */
-export const MOST_ANSWER_VALUES = 3_000_000;
+export const MAX_ANSWER_VALUES = 3_000_000;
 /** A row costs more than its values: 5,000 people with a month of shifts are 155,000. */
-export const MOST_ANSWER_ROWS = 250_000;
+export const MAX_ANSWER_ROWS = 250_000;
 
 /** `path` is the field whose rows are too many, '' where it is all fields together. */
-export function answerTooLarge(path: string, bound = `${MOST_ANSWER_VALUES} values`): MusterError {
+export function answerTooLarge(path: string, bound = `${MAX_ANSWER_VALUES} values`): MusterError {
   const message = `The answer would hold more than ${bound}: ask for less, or for pages`;
   return new MusterError('BAD_USER_INPUT', message, { issues: [{ path, message }] });
 }

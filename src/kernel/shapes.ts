@@ -72,7 +72,7 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
 const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
 /** So many faults are told; the rest would not be read. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 /** Names of unknown keys are repeated in paths and messages. */
 const LONGEST_TEXT = 500;
 
@@ -81,7 +81,7 @@ const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${tex
 /** The faults of a value, in the order of its fields; `at` is where the value stands in the input. */
 export function issuesOf(error: z.ZodError, at: PropertyKey[] = []): Issue[] {
   return error.issues
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ path: shortened(pathOf([...at, ...path])), message: shortened(message) }));
 }
 
@@ -108,7 +108,7 @@ export function list<Item extends z.ZodType>(item: Item, { min, max }: { min?: n
       payload.issues.push({ code: 'invalid_type', expected: 'array', input, inst: shape });
     } else if (input.length <= max) {
       const output: z.output<Item>[] = (payload.value = []);
-      for (let i = 0; i < input.length && payload.issues.length < MOST_ISSUES; i++) {
+      for (let i = 0; i < input.length && payload.issues.length < MAX_ISSUES; i++) {
         const result = item._zod.run({ value: input[i], issues: [] }, context) as z.core.ParsePayload<z.output<Item>>;
         payload.issues.push(...z.core.util.prefixIssues(i, result.issues));
         output.push(result.value);

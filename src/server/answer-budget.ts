@@ -1,7 +1,7 @@
-import { answerTooLarge, MOST_ANSWER_VALUES, unavailable } from '../kernel/errors';
+import { answerTooLarge, MAX_ANSWER_VALUES, unavailable } from '../kernel/errors';
 
 /** What all answers under way may be made of together: some hundreds of megabytes. */
-const MOST_VALUES_OF_ALL = 4 * MOST_ANSWER_VALUES;
+const MAX_VALUES_OF_ALL = 4 * MAX_ANSWER_VALUES;
 
 let valuesOfAll = 0;
 
@@ -13,8 +13,8 @@ export class AnswerBudget {
   private values = 0;
 
   spend(values: number): void {
-    if (this.values + values > MOST_ANSWER_VALUES) throw answerTooLarge('');
-    if (valuesOfAll + values > MOST_VALUES_OF_ALL)
+    if (this.values + values > MAX_ANSWER_VALUES) throw answerTooLarge('');
+    if (valuesOfAll + values > MAX_VALUES_OF_ALL)
       throw unavailable('Too many large answers are being made: try again shortly');
     this.values += values;
     valuesOfAll += values;

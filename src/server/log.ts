@@ -8,7 +8,7 @@ import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 
 
 const STANDARD_ERROR = 2;
 /** An error that was caused by another one, and so on. */
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 const LONGEST_MESSAGE = 300;
 
 /** What else an error may tell: names of ours and of the machine. All other properties may hold values. */
@@ -38,9 +38,9 @@ export function toldOf(error: unknown, depth = 0): Record<string, unknown> {
   }
   const frames = framesOf(error);
   if (frames) told.stack = frames;
-  if (inner !== undefined && depth < MOST_CAUSES) told.cause = toldOf(inner, depth + 1);
-  if (error instanceof AggregateError && depth < MOST_CAUSES)
-    told.errors = error.errors.slice(0, MOST_CAUSES).map((each) => toldOf(each, depth + 1));
+  if (inner !== undefined && depth < MAX_CAUSES) told.cause = toldOf(inner, depth + 1);
+  if (error instanceof AggregateError && depth < MAX_CAUSES)
+    told.errors = error.errors.slice(0, MAX_CAUSES).map((each) => toldOf(each, depth + 1));
   return told;
 }
 

@@ -57,7 +57,7 @@ const NEVER = new AbortController().signal;
 
 /** Transactions that lost against another one are begun anew: deadlock and serialization failure. */
 const LOST = new Set(['40P01', '40001']);
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** A caller is believed to be who they were for so long, as on a web socket. */
 export const IDENTIFIED_MS = 1_000;
 
@@ -242,7 +242,7 @@ export class ServerContext implements RequestContext {
         for (const announce of announcements) await announce();
         return answer;
       } catch (error) {
-        if (attempt >= MOST_TRIES || !LOST.has((error as { code?: string }).code ?? '')) throw error;
+        if (attempt >= MAX_TRIES || !LOST.has((error as { code?: string }).code ?? '')) throw error;
       } finally {
         this.unit = undefined;
         this.memories = new Map();

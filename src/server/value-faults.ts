@@ -23,7 +23,7 @@ import { pathOf, quoted } from '../kernel/shapes';
 
 /** Values that are not of their type, in documents and in variables, told as the checks of inputs tell of theirs. */
 
-const MOST_TOLD = 50;
+const MAX_TOLD = 50;
 /** No message holds the values of these, whatever they are. */
 const SECRET = /password|secret|token/i;
 
@@ -93,7 +93,7 @@ function variableFaults({ schema, document, operationName, variables }: Asked): 
     if (!type || variables[name] == null) continue;
     try {
       coerceInputValue(variables[name], type, (inner, value, { message }) => {
-        if (faults.length >= MOST_TOLD) throw new EnoughTold();
+        if (faults.length >= MAX_TOLD) throw new EnoughTold();
         const path = [name, ...inner];
         const wrong = value === null ? null : wrongType(typeAt(type, inner), value);
         if (wrong) add(definition, issueOf(path, wrong, { kind: kindOf(value), text: () => quoted(value) }));

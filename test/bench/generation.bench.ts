@@ -24,7 +24,7 @@ const WAYS = ['rest', 'graphql', 'job'] as const;
 type Way = (typeof WAYS)[number];
 const DAYS = 28;
 const JOB_SECONDS = '30';
-const MOST_SECONDS = 1800;
+const MAX_SECONDS = 1800;
 const IDLE_MS = 10_000;
 const BETWEEN_MS = 10;
 
@@ -91,7 +91,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const centers = positionals.length > 0 ? positionals : CENTERS;
   const epochs = values.epochs === undefined ? null : Number(values.epochs);
-  const mostSeconds = epochs === null ? Number(values.seconds) : MOST_SECONDS;
+  const mostSeconds = epochs === null ? Number(values.seconds) : MAX_SECONDS;
   const ways = WAYS.filter((way) => values.only.split(',').includes(way));
   const cluster = await startTestCluster();
   const results: Result[] = [];

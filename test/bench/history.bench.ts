@@ -14,7 +14,7 @@ import { elapsed } from './support/timing';
  * one run.
  */
 
-const MOST_RECORDS = 10_000;
+const MAX_RECORDS = 10_000;
 
 interface Contact {
   date: string;
@@ -95,7 +95,7 @@ function batchesOf(contacts: Contact[]): Contact[][] {
   for (const contact of contacts) days.set(contact.date, [...(days.get(contact.date) ?? []), contact]);
   const batches: Contact[][] = [[]];
   for (const day of days.values()) {
-    if ((batches.at(-1) as Contact[]).length + day.length > MOST_RECORDS) batches.push([]);
+    if ((batches.at(-1) as Contact[]).length + day.length > MAX_RECORDS) batches.push([]);
     (batches.at(-1) as Contact[]).push(...day);
   }
   return batches;

@@ -21,10 +21,10 @@ import { HostileClient, times } from './support/hostile-client';
 
 /** A small machine: whoever makes the server keep more than this has stopped it. */
 const HEAP = '--max-old-space-size=1024';
-const MOST_MS = 50;
-const MOST_MS_WHILE_BUSY = 250;
+const MAX_MS = 50;
+const MAX_MS_WHILE_BUSY = 250;
 /** Memory that the whole list may add, once for all and not for each attack. */
-const MOST_GROWTH_MB = 400;
+const MAX_GROWTH_MB = 400;
 /** Garbage is collected when somebody has time for it. */
 const LOOKS_AT_REST = 30;
 const PEOPLE = 2_000;
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<void> {
       await sleep(QUIET_MS);
       const isBusy = (loadavg()[0] as number) > cpus().length;
       const own =
-        last.p99Ms < (isBusy ? MOST_MS_WHILE_BUSY : MOST_MS) && last.unanswered === 0 && (finding?.holds ?? true);
+        last.p99Ms < (isBusy ? MAX_MS_WHILE_BUSY : MAX_MS) && last.unanswered === 0 && (finding?.holds ?? true);
       holds &&= own;
       const { residentMb: afterMb } = await figures();
       if (afterMb === 0) throw new Error(`The server did not survive: ${name}\n${(await muster.ended).stderr}`);
@@ -84,11 +84,11 @@ export async function run(args: string[]): Promise<void> {
     }
     let { residentMb: afterMb } = await figures();
     const atEndMb = afterMb;
-    for (let looks = 0; looks < LOOKS_AT_REST && afterMb - beforeMb >= MOST_GROWTH_MB; looks++) {
+    for (let looks = 0; looks < LOOKS_AT_REST && afterMb - beforeMb >= MAX_GROWTH_MB; looks++) {
       await sleep(QUIET_MS);
       ({ residentMb: afterMb } = await figures());
     }
-    holds &&= afterMb - beforeMb < MOST_GROWTH_MB;
+    holds &&= afterMb - beforeMb < MAX_GROWTH_MB;
     print({ beforeMb, atEndMb, afterMb, holds });
     if (!holds) process.exitCode = 1;
   } finally {

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 /** The form of the tree. The order of rooms and kinds and the fences are in `.dependency-cruiser.cjs`. */
 
 const ROOT = join(__dirname, '../..');
-const MOST_FILES = 30;
-const MOST_COLUMNS = 120;
+const MAX_FILES = 30;
+const MAX_COLUMNS = 120;
 /** A kind of file is a habit: fewer files than this are none. */
-const FEWEST_OF_A_KIND = 3;
+const MIN_OF_A_KIND = 3;
 const KINDS = [
   'entity',
   'rules',
@@ -54,18 +54,18 @@ describe('the tree', () => {
     expect([...top].sort()).toEqual([...TOP_LEVEL].sort());
   });
 
-  it(`has no folder of more than ${MOST_FILES} files`, () => {
+  it(`has no folder of more than ${MAX_FILES} files`, () => {
     const counts = new Map<string, number>();
     for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
     counts.delete('src/docs/decisions'); // one record a file
-    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+    expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
   });
 
-  it(`has no line of more than ${MOST_COLUMNS} columns`, () => {
+  it(`has no line of more than ${MAX_COLUMNS} columns`, () => {
     const long = source.flatMap((file) =>
       readFileSync(join(ROOT, file), 'utf8')
         .split('\n')
-        .flatMap((line, index) => (line.length > MOST_COLUMNS ? [`${file}:${index + 1}`] : [])),
+        .flatMap((line, index) => (line.length > MAX_COLUMNS ? [`${file}:${index + 1}`] : [])),
     );
     expect(long).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the tree', () => {
 
   it.each(KINDS.filter((kind) => !YOUNG_KINDS.includes(kind)))('has several files of the kind %s', (kind) => {
     const own = featureFiles.filter((file) => kindOf(file) === kind);
-    expect(own.length).toBeGreaterThanOrEqual(FEWEST_OF_A_KIND);
+    expect(own.length).toBeGreaterThanOrEqual(MIN_OF_A_KIND);
   });
 
   it('has no barrel', () => {

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres';
 
 const IN_MEMORY = '/dev/shm';
-const LEAST_ROOM_BYTES = 4 * 2 ** 30;
+const MIN_ROOM_BYTES = 4 * 2 ** 30;
 
 /** Databases come and go by the thousand files, which costs a disk's file system half a second each. */
 const hasRoomInMemory = (): boolean => {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= LEAST_ROOM_BYTES;
+    return bavail * bsize >= MIN_ROOM_BYTES;
   } catch {
     return false;
   }

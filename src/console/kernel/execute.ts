@@ -62,18 +62,18 @@ interface Sent {
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Waits as long as the server says, or a little longer each time. */
 async function postUntilTaken(body: object, options: Options): Promise<Sent> {
   for (let tries = 1; ; tries++) {
     const answer = await post(body, options).catch((error: unknown) => {
-      if (!isPassing(error) || tries === MOST_TRIES) throw error;
+      if (!isPassing(error) || tries === MAX_TRIES) throw error;
       return undefined;
     });
     const [refusal] = answer?.errors ?? [];
     const isTaken = answer && !PASSING.has(String(refusal?.extensions?.code));
-    if (isTaken || (answer && tries === MOST_TRIES)) return answer;
+    if (isTaken || (answer && tries === MAX_TRIES)) return answer;
     const seconds = Number(refusal?.extensions?.retryAfter ?? tries);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     options.signal?.throwIfAborted();

@@ -12,7 +12,7 @@ import type { Operation } from './operation';
 
 /** Answers kept by operation and variables, and changes that make them due. */
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 const waitMs = (tries: number, error: Error): number =>
   (isPassing(error) && error.retryAfterSeconds ? error.retryAfterSeconds : Math.min(2 ** tries, 10)) * 1000;
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (tries, error) => isPassing(error) && tries < MOST_TRIES,
+      retry: (tries, error) => isPassing(error) && tries < MAX_TRIES,
       retryDelay: waitMs,
       networkMode: 'always',
     },

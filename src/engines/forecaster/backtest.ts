@@ -11,15 +11,15 @@ import type { BacktestCells } from './spread';
 const WINDOWS = 8;
 const STRIDE = 14;
 const LENGTH = 28;
-const LEAST_HISTORY = 14;
+const MIN_HISTORY = 14;
 /**
  * The fall-back is served when the model's error exceeds its own and the four-week mean's by this factor, over at least
  * so many windows.
  */
 const TOLERATED_LOSS = 1.02;
-const LEAST_WINDOWS_TO_FALL_BACK = 3;
+const MIN_WINDOWS_TO_FALL_BACK = 3;
 /** Share of the contacts that the medians must add up to: where contacts are rare, most medians are 0. */
-const LEAST_MEDIAN_SUM = 0.9;
+const MIN_MEDIAN_SUM = 0.9;
 
 /** The served method: a blend of the model and the simpler forecasts, or the six-week median instead. */
 export type Method = { kind: 'model'; shares: Shares; longShare: number } | { kind: 'sixWeekMedian' };
@@ -68,7 +68,7 @@ export function backtest(
   let windows = 0;
   for (let window = 1; window <= WINDOWS; window++) {
     const origin = end - window * STRIDE;
-    if (origin < LEAST_HISTORY) break;
+    if (origin < MIN_HISTORY) break;
     const horizon = Math.min(LENGTH, end - origin);
     const seen = { longRun, weeksBack: (window * STRIDE) / 7, shifted: taught.brought ? forward[origin]! : 0 };
     const model = fitModel(grid, origin, calendar, { seen });
@@ -133,8 +133,8 @@ export function backtest(
     actualSum += scored.actual[i]!;
   }
   const fallsBack =
-    windows >= LEAST_WINDOWS_TO_FALL_BACK &&
-    medianSum >= LEAST_MEDIAN_SUM * actualSum &&
+    windows >= MIN_WINDOWS_TO_FALL_BACK &&
+    medianSum >= MIN_MEDIAN_SUM * actualSum &&
     error > TOLERATED_LOSS * Math.max(fourWeekMeanError, medianError);
   const share = (sum: number): number => (actuals > 0 ? sum / actuals : 0);
   const { count } = scored;

@@ -28,7 +28,7 @@ export interface BlendColumns {
 
 /** Shares are tried in steps of one in so many. */
 const STEPS = 10;
-const LEAST_WINDOWS = 2;
+const MIN_WINDOWS = 2;
 /** Windows over which the weight of a window halves: recent ones count more. */
 const HALF_LIFE_WINDOWS = 2.5;
 /** The same for the deviation of the model's gain. */
@@ -63,7 +63,7 @@ export function blend(shares: Shares, near: number, model: number, recent: numbe
 export function chooseShares(columns: BlendColumns): Shares {
   const units = columns.windowUnits;
   const judged = units.map((_, window) => window).filter((window) => units[window]! > 0);
-  if (judged.length < LEAST_WINDOWS) return UNPROVEN;
+  if (judged.length < MIN_WINDOWS) return UNPROVEN;
   const errorOf = (shares: Shares, window: number): number => windowError(columns, shares, window) / units[window]!;
   const gains = judged.map(
     (window) => errorOf({ recent: 0, fourWeek: 1 }, window) - errorOf({ recent: 0, fourWeek: 0 }, window),

@@ -61,7 +61,7 @@ export interface NoForecast {
 
 const AFTER_LAST_DAY = dayNumber(10_000, 1, 1);
 /** Recorded days that a forecast needs; and the longest time, in days, without records, and without contacts. */
-const LEAST_DAYS = 3;
+const MIN_DAYS = 3;
 const STALE_DAYS = 56;
 const SILENT_DAYS = 28;
 
@@ -202,8 +202,8 @@ function reasonAgainst(grid: DayGrid, origin: number): string | undefined {
   }
   const dateOf = (day: number): string => formatDate(origin - grid.days + day);
   if (lastContact < 0) return `All ${recorded} recorded days hold no contacts. Nothing can be learned from them.`;
-  if (recorded < LEAST_DAYS)
-    return `Only ${recorded} recorded day(s) before the origin. At least ${LEAST_DAYS} are needed.`;
+  if (recorded < MIN_DAYS)
+    return `Only ${recorded} recorded day(s) before the origin. At least ${MIN_DAYS} are needed.`;
   if (grid.days - 1 - lastRecorded >= STALE_DAYS) {
     return (
       `The last record is of ${dateOf(lastRecorded)}, ${grid.days - lastRecorded} days before the origin. ` +

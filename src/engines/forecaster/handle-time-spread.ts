@@ -15,14 +15,14 @@ const PRIOR_INTERVALS = 60;
 const HISTORY_DAYS = 400;
 /** Days between origins, and their least history; the longest lead; days whose intervals are looked at. */
 const STRIDE = 7;
-const LEAST_HISTORY = 21;
+const MIN_HISTORY = 21;
 const LONGEST_LEAD = 182;
 const INTERVAL_DAYS = 84;
 /** Quantiles of squared errors of days and of intervals to which larger ones are cut. */
 const HUGE_DAYS = 0.98;
 const HUGE_INTERVALS = 0.995;
 /** Times its day's, a handle time that no interval has but by a mistake. */
-const MOST_ODD = 10;
+const MAX_ODD = 10;
 
 /** A day's handle time over what slot and weekday factors expect, in seconds, and what its own errors depend on. */
 interface DayRatio {
@@ -112,7 +112,7 @@ function learnIntervals(
       const apart = 1 - (contacts * factor) / expected;
       if (apart < 0.1) return;
       forecast.push(contacts);
-      actual.push(contacts * (1 + (Math.min(ratio / ofDay, MOST_ODD) - 1) / Math.sqrt(apart)));
+      actual.push(contacts * (1 + (Math.min(ratio / ofDay, MAX_ODD) - 1) / Math.sqrt(apart)));
     });
   const { length } = forecast;
   if (length === 0) return PRIOR;
@@ -150,7 +150,7 @@ function learnLevel(
   const others: number[] = [];
   const own = days.map(explained);
   let origins = 0;
-  for (let origin = end - STRIDE; origin >= (days[0]?.day ?? end) + LEAST_HISTORY; origin -= STRIDE) {
+  for (let origin = end - STRIDE; origin >= (days[0]?.day ?? end) + MIN_HISTORY; origin -= STRIDE) {
     const level = known[origin]!;
     if (!(level > 0)) continue;
     origins++;

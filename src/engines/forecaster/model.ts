@@ -85,7 +85,7 @@ export interface QueueModel {
 const NEIGHBOUR_WEIGHT = 0.3;
 const NO_EFFECT: CalendarEffect = { effect: 0, closed: false, occurrences: 0, uncertainty: 0 };
 /** Most lasting changes searched for, one after the other. */
-const MOST_SHIFTS = 3;
+const MAX_SHIFTS = 3;
 /** Share of the recent level kept with each day further from the origin. */
 const RECENT_KEPT = 0.99;
 /** Standard deviation of the level, in logs, where no recent day shows it. */
@@ -125,7 +125,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
   );
   const shifts: Shift[] = [];
   const forward = new Float64Array(end);
-  while (shifts.length < MOST_SHIFTS) {
+  while (shifts.length < MAX_SHIFTS) {
     const shift = findShift(
       fitted.logs,
       fitted.weights.map((weight, day) => (isSettled[weekdayOf(grid.firstDay + day)] ? weight : 0)),

@@ -5,7 +5,7 @@ const HALF_LIFE = 7;
 /** Days of evidence at which the recent level gets half the weight. */
 const SHRINK_DAYS = 2;
 /** Bound of a day's residual, in spreads. */
-const MOST_SPREADS = 3;
+const MAX_SPREADS = 3;
 
 /** The level of the last ordinary days. */
 export interface RecentLevel {
@@ -28,7 +28,7 @@ export function recentLevelOf(
   let weights = 0;
   let possible = 0;
   let sum = 0;
-  const bound = MOST_SPREADS * spread;
+  const bound = MAX_SPREADS * spread;
   for (let day = Math.max(0, residual.length - 120); day < residual.length; day++) {
     if (!open(day)) continue;
     const value = residual[day]!;

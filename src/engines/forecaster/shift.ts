@@ -4,8 +4,8 @@ import { madSpread, median, solveSymmetric } from './numbers';
 /** Ages, in days before the origin, at which a lasting change may have begun. */
 const AGES = [4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 25, 30, 36, 43, 52];
 /** Days that must lie before a change, and ordinary days after it. */
-const LEAST_BEFORE = 28;
-const LEAST_DAYS = 3;
+const MIN_BEFORE = 28;
+const MIN_DAYS = 3;
 /** Prior probability of a lasting change within these ages, and its usual size in logs. */
 const PRIOR_PROBABILITY = 0.1;
 const USUAL_SIZE = 0.25;
@@ -15,13 +15,13 @@ const INFLATION = 1.5;
 const ACCIDENT_SPREADS = 3;
 /** Days whose median is the level before a day, and the least number of days with such a level. */
 const LATELY = 6;
-const LEAST_DISTANCES = 20;
+const MIN_DISTANCES = 20;
 /** Days on each side that are a day's neighbours. */
 const NEIGHBOURS = 4;
 /** Length, in days, of a passing change (a campaign, a fault), which at first is as likely as a lasting one. */
 const TRANSIENT_DAYS = 6;
 /** Changes smaller than this, in logs, are left to the recent level. */
-const LEAST_SIZE = 0.02;
+const MIN_SIZE = 0.02;
 /** Size, in logs, of a change that is as likely to go back as to last, however clear it is. */
 const WANDERING = 0.08;
 
@@ -50,7 +50,7 @@ export function findShift(
   level: LevelModel,
 ): Shift | undefined {
   const days = logs.length;
-  if (days < LEAST_BEFORE + LEAST_DAYS) return undefined;
+  if (days < MIN_BEFORE + MIN_DAYS) return undefined;
   const residual = logs.map((value, day) => {
     const { level: base, weekday, month } = level.parts(firstDay + day);
     return value - base - weekday - month;
@@ -66,7 +66,7 @@ export function findShift(
   const cross = new Float64Array(p);
   let [own, numerator, counted, next] = [0, 0, 0, 0];
   const candidates: { age: number; size: number; logOdds: number }[] = [];
-  for (let age = 1; age <= Math.min(AGES[AGES.length - 1]!, days - LEAST_BEFORE); age++) {
+  for (let age = 1; age <= Math.min(AGES[AGES.length - 1]!, days - MIN_BEFORE); age++) {
     const day = days - age;
     const weight = design.weights[day]!;
     if (weight > 0) {
@@ -83,7 +83,7 @@ export function findShift(
     if (age !== AGES[next]) continue;
     const covers = AGES[next]! - (AGES[next - 1] ?? 0);
     next++;
-    if (counted < LEAST_DAYS) continue;
+    if (counted < MIN_DAYS) continue;
     const explained = solveSymmetric(design.normal.slice(), cross.slice(), p);
     let schur = own;
     for (let j = 0; j < p; j++) schur -= cross[j]! * explained[j]!;
@@ -110,7 +110,7 @@ function mixed(candidates: readonly { age: number; size: number; logOdds: number
     if (!best || candidate.logOdds > best.logOdds) best = candidate;
   }
   const believed = sizeBelieved(size / all);
-  if (!best || Math.abs(believed) < LEAST_SIZE) return undefined;
+  if (!best || Math.abs(believed) < MIN_SIZE) return undefined;
   return { size: believed, since: days - best.age, probability: 1 - 1 / all };
 }
 
@@ -161,5 +161,5 @@ function spreadAboutLately(residual: Float64Array, believed: Float64Array): numb
     lately.push(value);
     if (lately.length > LATELY) lately.shift();
   });
-  return distances.length >= LEAST_DISTANCES ? madSpread(distances) : Infinity;
+  return distances.length >= MIN_DISTANCES ? madSpread(distances) : Infinity;
 }

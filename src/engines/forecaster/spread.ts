@@ -33,11 +33,11 @@ const FIT_INVERSE_DEGREES = 0.4;
 /** Points at which a class's quantile function is kept. */
 const POINTS = 401;
 /** Cells that a class needs for quantiles of its own. */
-const LEAST_CELLS = 60;
+const MIN_CELLS = 60;
 /** Spread of calendar days over that of others, until enough of them were backtested. */
 const NAMED_WIDER = 1.15;
 /** Contacts vary by chance at least by this part of what they would if they came independently. */
-const LEAST_PHI = 0.3;
+const MIN_PHI = 0.3;
 /** Quantile of squared errors to which larger ones are cut. */
 const HUGE_SHARE = 0.98;
 /**
@@ -49,7 +49,7 @@ const PERSISTENT = 6;
 /** Share of the days' variance that the mean of a backtest of independent days would still have. */
 const INDEPENDENT_SHARE = 0.05;
 
-/** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, from the fit itself. */
+/** Learns the spread from backtest cells; with none, or fewer than `MIN_CELLS`, from the fit itself. */
 export function learnSpread(cells: BacktestCells, fitted: FittedCells): Omit<SpreadModel, 'lead'> {
   const { forecast, actual, named, calendarSpread } = cells;
   const usual = new Int32Array(forecast.length);
@@ -60,7 +60,7 @@ export function learnSpread(cells: BacktestCells, fitted: FittedCells): Omit<Spr
     if (named[cell]) calendar.push(cell);
     else usual[count++] = cell;
   }
-  if (count < LEAST_CELLS) return spreadOfFit(fitted);
+  if (count < MIN_CELLS) return spreadOfFit(fitted);
   const ordinary = usual.subarray(0, count);
   const { phi, c } = fitVariance(cells, ordinary);
   const standardised = (chosen: ArrayLike<number>): Float64Array => {
@@ -93,7 +93,7 @@ export function learnSpread(cells: BacktestCells, fitted: FittedCells): Omit<Spr
 /** Quantiles of calendar days: of their own residuals and as many widened ones of other days, or of these alone. */
 function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
   const widened = all.map((value) => value * NAMED_WIDER);
-  if (own.length < LEAST_CELLS) return widened;
+  if (own.length < MIN_CELLS) return widened;
   const others = Float64Array.from(own, (_, i) => quantileOfSorted(widened, (i + 0.5) / own.length));
   return quantilePoints(Float64Array.from([...own, ...others]).sort())!;
 }
@@ -104,7 +104,7 @@ function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
  */
 function spreadOfFit({ forecast, actual, days }: FittedCells): Omit<SpreadModel, 'lead'> {
   const usable = Int32Array.from(forecast.keys()).filter((cell) => forecast[cell]! > 0 && actual[cell]! >= 0);
-  const own = usable.length < LEAST_CELLS ? PRIOR : fitVariance({ forecast, actual }, usable);
+  const own = usable.length < MIN_CELLS ? PRIOR : fitVariance({ forecast, actual }, usable);
   const parameters = Math.min(FIT_PARAMETERS, days / 2);
   const evidence = own === PRIOR || days < 1 ? 0 : (days * (days + parameters)) / (days - parameters);
   const mean = (mine: number, prior: number): number =>
@@ -128,7 +128,7 @@ function spreadOfFit({ forecast, actual, days }: FittedCells): Omit<SpreadModel,
 export function fitVariance(
   { forecast, actual }: Pick<BacktestCells, 'forecast' | 'actual'>,
   chosen: Int32Array,
-  { leastPhi = LEAST_PHI, hugeShare = HUGE_SHARE } = {},
+  { leastPhi = MIN_PHI, hugeShare = HUGE_SHARE } = {},
 ): { phi: number; c: number } {
   const ratios = new Float64Array(chosen.length);
   chosen.forEach((cell, i) => {
@@ -179,6 +179,6 @@ function persistenceOf({ forecast, actual, named, windowEnds }: BacktestCells, p
 
 /** The quantile function of ascending values at even probabilities; undefined when there are too few. */
 function quantilePoints(sorted: Float64Array): Float64Array | undefined {
-  if (sorted.length < LEAST_CELLS / 3) return undefined;
+  if (sorted.length < MIN_CELLS / 3) return undefined;
   return Float64Array.from({ length: POINTS }, (_, i) => quantileOfSorted(sorted, i / (POINTS - 1)));
 }

@@ -6,18 +6,18 @@ import { faultsOfRules } from './rules/rule-faults';
 /** Limits from here on do not bind: no roster holds as many minutes, days or shifts. */
 export const UNLIMITED = 0x3fffffff;
 
-const MOST_KINDS = 0xfffe;
-const MOST_SKILLS = 128;
+const MAX_KINDS = 0xfffe;
+const MAX_SKILLS = 128;
 /** Days that one shift can cover, its own included. */
-const MOST_DAYS_COVERED = 7;
+const MAX_DAYS_COVERED = 7;
 /** Lengths of days, the usual one left out. */
-const MOST_LENGTHS = 254;
+const MAX_LENGTHS = 254;
 /** People needed in a slot by one skill, at most, so that sums over skills stay whole in 32 bits. */
-const MOST_NEED = 1e7;
+const MAX_NEED = 1e7;
 /** Weekends and undesirable shifts that somebody brings along, so that squares stay whole. */
-const MOST_CARRIED = 1e4;
+const MAX_CARRIED = 1e4;
 /** Faults listed, at most; the others are counted. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** What a caller may give a search besides the problem. */
 interface GivenOptions {
@@ -31,8 +31,8 @@ interface GivenOptions {
 export function refuseFaults(problem: Problem, options: GivenOptions = {}): void {
   const faults = faultsOf(problem, options);
   if (!faults.length) return;
-  const more = faults.length - MOST_LISTED;
-  throw new RangeError([...faults.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+  const more = faults.length - MAX_LISTED;
+  throw new RangeError([...faults.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
 
 /**
@@ -44,21 +44,21 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
   faults.whole('days', problem.days, 0, 1e5);
   faults.whole('firstWeekday', problem.firstWeekday, 0, 6);
   faults.whole('slotsPerDay', problem.slotsPerDay, 0, 1e5);
-  faults.whole('skills', problem.skills, 1, MOST_SKILLS);
+  faults.whole('skills', problem.skills, 1, MAX_SKILLS);
   // What follows is counted in these.
   if (faults.found.length) return faults.found;
   ofDemand(faults, problem);
-  if (problem.kinds.length > MOST_KINDS)
-    faults.add('kinds', `${problem.kinds.length} kinds`, `give at most ${MOST_KINDS}`);
+  if (problem.kinds.length > MAX_KINDS)
+    faults.add('kinds', `${problem.kinds.length} kinds`, `give at most ${MAX_KINDS}`);
   problem.kinds.forEach((kind, k) => ofKind(faults, problem, kind, `kinds[${k}]`));
   const templates = problem.kinds.reduce((most, k) => Math.max(most, k.template + 1), 0);
   problem.dayMinutes?.forEach((minutes, d) => faults.whole(`dayMinutes[${d}]`, minutes, 1, 1e4));
   if (problem.dayMinutes) faults.length('dayMinutes', problem.dayMinutes, problem.days, 'one a day');
   const lengths = new Set(problem.dayMinutes).size;
-  if (lengths > MOST_LENGTHS) faults.add('dayMinutes', `${lengths} different lengths`, `give at most ${MOST_LENGTHS}`);
+  if (lengths > MAX_LENGTHS) faults.add('dayMinutes', `${lengths} different lengths`, `give at most ${MAX_LENGTHS}`);
   if (problem.minRestMinutes !== undefined) faults.whole('minRestMinutes', problem.minRestMinutes, 0, UNLIMITED);
   problem.forbidden?.forEach((pair, i) =>
-    pair.forEach((template, k) => faults.whole(`forbidden[${i}][${k}]`, template, 0, MOST_KINDS)),
+    pair.forEach((template, k) => faults.whole(`forbidden[${i}][${k}]`, template, 0, MAX_KINDS)),
   );
   const seen = new Set<readonly PersonRule[]>();
   problem.people.forEach((person, p) => {
@@ -115,7 +115,7 @@ function ofDemand(faults: Faults, { days, slotsPerDay, skills, ...problem }: Pro
   const slots = days * slotsPerDay;
   faults.length('need', problem.need, slots * skills, 'days × slots × skills');
   problem.need.forEach((n, i) => {
-    if (!(n >= 0 && n <= MOST_NEED)) faults.add(`need[${i}]`, n, `give a number from 0 to ${MOST_NEED}`);
+    if (!(n >= 0 && n <= MAX_NEED)) faults.add(`need[${i}]`, n, `give a number from 0 to ${MAX_NEED}`);
   });
   if (problem.skillWeights && faults.length('skillWeights', problem.skillWeights, skills, 'one a skill'))
     problem.skillWeights.forEach((w, k) => faults.weight(`skillWeights[${k}]`, w));
@@ -128,13 +128,13 @@ function ofDemand(faults: Faults, { days, slotsPerDay, skills, ...problem }: Pro
 }
 
 function ofKind(faults: Faults, problem: Problem, kind: Kind, at: string): void {
-  faults.whole(`${at}.template`, kind.template, 0, MOST_KINDS);
+  faults.whole(`${at}.template`, kind.template, 0, MAX_KINDS);
   faults.whole(`${at}.startMinute`, kind.startMinute, -1e5, 1e5);
   faults.whole(`${at}.endMinute`, kind.endMinute, kind.startMinute, 1e5);
   if (kind.clockMinute !== undefined) faults.whole(`${at}.clockMinute`, kind.clockMinute, -1e5, 1e5);
   faults.whole(`${at}.minutes`, kind.minutes, 0, Math.min(1e5, Math.floor(UNLIMITED / Math.max(1, problem.days))));
   kind.covers.forEach((slot, i) =>
-    faults.whole(`${at}.covers[${i}]`, slot, 0, MOST_DAYS_COVERED * problem.slotsPerDay - 1),
+    faults.whole(`${at}.covers[${i}]`, slot, 0, MAX_DAYS_COVERED * problem.slotsPerDay - 1),
   );
 }
 
@@ -184,7 +184,7 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
     });
   }
   for (const [what, count] of Object.entries(person.carried ?? {}))
-    faults.whole(`${at}.carried.${what}`, count, 0, MOST_CARRIED);
+    faults.whole(`${at}.carried.${what}`, count, 0, MAX_CARRIED);
   person.wishes?.forEach((w, i) => {
     day(`wishes[${i}].day`, w.day);
     template(`wishes[${i}].template`, w.template);

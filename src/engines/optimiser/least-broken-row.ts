@@ -4,9 +4,9 @@ import { AT } from './constraints';
 import { RulesProgramme } from './rules-programme';
 
 /** Entries of a programme, at most. */
-const MOST_ENTRIES = 1e6;
+const MAX_ENTRIES = 1e6;
 /** Nanoseconds of counted work in each of its solutions, at most. */
-const MOST_EFFORT = 1e9;
+const MAX_EFFORT = 1e9;
 const EPSILON = 1e-6;
 
 /**
@@ -21,8 +21,8 @@ export function leastBrokenRow(
 ): { readonly row?: Uint16Array; readonly effort: number } {
   const options = Array.from({ length: c.days }, (_, d) => choices(c, p, d));
   const widest = options.reduce((most, values) => Math.max(most, values.length), 0);
-  if (c.days * widest * (widest + c.minRun[p]! ** 2 + c.minOff[p]! ** 2) > MOST_ENTRIES) return { effort: 0 };
-  const programme = new RulesProgramme(c, () => 'priced', MOST_EFFORT);
+  if (c.days * widest * (widest + c.minRun[p]! ** 2 + c.minOff[p]! ** 2) > MAX_ENTRIES) return { effort: 0 };
+  const programme = new RulesProgramme(c, () => 'priced', MAX_EFFORT);
   programme.person(
     p,
     (d) => options[d]!,

@@ -1,6 +1,6 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
-import { MOST_WORK } from './certificate/alike';
+import { MAX_WORK } from './certificate/alike';
 import { certify } from './certificate/certify';
 import { Proof } from './certificate/verify-bound';
 import type { Certificate } from './checker';
@@ -58,9 +58,9 @@ const VERIFYING_AN_EPOCH = 0.06e9;
 const VERIFYING_A_SECOND = 0.42e9;
 /** Nanoseconds, about, that steps of prices may take in the end for each epoch planned, and at most. */
 const STEPS_AN_EPOCH = 0.1e9;
-const MOST_OF_STEPS = 4e9;
+const MAX_OF_STEPS = 4e9;
 
-const workOfSteps = ({ plannedEpochs }: PeerTask): number => Math.min(MOST_OF_STEPS, STEPS_AN_EPOCH * plannedEpochs);
+const workOfSteps = ({ plannedEpochs }: PeerTask): number => Math.min(MAX_OF_STEPS, STEPS_AN_EPOCH * plannedEpochs);
 
 const otherSearcher = (signals: Signals, role: 0 | 1): OtherSearcher => ({
   get isAtWork() {
@@ -82,7 +82,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const start = task.start && permitted(c, task.start);
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
   const isAsGiven = problem === task.problem;
-  const usualWork = Math.min(MOST_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
+  const usualWork = Math.min(MAX_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
   let proof: Proof | undefined;
   const verify = (prices: Float64Array): Verified | undefined => {
     const isTooLate = (): boolean => signals.isAsked(Stop.Verifying);

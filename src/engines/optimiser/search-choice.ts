@@ -2,8 +2,8 @@ import type { Compiled } from './compiled';
 import { asksForLeast } from './rules/least';
 import { areWantsPriced } from './rules/wants';
 
-const MOST_VALUES = 60;
-const MOST_SLOTS = 60;
+const MAX_VALUES = 60;
+const MAX_SLOTS = 60;
 /** People beyond whom counts serve better than rows, unless least limits bind. */
 const CROWD = 200;
 
@@ -29,8 +29,8 @@ function againstPricing(c: Compiled): string | undefined {
   if (c.together) return 'some people are to be off together';
   if (areWantsPriced(c) && !asksForLeast(c)) return 'what people want costs as well as cover';
   if (c.classOf.includes(-1)) return 'some people do not count for cover';
-  if (c.values > MOST_VALUES) return `there are ${c.values - 1} kinds of shift`;
-  if (c.slotsPerDay > MOST_SLOTS) return `there are ${c.slotsPerDay} slots a day`;
+  if (c.values > MAX_VALUES) return `there are ${c.values - 1} kinds of shift`;
+  if (c.slotsPerDay > MAX_SLOTS) return `there are ${c.slotsPerDay} slots a day`;
   if (c.people > CROWD && !asksForLeast(c)) return `${c.people} people without least limits are a crowd`;
   return undefined;
 }

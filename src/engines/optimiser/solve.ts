@@ -20,7 +20,7 @@ const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
 const EPOCHS_A_SECOND = 4;
 /** Epochs that a search plans for, at most: those of a day. */
-const MOST_PLANNED = EPOCHS_A_SECOND * 86_400;
+const MAX_PLANNED = EPOCHS_A_SECOND * 86_400;
 
 /** How far a search is. `gap` is (cost - bound) / cost, between 0 and 1; missing without a bound. */
 interface Progress {
@@ -104,7 +104,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   );
   const epochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
   const planned = options.epochs ?? (options.limit ? Math.ceil(timetable.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
-  const plannedEpochs = Math.min(Math.max(1, planned), MOST_PLANNED);
+  const plannedEpochs = Math.min(Math.max(1, planned), MAX_PLANNED);
   const judged = (roster: Incumbent): { hard: number; soft: number } => (priced ? score(priced, roster.cells) : roster);
   const tasks = ([0, 1] as const).map((role): PeerTask => ({
     problem,

@@ -3,10 +3,10 @@ import { after, again } from './waiting';
 
 /** Share of the limit that is kept for the certificate, and the most seconds of it. */
 const CERTIFYING_SHARE = 0.2;
-const MOST_CERTIFYING = 12;
+const MAX_CERTIFYING = 12;
 /** The same where nothing is left to verify. */
 const CHECKING_SHARE = 0.08;
-const MOST_CHECKING = 4;
+const MAX_CHECKING = 4;
 /** Shares of that time after which an epoch is broken off and is not waited for any more; the same for verifying. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
@@ -41,7 +41,7 @@ export class Timetable {
     this.overtime = new Promise((resolve) => (this.tellOvertime = () => resolve(undefined)));
     this.verified = new Promise((resolve) => (this.tellVerified = () => resolve(undefined)));
     this.over = new Promise((resolve) => (this.tellOver = () => resolve(undefined)));
-    this.plan(CERTIFYING_SHARE, MOST_CERTIFYING);
+    this.plan(CERTIFYING_SHARE, MAX_CERTIFYING);
   }
 
   /** Seconds since the run began; 0 without a limit. */
@@ -54,7 +54,7 @@ export class Timetable {
     if (this.isGivenBack) return;
     this.isGivenBack = true;
     this.stop();
-    this.plan(CHECKING_SHARE, MOST_CHECKING);
+    this.plan(CHECKING_SHARE, MAX_CHECKING);
   }
 
   stop(): void {

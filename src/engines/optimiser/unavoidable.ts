@@ -19,9 +19,9 @@ import { finished } from './task';
 /** Cells times values of the people in doubt up to which each of them is looked at exactly. */
 const SMALL = 5000;
 /** Nanoseconds of counted work after which nobody else is looked at exactly. */
-const MOST_EFFORT = 2e9;
+const MAX_EFFORT = 2e9;
 /** Legal rows kept to be tried for others. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const EPSILON = 1e-9;
 
 /** A problem in which what nobody can avoid is granted. */
@@ -46,7 +46,7 @@ export function grantUnavoidable(highs: Highs, problem: Problem, cancelled: () =
   const unavoidable: Impossible[] = [];
   let spent = 0;
   for (const p of inDoubt(c, cancelled)) {
-    if (cancelled() || spent > MOST_EFFORT) break;
+    if (cancelled() || spent > MAX_EFFORT) break;
     const { row, effort } = leastBrokenRow(highs, c, p, cancelled);
     spent += effort;
     if (!row || rowScore(c, p, row).hard < EPSILON) continue;
@@ -156,12 +156,12 @@ class QuickRows {
   has(p: number, empty: Uint16Array): boolean {
     const { c, found } = this;
     const fits = (row: Uint16Array): boolean => row.every((v, d) => c.legal[(p * c.days + d) * c.values + v]);
-    if (this.effort > MOST_EFFORT || found.some((row) => fits(row) && rowScore(c, p, row).hard < EPSILON)) return true;
+    if (this.effort > MAX_EFFORT || found.some((row) => fits(row) && rowScore(c, p, row).hard < EPSILON)) return true;
     const { row, effort } = findLegalRow(c, p, empty, p);
     this.effort += effort;
     if (!row) return false;
     found.unshift(row);
-    found.length = Math.min(found.length, MOST_KEPT);
+    found.length = Math.min(found.length, MAX_KEPT);
     return true;
   }
 }

@@ -11,13 +11,13 @@ import { pointsApart, type Together } from './together';
  * Cells times values that may change at once: all of them where they are so few, else some people's near the day, fewer
  * where there are so many slots that each programme has thousands of rows for cover.
  */
-const MOST_CHOICES = 2000;
-const MOST_CHOICES_OF_MANY_SLOTS = 600;
+const MAX_CHOICES = 2000;
+const MAX_CHOICES_OF_MANY_SLOTS = 600;
 const MANY_SLOTS = 48;
 const DAYS_NEAR = 3;
 /** Nanoseconds of counted work in one try, at most, and after which no other one is begun. */
-const MOST_EFFORT_OF_TRY = 20e9;
-const MOST_EFFORT = 60e9;
+const MAX_EFFORT_OF_TRY = 20e9;
+const MAX_EFFORT = 60e9;
 const EPSILON = 1e-6;
 /** The rule that no slot but the wanted one gets shorter: without it, people stand for themselves. */
 export const OTHERS_COVERED = 'otherSlotsCovered';
@@ -153,7 +153,7 @@ class Question {
   /** A roster with the wanted, some rules left out: the cheapest one, or any for a cost of 0. */
   private solve(free: ReadonlySet<Blocker>, ofCost: 0 | 1): Way | 'none' | undefined {
     const { c, scope } = this;
-    if (this.effort > MOST_EFFORT || this.isOver()) {
+    if (this.effort > MAX_EFFORT || this.isOver()) {
       this.certain = false;
       return undefined;
     }
@@ -161,7 +161,7 @@ class Question {
       this.met.add(rule);
       return free.has(rule) ? 'free' : 'kept';
     };
-    const programme = new RulesProgramme(c, standing, MOST_EFFORT_OF_TRY);
+    const programme = new RulesProgramme(c, standing, MAX_EFFORT_OF_TRY);
     // Where only rules of single people stand, the others have no part in it.
     const isTogetherHard = this.together.length > 0 && c.hard[AT.offTogether]! > 0;
     const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED) || isTogetherHard;
@@ -215,7 +215,7 @@ class Question {
     const legal = [...Array(c.people).keys()].filter(
       (p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON,
     );
-    const choices = c.slotsPerDay > MANY_SLOTS ? MOST_CHOICES_OF_MANY_SLOTS : MOST_CHOICES;
+    const choices = c.slotsPerDay > MANY_SLOTS ? MAX_CHOICES_OF_MANY_SLOTS : MAX_CHOICES;
     if (legal.length * c.days * c.values <= choices) return { people: legal, from: 0, to: c.days - 1 };
     const from = Math.max(0, wanted.day - DAYS_NEAR);
     const to = Math.min(c.days - 1, wanted.day + DAYS_NEAR);

@@ -1,4 +1,4 @@
-import { MOST_ERLANGS, offeredLoad, requireShare, type ContactLoad, type ServiceTarget } from './load';
+import { MAX_ERLANGS, offeredLoad, requireShare, type ContactLoad, type ServiceTarget } from './load';
 import { meetsTarget, peopleRequired, serviceOf } from './requirement';
 
 /**
@@ -35,7 +35,7 @@ export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>,
   let over = (servers * load.intervalSeconds) / load.handleTimeSeconds;
   if (!(over > 0 && over < Infinity)) return Infinity;
   while (serves(over)) {
-    if (offeredLoad({ ...load, contacts: over }) >= MOST_ERLANGS) return Infinity;
+    if (offeredLoad({ ...load, contacts: over }) >= MAX_ERLANGS) return Infinity;
     fits = over;
     over *= 2;
   }

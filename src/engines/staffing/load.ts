@@ -51,10 +51,10 @@ export function requireShare(name: string, value: number): number {
 }
 
 /** Larger loads are read as this many erlangs. */
-export const MOST_ERLANGS = 1e7;
+export const MAX_ERLANGS = 1e7;
 
 /** Offered load in erlangs: the people busy if nobody ever waited. Anything but positive numbers gives 0. */
 export function offeredLoad({ contacts, intervalSeconds, handleTimeSeconds }: ContactLoad): number {
   if (!(contacts > 0 && intervalSeconds > 0 && handleTimeSeconds > 0)) return 0;
-  return Math.min((contacts * handleTimeSeconds) / intervalSeconds, MOST_ERLANGS);
+  return Math.min((contacts * handleTimeSeconds) / intervalSeconds, MAX_ERLANGS);
 }

@@ -24,7 +24,7 @@ export interface MultiSkillBounds {
 }
 
 /** With more queues than this, only single skills, pairs and all together make rows. */
-const MOST_FOR_ALL_SUBSETS = 10;
+const MAX_FOR_ALL_SUBSETS = 10;
 
 /**
  * Lower bounds by pooling: the queues of a subset of skills, served by people who can do all of them, need at least the
@@ -74,7 +74,7 @@ interface Subset {
 
 function subsetsOf(queues: readonly StaffedQueue[]): Subset[] {
   const n = queues.length;
-  if (n > MOST_FOR_ALL_SUBSETS) {
+  if (n > MAX_FOR_ALL_SUBSETS) {
     const pairs = queues.flatMap((a, i) => queues.slice(i + 1).map((b) => [a, b]));
     return [...queues.map((queue) => [queue]), ...pairs, [...queues]].map((members) => ({ members, mask: 0 }));
   }

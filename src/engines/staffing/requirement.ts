@@ -6,7 +6,7 @@ import { offeredLoad, requireShare, type ContactLoad, type Service, type Service
  * A largest share of busy time below the first is read as this, for no queue needs a thousand times its load in people;
  * above the second as 1, for no computed occupancy is that exact.
  */
-const LEAST_OCCUPANCY = 0.001;
+const MIN_OCCUPANCY = 0.001;
 const FULL_OCCUPANCY = 1 - 1e-6;
 
 /**
@@ -71,7 +71,7 @@ function asked({
 }
 
 const occupancyCap = (share: number): number =>
-  share === 0 || share > FULL_OCCUPANCY ? 1 : Math.max(share, LEAST_OCCUPANCY);
+  share === 0 || share > FULL_OCCUPANCY ? 1 : Math.max(share, MIN_OCCUPANCY);
 
 /** The service that `people` (rounded down) give to a load; `withinSeconds` and `definition` as in ServiceTarget. */
 export function serviceOf(

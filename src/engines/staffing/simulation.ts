@@ -25,7 +25,7 @@ export interface SimulatedService {
 }
 
 /** Longer simulations are cut to this. */
-const MOST_HOURS = 100_000;
+const MAX_HOURS = 100_000;
 
 /** Contacts of a queue after the warm-up, and the seconds that they waited. */
 interface Counts {
@@ -74,7 +74,7 @@ export function simulateSkills(
 ): SimulatedService {
   const random = seededRandom(seed);
   const exponential = (mean: number): number => -mean * Math.log(1 - random());
-  const until = hours > 0 ? Math.min(hours, MOST_HOURS) * 3600 : 0;
+  const until = hours > 0 ? Math.min(hours, MAX_HOURS) * 3600 : 0;
   const warm = until / 10;
   const idle = groups.map(({ people }) => Math.max(0, Math.floor(people)) || 0);
   const staff = idle.slice();

@@ -5,14 +5,14 @@ import { IMPORT_PERMISSIONS, PERMISSIONS } from '../../kernel/principal';
 import { instantText, list, textLine, uuid } from '../../kernel/shapes';
 
 /** More than there are, for lists that repeat some. */
-const MOST_PERMISSIONS = 100;
+const MAX_PERMISSIONS = 100;
 
 const PERMISSION_WORDS =
   'import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand';
 
 export const createApiKeyShape = z.object({
   name: textLine(100),
-  permissions: list(z.enum(PERMISSIONS), { min: 1, max: MOST_PERMISSIONS }).transform((names) => [...new Set(names)]),
+  permissions: list(z.enum(PERMISSIONS), { min: 1, max: MAX_PERMISSIONS }).transform((names) => [...new Set(names)]),
   expiresAt: instantText.nullish(),
 });
 

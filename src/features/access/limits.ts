@@ -19,7 +19,7 @@ export type CounterStore = { kind: 'memory' } | { kind: 'postgres'; system: Quer
 
 const WINDOW_SECONDS = 60;
 /** Values as large as this are instants in milliseconds; no count of points is. */
-const LEAST_INSTANT_MS = 1e12;
+const MIN_INSTANT_MS = 1e12;
 
 const refusals = counter('rate_limited_total', 'Requests refused with 429, by limit', ['limit']);
 
@@ -85,9 +85,7 @@ async function queryBySharedClock(
   { system, clock }: { system: Query; clock: Clock },
 ): Promise<{ rows: { expire: number }[]; rowCount: number }> {
   const aheadMs = Math.round(clock.now().getTime() - Date.now());
-  const shared = values.map((value) =>
-    typeof value === 'number' && value > LEAST_INSTANT_MS ? value + aheadMs : value,
-  );
+  const shared = values.map((value) => (typeof value === 'number' && value > MIN_INSTANT_MS ? value + aheadMs : value));
   const rows = await system<{ expire: number }>(name, text, shared);
   return { rows: rows.map((row) => ({ ...row, expire: row.expire - aheadMs })), rowCount: rows.length };
 }

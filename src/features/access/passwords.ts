@@ -7,8 +7,8 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash that is verified where there is no password, so that the answer takes as long; made with `OPTIONS`. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$66XInEgESKedClZQX5j+Ew$guh7GPhgwbGzKh2b79fDYUcKNoAJPjj1oW9YZSipzV4';
 /** Half of libuv's four threads: imports inflate their bodies on the others. */
-const MOST_TURNS_AT_ONCE = 2;
-const MOST_WAITING = 200;
+const MAX_TURNS_AT_ONCE = 2;
+const MAX_WAITING = 200;
 
 /** No message ever holds the value. */
 export const passwordShape = z
@@ -36,8 +36,8 @@ const waiting: (() => void)[] = [];
 
 /** Work that hashes one password after another, when its turn has come; refused where too many wait already. */
 export async function hashing<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
-  if (turns < MOST_TURNS_AT_ONCE) turns++;
-  else if (waiting.length >= MOST_WAITING) throw unavailable('Too many passwords are being checked: try again shortly');
+  if (turns < MAX_TURNS_AT_ONCE) turns++;
+  else if (waiting.length >= MAX_WAITING) throw unavailable('Too many passwords are being checked: try again shortly');
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work(hasher);

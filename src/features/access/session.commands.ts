@@ -16,7 +16,7 @@ import { fullName, principalOf, type UserRow } from './user.rules';
 const IDLE_MS = 12 * 3_600_000;
 const LONGEST_MS = 7 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
-const MOST_ACCOUNTS_TRIED = 5;
+const MAX_ACCOUNTS_TRIED = 5;
 const WRONG_CREDENTIALS = 'Wrong e-mail or password';
 
 interface SessionRow extends UserRow {
@@ -172,7 +172,7 @@ async function placesOf(ctx: RequestContext, { email, organization }: LoginInput
     organization ?? null,
   ]);
   const organizations = organization ? 1 : await countOrganizations(ctx);
-  const count = Math.min(MOST_ACCOUNTS_TRIED, Math.max(1, organizations));
+  const count = Math.min(MAX_ACCOUNTS_TRIED, Math.max(1, organizations));
   const known = accounts.filter((account) => ctx.demoSignIn || !account.is_demo);
   return Array.from({ length: count }, (_, place) => known[place] ?? null);
 }

@@ -9,7 +9,7 @@ import type { WallClock } from '../../kernel/time/wall-clock';
 export const MAX_AGENT_ID_LENGTH = 254;
 export const MAX_QUEUE_LENGTH = 200;
 export const MAX_CODE_LENGTH = 200;
-const MOST_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 
 /** A state as reported. */
 export interface AgentStateRecord {
@@ -64,7 +64,7 @@ function instantOf(timestamp: unknown, clock: Pick<WallClock, 'instantOf'>, nowM
   if (timestamp == null) return missing('timestamp');
   const givenMs = instantIn(timestamp, clock);
   if (givenMs === undefined) return wrong('timestamp', 'must be an ISO 8601 timestamp from 1990 to 2100', timestamp);
-  return givenMs > nowMs + MOST_AHEAD_MS
+  return givenMs > nowMs + MAX_AHEAD_MS
     ? wrong('timestamp', 'must be at most 5 minutes in the future', timestamp)
     : givenMs;
 }

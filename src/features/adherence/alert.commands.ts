@@ -188,7 +188,7 @@ async function handle(
 }
 
 /** Each note makes the row of its alert longer, which is written and answered whole. */
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 /** Beside the notes they were handled with, in whatever status they are. */
 export async function noteAlerts(ctx: RequestContext, { ids, text }: NoteAlertsArgs): Promise<AdherenceAlert[]> {
@@ -197,7 +197,7 @@ export async function noteAlerts(ctx: RequestContext, { ids, text }: NoteAlertsA
   await findAlerts(ctx, asked);
   const locked = await lockAlerts(ctx, alertIds);
   for (const { id, notes } of locked.values())
-    if (notes >= MOST_NOTES) throw conflict(`The alert ${id} has ${notes} notes: ${MOST_NOTES} are the most`, { id });
+    if (notes >= MAX_NOTES) throw conflict(`The alert ${id} has ${notes} notes: ${MAX_NOTES} are the most`, { id });
   await storeNotes(ctx, alertIds, text);
   const details = [...locked.values()].map(({ id: alertId, employeeId, type }) => ({
     alertId,

@@ -18,7 +18,7 @@ export const alertsFilterShape = z.object({
   page: pageShape.page.default(1),
   limit: pageShape.limit.default(50),
 });
-const MOST_HANDLED = 500;
+const MAX_HANDLED = 500;
 export const updateAlertShape = z.object({ action: z.enum(ALERT_ACTIONS), notes: textLines(2000).nullish() });
 
 @ArgsType()
@@ -61,7 +61,7 @@ export class UpdateAlertInput {
 }
 
 @ArgsType()
-@Shape(z.object({ ids: list(uuid, { min: 1, max: MOST_HANDLED }), input: updateAlertShape }))
+@Shape(z.object({ ids: list(uuid, { min: 1, max: MAX_HANDLED }), input: updateAlertShape }))
 export class HandleAlertsArgs {
   @Field(() => [ID], { description: 'Up to 500.' })
   ids!: string[];
@@ -71,7 +71,7 @@ export class HandleAlertsArgs {
 }
 
 @ArgsType()
-@Shape(z.object({ ids: list(uuid, { min: 1, max: MOST_HANDLED }), text: textLines(2000).min(1) }))
+@Shape(z.object({ ids: list(uuid, { min: 1, max: MAX_HANDLED }), text: textLines(2000).min(1) }))
 export class NoteAlertsArgs {
   @Field(() => [ID], { description: 'Up to 500.' })
   ids!: string[];

@@ -22,7 +22,7 @@ import { statesCameLate } from './reports/late-states.topics';
 /** The judgement of employees, brought up to now in the open unit of work by a fixed number of statements. */
 
 /** Most employees that one pass of the clock takes. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Judges the employees of whom states have been stored in this unit of work. */
 export async function judgeStored(
@@ -95,11 +95,11 @@ export async function judgeDue(ctx: RequestContext): Promise<'more' | 'done' | '
     null,
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.next_check_at <= $2
        and ($3::timestamptz is null or j.heard_again_at >= $3)
-     order by j.employee_id limit ${MOST_AT_ONCE} for update skip locked`,
+     order by j.employee_id limit ${MAX_AT_ONCE} for update skip locked`,
     [tenantOf(ctx).organizationId, ctx.clock.now(), heardSince],
   );
   if (rows.length > 0) await bringUpToDate(ctx, rows, new Map(), terms);
-  if (rows.length === MOST_AT_ONCE) return 'more';
+  if (rows.length === MAX_AT_ONCE) return 'more';
   return heardSince === null ? 'done' : 'silent';
 }
 

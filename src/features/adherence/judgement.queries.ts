@@ -269,7 +269,7 @@ interface History {
 /** Most states before an instant are found in so long a time before it. */
 const USUAL_MS = 31 * DAY_MS;
 /** A record takes effect at most so long before the time that it gives, and never after it. */
-const MOST_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 
 /** The state in force at an instant; events from $4 to $5 are looked at, so that few months are. */
 const stateBefore = (employee: string): string => `select e.state from agent_state_event e
@@ -285,7 +285,7 @@ async function historyOf(
 ): Promise<Map<string, History>> {
   if (employeeIds.length === 0) return new Map();
   const { organizationId } = tenantOf(ctx);
-  const given = (fromMs: number) => [new Date(fromMs), new Date(sinceMs + MOST_AHEAD_MS)];
+  const given = (fromMs: number) => [new Date(fromMs), new Date(sinceMs + MAX_AHEAD_MS)];
   const befores = (ids: readonly string[], fromMs: number) =>
     ctx.sql<{ employeeId: string; state: AgentState | null }>(
       null,

@@ -8,7 +8,7 @@ interface Actor {
 }
 
 /** Of a longer list an entry tells so many. */
-const MOST_AUDITED = 100;
+const MAX_AUDITED = 100;
 
 /** Writes one entry into the open unit of work; `details` holds the changed fields, never a secret. */
 export async function recordAudit(
@@ -63,10 +63,10 @@ export async function recordAudits(
 /** Of a long list its first, and beside all of them how many it has, with what was counted already. */
 function detailsText(details: Record<string, unknown>): string {
   const long = Object.entries(details).filter(
-    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > MOST_AUDITED,
+    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > MAX_AUDITED,
   );
   if (long.length === 0) return JSON.stringify(details);
-  const first = Object.fromEntries(long.map(([name, list]) => [name, list.slice(0, MOST_AUDITED)]));
+  const first = Object.fromEntries(long.map(([name, list]) => [name, list.slice(0, MAX_AUDITED)]));
   const counts = Object.fromEntries(long.map(([name, list]) => [name, list.length]));
   return JSON.stringify({ ...details, ...first, counts: { ...(details.counts as object | undefined), ...counts } });
 }

@@ -37,11 +37,11 @@ export class SetAvailabilityInput {
 }
 
 /** What lasts longer is a pattern. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 function lengthFault(from: string, to: string | null | undefined, path: string) {
   const days = to == null ? 1 : daysBetween(from, to) + 1;
-  return days > MOST_DAYS ? [{ path, message: `must be at most ${MOST_DAYS} days from ${from}, got "${to}"` }] : [];
+  return days > MAX_DAYS ? [{ path, message: `must be at most ${MAX_DAYS} days from ${from}, got "${to}"` }] : [];
 }
 
 const addExceptionShape = withFaults(

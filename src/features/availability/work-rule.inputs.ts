@@ -10,9 +10,9 @@ import { READY_MADE_NAMES, type ReadyMadeName } from './ready-made.rules';
 import { repeatedSubjects, workRule } from './work-rule.rules';
 import { ReadyMadeEnum, WorkRuleFields } from './work-rule.type';
 
-const MOST_RULES = 100;
-const MOST_EMPLOYEES = 10_000;
-const MOST_DAYS = 366;
+const MAX_RULES = 100;
+const MAX_EMPLOYEES = 10_000;
+const MAX_DAYS = 366;
 
 const bandFields = z.object({ from: localTime, before: localTime });
 const setFields = z.object({
@@ -68,7 +68,7 @@ const ruleShape = ruleFields.transform((fields, context) => {
   return data ?? z.NEVER;
 });
 
-const rulesShape = list(ruleShape, { max: MOST_RULES }).superRefine((rules, context) => {
+const rulesShape = list(ruleShape, { max: MAX_RULES }).superRefine((rules, context) => {
   for (const index of repeatedSubjects(rules.filter((rule) => rule !== z.NEVER)))
     context.addIssue({ code: 'custom', path: [index], message: 'is about the same as an earlier rule of the list' });
   const contradiction = contradictionIn(rules.filter((rule) => rule !== z.NEVER));
@@ -151,7 +151,7 @@ export class SetWorkRulesInput {
 }
 
 const assignContractShape = z.object({
-  employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }),
+  employeeIds: list(uuid, { min: 1, max: MAX_EMPLOYEES }),
   contractId: uuid.nullish(),
   from: localDate,
 });
@@ -169,7 +169,7 @@ export class AssignContractInput {
   from!: string;
 }
 
-const employees = { employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }) };
+const employees = { employeeIds: list(uuid, { min: 1, max: MAX_EMPLOYEES }) };
 
 @ArgsType()
 @Shape(z.object(employees))
@@ -181,8 +181,8 @@ export class EmployeesArgs {
 /** The faults of a range of days. */
 const rangeFaults = ({ from, to }: { from: string; to: string }) => {
   const days = daysBetween(from, to) + 1;
-  if (!(days < 1 || days > MOST_DAYS)) return [];
-  return [{ path: 'to', message: `must be from 0 to ${MOST_DAYS - 1} days after from ${from}, got "${to}"` }];
+  if (!(days < 1 || days > MAX_DAYS)) return [];
+  return [{ path: 'to', message: `must be from 0 to ${MAX_DAYS - 1} days after from ${from}, got "${to}"` }];
 };
 
 @ArgsType()

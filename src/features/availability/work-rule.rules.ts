@@ -6,8 +6,8 @@ import { list, localDate, localTime, uuid, wholeNumber } from '../../kernel/shap
 
 /** The checks of work rules, one kind after the other, and which of several rules counts. */
 
-const MOST_DAYS = 371;
-const MOST_MINUTES = MOST_DAYS * 1440;
+const MAX_DAYS = 371;
+const MAX_MINUTES = MAX_DAYS * 1440;
 
 const band = z.strictObject({ from: localTime, before: localTime });
 const set = z.union(
@@ -18,9 +18,9 @@ const set = z.union(
   ],
   { error: 'must have one of templateIds, startsWithin, endsWithin, and nothing else' },
 );
-const minutes = wholeNumber(0, MOST_MINUTES);
-const days = wholeNumber(1, MOST_DAYS);
-const count = wholeNumber(0, MOST_DAYS);
+const minutes = wholeNumber(0, MAX_MINUTES);
+const days = wholeNumber(1, MAX_DAYS);
+const count = wholeNumber(0, MAX_DAYS);
 const strength = { hard: z.boolean().default(true), weight: z.number().min(0).max(1e6).default(1) };
 const window = { days, startingOn: localDate.optional(), sliding: z.boolean().optional() };
 
@@ -239,7 +239,7 @@ export const TIME_OFF_RULE: ResolvedRule = {
 
 const REST_MINUTES = 11 * 60;
 const USUAL_WEEKLY_HOURS = 40;
-const MOST_OF_WEEKLY_TARGET = 1.1;
+const MAX_OF_WEEKLY_TARGET = 1.1;
 
 /** What holds where nobody entered anything: it binds generation, and is told elsewhere. */
 export const defaultRules = (weeklyHoursTarget: number | null): WorkRule[] => [
@@ -253,7 +253,7 @@ export const defaultRules = (weeklyHoursTarget: number | null): WorkRule[] => [
     weight: 1,
     days: 7,
     sliding: false,
-    atMost: (weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60 * MOST_OF_WEEKLY_TARGET,
+    atMost: (weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60 * MAX_OF_WEEKLY_TARGET,
   },
 ];
 

@@ -40,7 +40,7 @@ export async function contactHistoryPage(ctx: RequestContext, args: ContactHisto
 }
 
 /** Months of half-hours of many queues; whoever wants more asks for pages. */
-const MOST_TOTALS = 50_000;
+const MAX_TOTALS = 50_000;
 
 /** Sums of volume, and the handle time weighted by it; what is not grouped by is null. */
 export async function contactTotals(ctx: RequestContext, args: ContactTotalsArgs): Promise<ContactInterval[]> {
@@ -53,10 +53,10 @@ export async function contactTotals(ctx: RequestContext, args: ContactTotalsArgs
     null,
     `select ${columns.join(', ')}, coalesce(sum(volume), 0) as volume, sum(volume * aht) / nullif(sum(volume), 0) as aht
      from contact_history h where ${IN_RANGE} ${keys && `group by ${keys} order by ${keys}`}
-     ${partOf(args) || `limit ${MOST_TOTALS + 1}`}`,
+     ${partOf(args) || `limit ${MAX_TOTALS + 1}`}`,
     rangeValues(ctx, args),
   );
-  if (rows.length <= MOST_TOTALS) return rows;
-  const message = `would answer more than ${MOST_TOTALS} totals: ask for fewer days or groups, or for pages`;
+  if (rows.length <= MAX_TOTALS) return rows;
+  const message = `would answer more than ${MAX_TOTALS} totals: ask for fewer days or groups, or for pages`;
   throw badInput([{ path: 'groupBy', message }]);
 }

@@ -9,7 +9,7 @@ import { listQueues } from './queue.queries';
 /** What imports compare the queues of their records with. */
 
 /** A request of more streams is not compared. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 
 const STREAMS = columnsOf<Stream>([
   { name: 'queue', type: 'text', of: ({ queue }) => queue },
@@ -42,7 +42,7 @@ const NEWEST_DAY = `select n.date from (
 
 /** What is stored of each of some streams, in their order; nothing of too many. A few look-ups in primary keys each. */
 export async function knownStreams(ctx: RequestContext, streams: readonly Stream[]): Promise<KnownStream[]> {
-  if (streams.length === 0 || streams.length > MOST_COMPARED) return [];
+  if (streams.length === 0 || streams.length > MAX_COMPARED) return [];
   return ctx.sql<KnownStream>(
     'queue.known',
     `select ${anyOf('contact_history')} or ${anyOf('deflection')} as "isKnown",

@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { forgottenCursor } from './cursor';
 
 /** Events that one reading takes: their subjects are read and built without holding the thread for long. */
-export const MOST_EVENTS = 500;
+export const MAX_EVENTS = 500;
 
 export interface LoggedEvent {
   sequence: number;
@@ -15,7 +15,7 @@ export const eventsAfter = (ctx: RequestContext, cursor: number): Promise<Logged
   ctx.sql<LoggedEvent>(
     'live.read',
     `select sequence, kind, subject_id as "subjectId" from live_event
-     where organization_id = $1 and sequence > $2 order by sequence limit ${MOST_EVENTS}`,
+     where organization_id = $1 and sequence > $2 order by sequence limit ${MAX_EVENTS}`,
     [tenantOf(ctx).organizationId, cursor],
   );
 

@@ -2,8 +2,8 @@ import type { Clock } from '../../kernel/time/clock';
 
 /** A subscriber may leave unread for so long what waits for them. */
 const PATIENCE_MS = 30_000;
-const MOST_ENTRIES = 20_000;
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_ENTRIES = 20_000;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /**
  * Messages that wait for one client that reads too slowly, in order; an entry takes the place of one of the same key.
@@ -46,8 +46,8 @@ export class WaitingMessages {
 
   get isBeyondBounds(): boolean {
     return (
-      this.messages.size > MOST_ENTRIES ||
-      this.characters > MOST_CHARACTERS ||
+      this.messages.size > MAX_ENTRIES ||
+      this.characters > MAX_CHARACTERS ||
       (!this.isEmpty && this.clock.now().getTime() - this.lastReadMs >= PATIENCE_MS)
     );
   }

@@ -4,7 +4,7 @@ import { grouped } from '../../kernel/collections';
 import { userOf, type RequestContext } from '../../kernel/context';
 import { viewersOfSessions, type Viewer } from '../people/scope.queries';
 import type { LiveKind } from './kind';
-import { eventsAfter, MOST_EVENTS, startAfter, type LoggedEvent } from './log.queries';
+import { eventsAfter, MAX_EVENTS, startAfter, type LoggedEvent } from './log.queries';
 import { LiveSubscription, type Delivery } from './subscription';
 
 /** Organizations that are read at once. */
@@ -149,7 +149,7 @@ export class LiveStream {
         }
       }
       if (faults.length > 0) throw faults[0];
-      return log.length === MOST_EVENTS;
+      return log.length === MAX_EVENTS;
     } finally {
       ctx.endReads();
     }

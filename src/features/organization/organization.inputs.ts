@@ -7,7 +7,7 @@ import { got, list, textLine, timeZone } from '../../kernel/shapes';
 import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
 const MAX_GRACE_SECONDS = 86_400;
-const MOST_PEOPLE = 100_000;
+const MAX_PEOPLE = 100_000;
 
 const graceSeconds = z.int().min(0).max(MAX_GRACE_SECONDS).meta({ description: 'Seconds.' });
 
@@ -19,17 +19,17 @@ const adherenceShape = z.object({
   offlineGrace: graceSeconds,
   earlyStartTolerance: graceSeconds,
   feedSilentSeconds: graceSeconds,
-  feedSilentMinPeople: z.int().min(1).max(MOST_PEOPLE),
+  feedSilentMinPeople: z.int().min(1).max(MAX_PEOPLE),
   slideBreaksAfterContact: z.boolean(),
   acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), list(z.enum(AGENT_STATES), { max: 100 })),
 }) satisfies z.ZodType<Settings['adherence']>;
 
 /** Somebody of a level is never nobody: a twentieth of a full agent at least. */
-const LEAST_PERCENT = 5;
-const MOST_LEVELS = 200;
+const MIN_PERCENT = 5;
+const MAX_LEVELS = 200;
 const skillLevelPercents = z
-  .record(textLine(50), z.int().min(LEAST_PERCENT).max(100))
-  .refine((levels) => Object.keys(levels).length <= MOST_LEVELS, { error: `must name at most ${MOST_LEVELS} levels` })
+  .record(textLine(50), z.int().min(MIN_PERCENT).max(100))
+  .refine((levels) => Object.keys(levels).length <= MAX_LEVELS, { error: `must name at most ${MAX_LEVELS} levels` })
   .meta({ description: 'Percent of a full agent by level of a skill; levels that are not named count whole.' });
 
 const settingsShape = z.object({

@@ -6,13 +6,13 @@ import { Shape } from '../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { ROLES, type Role } from '../../kernel/principal';
 import { list, textLine, uuid, withFaults } from '../../kernel/shapes';
-import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS, type EmploymentType } from './employee.rules';
+import { EMPLOYMENT_TYPES, MAX_WEEKLY_HOURS, type EmploymentType } from './employee.rules';
 
 export const employeeShape = z.object({
   employeeNumber: textLine(100).nullish(),
   teamId: uuid.nullish(),
   employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
-  weeklyHoursTarget: z.number().min(0).max(MOST_WEEKLY_HOURS).nullish(),
+  weeklyHoursTarget: z.number().min(0).max(MAX_WEEKLY_HOURS).nullish(),
 });
 
 @InputType()
@@ -31,10 +31,10 @@ export class EmployeeInput {
   weeklyHoursTarget?: number | null;
 }
 
-const MOST_MOVED = 5_000;
+const MAX_MOVED = 5_000;
 
 const moveEmployeesShape = withFaults(
-  z.object({ employeeIds: list(uuid, { min: 1, max: MOST_MOVED }), teamId: uuid.nullish() }),
+  z.object({ employeeIds: list(uuid, { min: 1, max: MAX_MOVED }), teamId: uuid.nullish() }),
   // Nobody loses their team because a field was forgotten.
   ({ teamId }) => (teamId === undefined ? [{ path: 'teamId', message: 'is required: null is no team' }] : []),
 );

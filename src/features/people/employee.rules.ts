@@ -1,4 +1,4 @@
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contractor', 'temporary'] as const;
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-export const MOST_WEEKLY_HOURS = 168;
+export const MAX_WEEKLY_HOURS = 168;

@@ -46,10 +46,10 @@ export class AssignSkillInput {
   proficiencyLevel?: string | null;
 }
 
-const MOST_ASSIGNED = 5_000;
+const MAX_ASSIGNED = 5_000;
 
 const assignSkillsShape = z.object({
-  employeeIds: list(uuid, { min: 1, max: MOST_ASSIGNED }),
+  employeeIds: list(uuid, { min: 1, max: MAX_ASSIGNED }),
   skillId: uuid,
   proficiencyLevel: textLine(50).nullish(),
 });

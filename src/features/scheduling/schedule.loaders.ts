@@ -76,15 +76,15 @@ export async function prefetchSchedules(
   return schedules;
 }
 
-const MOST_SHIFTS_OF_SEVERAL = 20_000;
+const MAX_SHIFTS_OF_SEVERAL = 20_000;
 
 /** One schedule is answered whole, however large; several only within reason. */
 function refuseTooMany(ctx: RequestContext, ids: readonly string[]): void {
   if (ids.length < 2) return;
   const shifts = ids.reduce((sum, id) => sum + (countsBySchedule.ready(ctx, id)?.shifts ?? 0), 0);
-  if (shifts <= MOST_SHIFTS_OF_SEVERAL) return;
+  if (shifts <= MAX_SHIFTS_OF_SEVERAL) return;
   const message =
-    `would answer ${shifts} shifts, more than ${MOST_SHIFTS_OF_SEVERAL}: ` +
+    `would answer ${shifts} shifts, more than ${MAX_SHIFTS_OF_SEVERAL}: ` +
     'ask for one schedule, or for pages of shifts';
   throw badInput([{ path: 'shifts', message }]);
 }

@@ -8,7 +8,7 @@ export interface DateRange {
 }
 
 /** A schedule holds a year. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const daysOf = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate) + 1;
 
@@ -18,14 +18,14 @@ export function rangeFaults(range: DateRange): Issue[] {
   if (!isLocalDate(startDate) || !isLocalDate(endDate)) return [];
   const days = daysOf(range);
   if (days < 1) return [{ path: 'endDate', message: `must not be before startDate ${startDate}, got "${endDate}"` }];
-  if (days > MOST_DAYS)
-    return [{ path: 'endDate', message: `must be at most ${MOST_DAYS} days from startDate, got ${days} days` }];
+  if (days > MAX_DAYS)
+    return [{ path: 'endDate', message: `must be at most ${MAX_DAYS} days from startDate, got ${days} days` }];
   return [];
 }
 
 /** Older schedules may be longer than what can be planned. */
 export function refuseTooLong(schedule: DateRange): void {
   const days = daysOf(schedule);
-  if (days > MOST_DAYS)
-    throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
+  if (days > MAX_DAYS)
+    throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MAX_DAYS} days, got ${days}` }]);
 }

@@ -7,7 +7,7 @@ import { isLocalDate } from '../../kernel/time/local-time';
 import { BreakInput, breaksShape } from './break.inputs';
 import { timeFaults } from './shift.rules';
 
-const MOST_SHIFTS = 10_000;
+const MAX_SHIFTS = 10_000;
 
 const fields = z.object({
   scheduleId: uuid,
@@ -53,7 +53,7 @@ export class ShiftInput {
   breaks?: BreakInput[] | null;
 }
 
-const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MOST_SHIFTS }) }).meta({ title: 'ShiftsInput' });
+const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MAX_SHIFTS }) }).meta({ title: 'ShiftsInput' });
 
 /** One shift by its fields, or many in `shifts`: whichever it is, its faults are told as of that form alone. */
 export const createShiftsShape = z

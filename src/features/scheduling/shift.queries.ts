@@ -110,7 +110,7 @@ interface OverlappingShift {
   endTime: string;
 }
 
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 /** The shift that an alias stands for, as an OverlappingShift. */
 const asJson = (f: string) => `json_build_object(
@@ -125,7 +125,7 @@ const overlaps = (condition: string) => `select ${asJson('n')} as "shift", ${asJ
     where o.organization_id = $1 and o.employee_id = n.employee_id and o.date between n.first_day and n.last_day
       and o.id <> n.id and o.starts_at < n.ends_at and o.ends_at > n.starts_at offset 0) o
   where (o.schedule_id = n.schedule_id or (${isVisible('n')} and ${isVisible('o')}))
-  order by n.date, n.start_time, n.id, o.date, o.start_time, o.id limit ${MOST_TOLD}`;
+  order by n.date, n.start_time, n.id, o.date, o.start_time, o.id limit ${MAX_TOLD}`;
 
 /**
  * Refuses shifts that overlap others of the same employee: within one schedule, and among published and locked ones.

@@ -13,11 +13,11 @@ const RECORDS = `json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employ
   version integer)`;
 
 /** So many in one statement: more would exceed the time that it has, and hold the server's thread. */
-const MOST_AT_ONCE = 4_000;
+const MAX_AT_ONCE = 4_000;
 
 export async function insertShifts(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += MOST_AT_ONCE)
-    await insertBatch(ctx, rows.slice(from, from + MOST_AT_ONCE));
+  for (let from = 0; from < rows.length; from += MAX_AT_ONCE)
+    await insertBatch(ctx, rows.slice(from, from + MAX_AT_ONCE));
 }
 
 async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
@@ -41,10 +41,10 @@ interface ShiftPlan {
 }
 
 export async function deleteShifts(ctx: RequestContext, shiftIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < shiftIds.length; from += MOST_AT_ONCE)
+  for (let from = 0; from < shiftIds.length; from += MAX_AT_ONCE)
     await ctx.sql(null, 'delete from shift where organization_id = $1 and id = any($2)', [
       tenantOf(ctx).organizationId,
-      idArray(shiftIds.slice(from, from + MOST_AT_ONCE)),
+      idArray(shiftIds.slice(from, from + MAX_AT_ONCE)),
     ]);
 }
 
@@ -58,8 +58,8 @@ export async function insertPlan(
   { slots, slotOfShift, employeeOfShift }: ShiftPlan,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (let from = 0; from < slotOfShift.length; from += MOST_AT_ONCE) {
-    const slotsOf = slotOfShift.subarray(from, from + MOST_AT_ONCE);
+  for (let from = 0; from < slotOfShift.length; from += MAX_AT_ONCE) {
+    const slotsOf = slotOfShift.subarray(from, from + MAX_AT_ONCE);
     const employeeIds = Array.from(slotsOf, (_, i) => employeeOfShift(from + i));
     const made = Array.from(slotsOf, newId);
     ids.push(...made);

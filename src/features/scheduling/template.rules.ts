@@ -23,7 +23,7 @@ export type TemplateTimes = Pick<LocalShift, 'startTime' | 'endTime'> & {
 /** Longest shift of a template: on the wall clock it is shorter than a day. */
 export const LONGEST_TEMPLATE_MINUTES = 1439;
 /** Start and length together: every ten minutes of eight hours, in ten lengths. */
-export const MOST_VARIANTS = 500;
+export const MAX_VARIANTS = 500;
 
 /** Each day once. */
 export const daysOf = (asked: readonly number[] | null | undefined): number[] => [...new Set(asked)];
@@ -85,11 +85,11 @@ function bandFaults(template: TemplateTimes): Issue[] {
   if (faults.length > 0) return faults;
   const [starts, lengths] = countsOf(template);
   const shifts = starts * lengths;
-  if (shifts <= MOST_VARIANTS) return [];
+  if (shifts <= MAX_VARIANTS) return [];
   return [
     {
       path: startBand ? 'startBand' : 'lengthBand',
-      message: `must allow ${MOST_VARIANTS} different shifts at most, got ${starts} x ${lengths}: ${shifts}`,
+      message: `must allow ${MAX_VARIANTS} different shifts at most, got ${starts} x ${lengths}: ${shifts}`,
     },
   ];
 }

@@ -12,7 +12,7 @@ import { shiftInstants, type LocalShift } from './shift.rules';
 /** How many shifts one transaction moves. */
 export const moveBounds = { shiftsAtOnce: 5_000 };
 
-const MOST_EMPLOYEES = 1_000;
+const MAX_EMPLOYEES = 1_000;
 
 /** True when the organization has so many shifts that they move in several transactions. */
 export async function movesInSlices(ctx: RequestContext): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function employeesToMove(ctx: RequestContext, among: readonly strin
        where f.organization_id = m.organization_id and f.employee_id = m.employee_id) as shifts
      from shifts_to_move m
      where m.organization_id = $1 and ($2::uuid[] is null or m.employee_id = any($2))
-     order by m.employee_id limit ${MOST_EMPLOYEES}`,
+     order by m.employee_id limit ${MAX_EMPLOYEES}`,
     [tenantOf(ctx).organizationId, among && idArray(among)],
   );
   let sum = 0;

@@ -7,7 +7,7 @@ import { addressIn, isPublicAddress } from '../../platform/outbound/public-addre
 import { recordAudit } from '../audit/audit.commands';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs';
 import { lockWebhook } from './webhook.queries';
-import { MOST_WEBHOOKS } from './webhook.rules';
+import { MAX_WEBHOOKS } from './webhook.rules';
 import { lookAgain, storeWaitingDue } from './webhook.store';
 import type { CreatedWebhook, RotatedWebhookSecret, Webhook } from './webhook.type';
 
@@ -25,9 +25,9 @@ export async function createWebhook(ctx: RequestContext, input: CreateWebhookInp
     `insert into webhook (id, organization_id, url, description, event_types, active, created_at)
      select $2, $1, $3, $4, $5, true, $6 where (select count(*) from webhook where organization_id = $1) < $7
      returning id`,
-    [organizationId, id, url, description ?? '', eventTypes, ctx.clock.now(), MOST_WEBHOOKS],
+    [organizationId, id, url, description ?? '', eventTypes, ctx.clock.now(), MAX_WEBHOOKS],
   );
-  if (made.length === 0) throw conflict(`An organization has at most ${MOST_WEBHOOKS} webhooks: delete one first`);
+  if (made.length === 0) throw conflict(`An organization has at most ${MAX_WEBHOOKS} webhooks: delete one first`);
   lookAgain(ctx);
   const secret = await newSecret(ctx, id);
   const webhook = await lockWebhook(ctx, id);

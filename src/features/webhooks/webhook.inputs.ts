@@ -8,7 +8,7 @@ import { WebhookDeliveryStatus } from './webhook.type';
 
 const LONGEST_URL = 2_000;
 /** More than there are, for lists that repeat some. */
-const MOST_TYPES = 100;
+const MAX_TYPES = 100;
 
 const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const hasNoPassword = (text: string): boolean => {
@@ -23,7 +23,7 @@ const url = z
   .refine(isUrl, got('must be a URL such as https://example.com/muster'))
   .refine(hasNoPassword, { error: 'must hold no user and no password' });
 const description = textLine(200);
-const eventTypes = list(z.enum(EVENT_TYPES), { min: 1, max: MOST_TYPES }).transform((types) => [...new Set(types)]);
+const eventTypes = list(z.enum(EVENT_TYPES), { min: 1, max: MAX_TYPES }).transform((types) => [...new Set(types)]);
 
 const createWebhookShape = z.object({ url, eventTypes, description: description.nullish() });
 const updateWebhookShape = z.object({

@@ -22,7 +22,7 @@ export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** How many an organization may have. */
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;

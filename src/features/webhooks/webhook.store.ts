@@ -148,7 +148,7 @@ export interface Attempted {
   attempt: PostAnswer & { at: Date };
 }
 
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /** The job that delivers to a webhook, as it has begun this time. */
 export interface DeliveringJob {
@@ -180,7 +180,7 @@ export async function noteAttempts(
   await ctx.sql(
     null,
     `update webhook_delivery d set status = r.status, tries = r.tries, next_attempt_at = r."nextAttemptAt",
-       attempts = case when jsonb_array_length(d.attempts) < ${MOST_ATTEMPTS} then d.attempts
+       attempts = case when jsonb_array_length(d.attempts) < ${MAX_ATTEMPTS} then d.attempts
          else d.attempts - 0 end || r.attempt
      from json_to_recordset($2) as r (id uuid, status text, tries integer, "nextAttemptAt" timestamptz, attempt jsonb)
      where d.organization_id = $1 and d.id = r.id`,

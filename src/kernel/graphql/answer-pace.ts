@@ -6,7 +6,7 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import type { RequestContext } from '../context';
-import { answerTooLarge, MOST_ANSWER_ROWS, MOST_ANSWER_VALUES, type MusterError } from '../errors';
+import { answerTooLarge, MAX_ANSWER_ROWS, MAX_ANSWER_VALUES, type MusterError } from '../errors';
 import { serially, slice } from '../event-loop';
 import { childrenOf } from './selection';
 
@@ -80,15 +80,15 @@ class AnswerPace {
   /** False once the answer is refused. */
   count(rows: number, info: GraphQLResolveInfo): boolean {
     this.values += rows * valuesOfRow(info);
-    if (this.values > MOST_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
+    if (this.values > MAX_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
     return !this.isRefused;
   }
 
   of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
     this.count(rows.length, info);
     this.allRows += rows.length;
-    if (this.allRows > MOST_ANSWER_ROWS)
-      this.refuse(answerTooLarge(String(info.path.key), `${MOST_ANSWER_ROWS} rows`), info);
+    if (this.allRows > MAX_ANSWER_ROWS)
+      this.refuse(answerTooLarge(String(info.path.key), `${MAX_ANSWER_ROWS} rows`), info);
     if (this.isRefused) return new Promise(() => {}); // nobody waits for it any more
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : new PacedRows(rows, this);

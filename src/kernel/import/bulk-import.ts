@@ -15,7 +15,7 @@ import { ImportWarning, Warnings } from './warnings';
 
 const MANY = 500;
 /** So many faults of one record are told. */
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 const imported = counter('imported_records_total', 'Records of imports, by kind and outcome', ['kind', 'outcome']);
 
@@ -171,8 +171,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The entry of a record that is an object but not a good one. An issue without a path is a sentence of its own. */
 export function refused(index: number, issues: readonly Issue[], record: unknown): ImportError {
-  const faults = issues.slice(0, MOST_FAULTS).map(({ path, message }) => `${path} ${message}`.trim());
-  if (issues.length > MOST_FAULTS) faults.push(`${issues.length - MOST_FAULTS} more faults`);
+  const faults = issues.slice(0, MAX_FAULTS).map(({ path, message }) => `${path} ${message}`.trim());
+  if (issues.length > MAX_FAULTS) faults.push(`${issues.length - MAX_FAULTS} more faults`);
   return { index, error: faults.join('; '), data: record };
 }
 

@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 
 /** What an import takes and finds strange. */
 
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 const LONGEST_NAME = 80;
 
 @ObjectType({ simpleResolvers: true })
@@ -33,12 +33,12 @@ function unknownField(name: string, fields: readonly string[], of: string): Omit
   return { field, message: `is not a field of ${of}${hint}` };
 }
 
-const MOST_OF_REQUEST = 10;
+const MAX_OF_REQUEST = 10;
 
 /** The warnings of what a request says beside its records. */
 export const warningsOfRequest = (names: readonly string[], fields: readonly string[]): ImportWarning[] =>
   names
-    .slice(0, MOST_OF_REQUEST)
+    .slice(0, MAX_OF_REQUEST)
     .map((name) => ({ index: null, ...unknownField(name, fields, 'this request and is ignored') }));
 
 interface UnknownField {
@@ -56,7 +56,7 @@ export class Warnings {
   constructor(private readonly fields: readonly string[]) {}
 
   add(index: number, field: string, message: string): void {
-    if (this.told.length < MOST_WARNINGS) this.told.push({ index, field, message });
+    if (this.told.length < MAX_WARNINGS) this.told.push({ index, field, message });
     else this.untold++;
   }
 
@@ -64,7 +64,7 @@ export class Warnings {
   unknownField(index: number, name: string): void {
     const known = this.unknown.get(name);
     if (known) known.records++;
-    else if (this.unknown.size < MOST_WARNINGS) this.unknown.set(name, { index, records: 1 });
+    else if (this.unknown.size < MAX_WARNINGS) this.unknown.set(name, { index, records: 1 });
     else this.untold++;
   }
 

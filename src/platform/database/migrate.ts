@@ -8,10 +8,10 @@ import { KEEP_ALIVE } from './silence';
 
 /** Names the lock under which one node at a time migrates a database. */
 const MIGRATION_LOCK = 6_878_378;
-const LEAST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 /** Whoever waits for a table keeps all others from it: a migration lets them by, and tries again. */
 const LOCK_TIMEOUT_MS = 3_000;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const PAUSE_MS = 1_000;
 const CONNECT_MS = 10_000;
 /** All statements but the steps themselves, which have connections of their own, are short. */
@@ -135,9 +135,9 @@ async function patiently(step: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       if (!IN_THE_WAY.includes(codeOf(error) ?? '')) throw error;
-      if (attempt === MOST_TRIES)
+      if (attempt === MAX_TRIES)
         throw new Error(
-          `The migrations got no lock on a table in ${MOST_TRIES} tries: somebody holds it in a long transaction. ` +
+          `The migrations got no lock on a table in ${MAX_TRIES} tries: somebody holds it in a long transaction. ` +
             `See pg_stat_activity (state "idle in transaction", or a long query), end it, and start again.`,
           { cause: error },
         );
@@ -162,6 +162,6 @@ async function requireVersion(client: Client): Promise<void> {
     `select current_setting('server_version_num') as number, current_setting('server_version') as text`,
   );
   const version = rows[0];
-  if (Number(version?.number) < LEAST_VERSION)
+  if (Number(version?.number) < MIN_VERSION)
     throw new Error(`Muster needs PostgreSQL 15 or newer; this server is ${version?.text}`);
 }

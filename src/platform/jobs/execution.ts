@@ -36,7 +36,7 @@ class ClaimLost extends Error {}
 
 const PROGRESS_EVERY_MS = 300;
 const INSIST_EVERY_MS = 1_000;
-const MOST_INSISTENCE = 60;
+const MAX_INSISTENCE = 60;
 /** The same work may go well another time. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED']);
 
@@ -151,7 +151,7 @@ class Execution {
       try {
         return await say();
       } catch (error) {
-        if (!this.options.isAway(error) || tries >= MOST_INSISTENCE) throw error;
+        if (!this.options.isAway(error) || tries >= MAX_INSISTENCE) throw error;
       }
       await sleep(INSIST_EVERY_MS, undefined, { signal: this.tooLate });
     }

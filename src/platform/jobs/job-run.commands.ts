@@ -15,7 +15,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const JOBS_CHANNEL = 'muster_jobs';
 
 /** Of one organization, together with those under way. */
-const MOST_OPEN_SEARCHES = 10;
+const MAX_OPEN_SEARCHES = 10;
 
 interface EnqueueOptions {
   key?: string | null;
@@ -77,7 +77,7 @@ async function requireFewSearches(ctx: RequestContext): Promise<void> {
      where organization_id = $1 and kind = any($2) and status in ('waiting', 'running')`,
     [organizationId, searchKinds()],
   );
-  if (open >= MOST_OPEN_SEARCHES)
+  if (open >= MAX_OPEN_SEARCHES)
     throw conflict(`${open} searches for schedules are open already: wait until one is done, or cancel one`, { open });
 }
 

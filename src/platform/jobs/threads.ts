@@ -13,8 +13,8 @@ import { TaskState, type Progress, type ThreadData, type ThreadTask, type Thread
  */
 
 /** One for background work and one for a person who waits. */
-const MOST_THREADS = 2;
-const MOST_MEMORY_MB = 2_048;
+const MAX_THREADS = 2;
+const MAX_MEMORY_MB = 2_048;
 const IDLE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 /** A start has other work: the code of threads is compiled after it, unless a thread is asked for before. */
@@ -124,7 +124,7 @@ export function openThreads(given: PoolOptions = {}): () => Promise<void> {
 
 const opened = (): Promise<Pool> => (pool ??= openPool(options));
 
-async function openPool({ mostMemoryMb = MOST_MEMORY_MB, onError = () => {} }: PoolOptions): Promise<Pool> {
+async function openPool({ mostMemoryMb = MAX_MEMORY_MB, onError = () => {} }: PoolOptions): Promise<Pool> {
   await provideCode([ENTRY, ...modules]);
   const loaded = new Set<number>();
   const tasks = new Piscina({
@@ -133,7 +133,7 @@ async function openPool({ mostMemoryMb = MOST_MEMORY_MB, onError = () => {} }: P
     workerData: { modules: [...modules] } satisfies ThreadData,
     execArgv: THREAD_ARGUMENTS,
     minThreads: 0,
-    maxThreads: MOST_THREADS,
+    maxThreads: MAX_THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   });

@@ -14,7 +14,7 @@ import { queueOptions } from './queue';
 const HEAVY_AT_ONCE = 1;
 const LIGHT_AT_ONCE = 2;
 /** Each of the three has one that listens; the rest fetch jobs and end them. */
-const MOST_CONNECTIONS = 6;
+const MAX_CONNECTIONS = 6;
 const POLL_MS = 500;
 const RESTART_MS = 1_000;
 /** A job that has not ended by itself after so long is put back into the queue. */
@@ -90,7 +90,7 @@ class Workers {
 
   constructor(private readonly options: Options) {
     const { databaseUrl, jobs, recurring, log } = options;
-    this.pgPool = loginPool(databaseUrl, 'muster jobs', MOST_CONNECTIONS);
+    this.pgPool = loginPool(databaseUrl, 'muster jobs', MAX_CONNECTIONS);
     this.executions = new Executions(options, `${hostname()}:${process.pid}`);
     this.keeper = new Keeper({
       databaseUrl,

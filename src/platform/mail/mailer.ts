@@ -4,8 +4,8 @@ import { unavailable } from '../../kernel/errors';
 
 /** Where in the talk the server speaks of this mail; elsewhere it speaks of the sender or of itself. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-const LEAST_REFUSED = 400;
-const LEAST_PERMANENT = 500;
+const MIN_REFUSED = 400;
+const MIN_PERMANENT = 500;
 /** A server that says nothing for so long is not waited for. */
 const LONGEST_SILENCE_MS = 30_000;
 
@@ -31,8 +31,8 @@ export function createMailer({ url, from }: MailSettings): Mailer & { close(): v
       } catch (error) {
         signal.throwIfAborted();
         const { code = 'unknown', responseCode = 0, response = '', command = '' } = error as Refusal;
-        if (ABOUT_THE_MAIL.has(command) && responseCode >= LEAST_REFUSED)
-          return { reason: response.replace(/\p{C}+/gu, ' '), isFinal: responseCode >= LEAST_PERMANENT };
+        if (ABOUT_THE_MAIL.has(command) && responseCode >= MIN_REFUSED)
+          return { reason: response.replace(/\p{C}+/gu, ' '), isFinal: responseCode >= MIN_PERMANENT };
         throw unavailable(`The mail server does not take mails now (${[code, responseCode || []].flat().join(' ')})`);
       }
     },

@@ -4,7 +4,7 @@ import { exchange } from './exchange';
 import { AddressRefused } from './public-address';
 
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Why there was no answer, in words that tell nothing of the network. */
@@ -40,7 +40,7 @@ async function responseOf(answer: IncomingMessage): Promise<Response> {
   let bytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     pieces.push(piece);
-    if ((bytes += piece.length) > MOST_BYTES) throw new NoAnswer('its answer is too long');
+    if ((bytes += piece.length) > MAX_BYTES) throw new NoAnswer('its answer is too long');
   }
   const status = answer.statusCode ?? 502;
   const text = WITHOUT_BODY.has(status) ? null : Buffer.concat(pieces);

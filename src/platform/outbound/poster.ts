@@ -7,8 +7,8 @@ import { AddressRefused } from './public-address';
 const TIMEOUT_MS = 15_000;
 const HURRIED_SHARE = 1 / 5;
 /** Of the rest of an answer so much is read, for so long. */
-const MOST_REST_BYTES = 16_384;
-const MOST_REST_MS = 1_000;
+const MAX_REST_BYTES = 16_384;
+const MAX_REST_MS = 1_000;
 
 interface Options {
   reachesPrivate: boolean;
@@ -38,8 +38,8 @@ export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options
 /** The status counts, whatever follows it; who ends the answer soon is not cut off in it. */
 async function statusOf(answer: IncomingMessage): Promise<number> {
   let bytes = 0;
-  answer.on('data', ({ length }: Buffer) => (bytes += length) > MOST_REST_BYTES && answer.destroy());
-  await finished(answer, { signal: AbortSignal.timeout(MOST_REST_MS) }).catch(() => {});
+  answer.on('data', ({ length }: Buffer) => (bytes += length) > MAX_REST_BYTES && answer.destroy());
+  await finished(answer, { signal: AbortSignal.timeout(MAX_REST_MS) }).catch(() => {});
   return answer.statusCode as number;
 }
 

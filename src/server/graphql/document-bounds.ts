@@ -7,11 +7,11 @@ import { placesOfValues } from '../value-faults';
 
 /** The bounds of every document, over HTTP and over the web socket alike. */
 
-export const MOST_TOKENS = 2_000;
+export const MAX_TOKENS = 2_000;
 /** Comments and long texts are no tokens, or one. */
 const LONGEST_DOCUMENT = 100_000;
 /** The fields of each fragment are compared with those of every other one. */
-const MOST_FRAGMENTS = 50;
+const MAX_FRAGMENTS = 50;
 
 /** Refuses a document that takes too long to be parsed or checked. */
 export function requireShortDocument(text: unknown): void {
@@ -19,8 +19,8 @@ export function requireShortDocument(text: unknown): void {
   if (text.length > LONGEST_DOCUMENT)
     throw badDocument(`The document must be at most ${LONGEST_DOCUMENT} characters long, got ${text.length}`);
   const fragments = text.match(/\bfragment\b/g)?.length ?? 0;
-  if (fragments > MOST_FRAGMENTS)
-    throw badDocument(`The document must define at most ${MOST_FRAGMENTS} fragments, got ${fragments}`);
+  if (fragments > MAX_FRAGMENTS)
+    throw badDocument(`The document must define at most ${MAX_FRAGMENTS} fragments, got ${fragments}`);
 }
 
 export const badDocument = (message: string): MusterError => new MusterError('BAD_USER_INPUT', message, { issues: [] });

@@ -31,7 +31,7 @@ import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
 import { answerOnce, keyOf, type Keyed } from '../http/idempotency';
 import type { ServerContext } from '../server-context';
 import { literalIssue, withoutValue } from '../value-faults';
-import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
+import { badDocument, documentBounds, MAX_TOKENS, requireShortDocument } from './document-bounds';
 import type { KnownOperation } from './known-operations';
 import { rulesOf, spendOperation, spendRefused } from './operation-limits';
 import type { Pipeline } from './run-operation';
@@ -56,7 +56,7 @@ export async function createGraphqlHttp(
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     validationRules: documentBounds(introspection),
-    parseOptions: { maxTokens: MOST_TOKENS },
+    parseOptions: { maxTokens: MAX_TOKENS },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

@@ -31,7 +31,7 @@ import { requestIdOf } from '../http/request-log';
 import { isSame, type ServerContext } from '../server-context';
 import { withVariableFaults } from '../value-faults';
 import { DOCUMENTS_KEPT } from './compiled-documents';
-import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
+import { badDocument, documentBounds, MAX_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
 import { Recent } from './recent';
 import type { Pipeline } from './run-operation';
@@ -56,13 +56,13 @@ import { groupOf } from './subscription-group';
 
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 /** Of a message: each costs as much as many bytes. */
-const MOST_PIECES = 5_000;
+const MAX_PIECES = 5_000;
 /** Of a message that subscribes: all of it is kept as long as the subscription lasts. */
 const LONGEST_SUBSCRIPTION = 8 * 1024;
-const MOST_OPERATIONS = 200;
-const MOST_SOCKETS_OF_USER = 1_000;
+const MAX_OPERATIONS = 200;
+const MAX_SOCKETS_OF_USER = 1_000;
 /** Over all web sockets of a user. */
-const MOST_OPERATIONS_OF_USER = 1_000;
+const MAX_OPERATIONS_OF_USER = 1_000;
 const CHECK_MS = 1_000;
 
 interface Parts {
@@ -98,8 +98,8 @@ export function attachGraphqlSocket(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE_BYTES,
-    maxFragments: MOST_PIECES,
-    maxBufferedChunks: MOST_PIECES,
+    maxFragments: MAX_PIECES,
+    maxBufferedChunks: MAX_PIECES,
     perMessageDeflate: false,
     autoPong: false,
     handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
@@ -138,10 +138,10 @@ export function attachGraphqlSocket(
 
   const requireRoom = (own: SignedIn | undefined): void => {
     if (!own) return;
-    if (own.operations > MOST_OPERATIONS)
-      throw forbidden(`A web socket carries at most ${MOST_OPERATIONS} operations at once`);
-    if (own.ofUser.operations > MOST_OPERATIONS_OF_USER)
-      throw forbidden(`The web sockets of a user carry at most ${MOST_OPERATIONS_OF_USER} operations at once`);
+    if (own.operations > MAX_OPERATIONS)
+      throw forbidden(`A web socket carries at most ${MAX_OPERATIONS} operations at once`);
+    if (own.ofUser.operations > MAX_OPERATIONS_OF_USER)
+      throw forbidden(`The web sockets of a user carry at most ${MAX_OPERATIONS_OF_USER} operations at once`);
   };
 
   /** The document of an operation, or all that is wrong with it. */
@@ -152,7 +152,7 @@ export function attachGraphqlSocket(
     let document = documents.get(text);
     if (!document) {
       await nextTurn();
-      document = parse(text, { maxTokens: MOST_TOKENS });
+      document = parse(text, { maxTokens: MAX_TOKENS });
       const errors = validate(schema, document, rules);
       if (errors.length > 0) throw new AggregateError(introspection ? errors : errors.map(withoutHints));
       documents.keep(text, document, text.length);
@@ -268,8 +268,8 @@ export function attachGraphqlSocket(
       tellSocket(log, socket, request, principal);
       if (principal?.kind !== 'user') return closeSocket(socket, UNAUTHORIZED, 'Sign in first');
       const own = [...signedIn.values()].filter((other) => other.principal.userId === principal.userId);
-      if (own.length >= MOST_SOCKETS_OF_USER)
-        return closeSocket(socket, TOO_MUCH, `A user has at most ${MOST_SOCKETS_OF_USER} web sockets`);
+      if (own.length >= MAX_SOCKETS_OF_USER)
+        return closeSocket(socket, TOO_MUCH, `A user has at most ${MAX_SOCKETS_OF_USER} web sockets`);
       const outlet = new SocketOutlet(socket, systemClock, () => tooSlow(socket));
       const ofUser = own[0]?.ofUser ?? { operations: 0 };
       signedIn.set(socket, { principal, outlet, operations: 0, ofUser });

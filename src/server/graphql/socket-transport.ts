@@ -22,7 +22,7 @@ const SLOW_CLOSING_MS = 30_000;
 const LARGEST_SAYING_BYTES = 8 * 1024 * 1024;
 const SAID_BYTES_A_SECOND = 1024 * 1024;
 /** A short message costs no less than this. */
-const LEAST_MESSAGE_BYTES = 1024;
+const MIN_MESSAGE_BYTES = 1024;
 
 export const GOING_AWAY = 1001;
 export const UNAUTHORIZED = 4401;
@@ -107,7 +107,7 @@ function listener(): (bytes: number) => boolean {
   return (bytes) => {
     const nowMs = performance.now();
     const regained = ((nowMs - lastMs) / 1000) * SAID_BYTES_A_SECOND;
-    roomBytes = Math.min(LARGEST_SAYING_BYTES, roomBytes + regained) - Math.max(bytes, LEAST_MESSAGE_BYTES);
+    roomBytes = Math.min(LARGEST_SAYING_BYTES, roomBytes + regained) - Math.max(bytes, MIN_MESSAGE_BYTES);
     lastMs = nowMs;
     return roomBytes >= 0;
   };

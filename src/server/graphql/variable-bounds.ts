@@ -20,7 +20,7 @@ import { Json } from '../../kernel/graphql/scalars';
  * unknown field or wrong form, or with a few faults of their values.
  */
 
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 /** Values and characters of variables that may have as many messages as they like. */
 const FEW_VALUES = 1_000;
 const CHARACTERS_OF_A_VALUE = 20;
@@ -53,7 +53,7 @@ function requireForm(
   let count = 0;
   const check = (type: GraphQLInputType, value: unknown, path: string): void => {
     if (isNonNullType(type)) return check(type.ofType, value, path);
-    if (++count > MOST_VALUES) throw badInput([{ path, message: `is one of more than ${MOST_VALUES} values` }]);
+    if (++count > MAX_VALUES) throw badInput([{ path, message: `is one of more than ${MAX_VALUES} values` }]);
     if (value === null || typeof value !== 'object') return;
     if (isListType(type)) {
       if (!Array.isArray(value)) return check(type.ofType, value, path);

@@ -9,7 +9,7 @@ const NAME = 'muster.sid';
 const KNOWN = 'muster.known';
 const KNOWN_SECONDS = 180 * 86_400;
 /** Of people who share a browser, the latest. */
-const MOST_KNOWN = 10;
+const MAX_KNOWN = 10;
 const PREFIX_LENGTH = 22;
 const nameOf = (who: string): string => digest(who).slice(0, PREFIX_LENGTH);
 /** The sign-in by single sign-on that is under way. */
@@ -49,7 +49,7 @@ export function sessionCookies(secret: string, publicUrl: string | undefined, cr
         clear: () => write(response, { name: NAME, value: '', maxAge: 0 }),
         knows: (who) => (who === undefined ? known().length > 0 : known().includes(nameOf(who))),
         remember(who) {
-          const all = [...new Set([nameOf(who), ...known()])].slice(0, MOST_KNOWN);
+          const all = [...new Set([nameOf(who), ...known()])].slice(0, MAX_KNOWN);
           write(response, { name: KNOWN, value: sign(all.join('.'), secret), maxAge: KNOWN_SECONDS });
         },
       };

@@ -3,11 +3,11 @@ import { badInput } from '../../kernel/errors';
 
 /** Bounds of any JSON that arrives, checked in its bytes before anything is built of them. */
 
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 /** Every object, list, text, number, true, false and null is one. */
-const MOST_VALUES = 2_000_000;
+const MAX_VALUES = 2_000_000;
 /** Each name that was not there before costs the parser a thousand times as much as one that was. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 /** So that nobody can tell which names have the same hash. */
 const SEED = randomInt(2 ** 31);
 const PRIME = 0x01000193;
@@ -40,7 +40,7 @@ export class JsonBounds {
 
   constructor(
     private readonly what: string,
-    private readonly mostValues = MOST_VALUES,
+    private readonly mostValues = MAX_VALUES,
   ) {}
 
   /** Takes the next piece, or refuses what is beyond the bounds. Its counters are local while it runs: it is hot. */
@@ -63,7 +63,7 @@ export class JsonBounds {
       else if (byte === COLON) {
         inWord = false;
         values--; // the text before it was a name
-        if (names.size <= MOST_NAMES) names.add(hash);
+        if (names.size <= MAX_NAMES) names.add(hash);
       } else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
         inWord = false;
         values++;
@@ -77,10 +77,10 @@ export class JsonBounds {
       }
     }
     Object.assign(this, { values, levels, open, inText, isEscaped, inWord, hash });
-    if (this.levels > MOST_LEVELS)
-      throw badInput([{ path: '', message: `${this.what} is nested more than ${MOST_LEVELS} levels deep` }]);
-    if (names.size > MOST_NAMES)
-      throw badInput([{ path: '', message: `${this.what} holds more than ${MOST_NAMES} different names` }]);
+    if (this.levels > MAX_LEVELS)
+      throw badInput([{ path: '', message: `${this.what} is nested more than ${MAX_LEVELS} levels deep` }]);
+    if (names.size > MAX_NAMES)
+      throw badInput([{ path: '', message: `${this.what} holds more than ${MAX_NAMES} different names` }]);
     if (this.values > this.mostValues)
       throw badInput([{ path: '', message: `${this.what} holds more than ${this.mostValues} values` }]);
   }

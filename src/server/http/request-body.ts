@@ -15,11 +15,11 @@ const LARGEST_FORM_BYTES = 64 * 1024;
 const LARGE_TEXT = 100_000;
 /** A body comes in pieces of some hundred bytes on average, or in few of them: each costs as much as many bytes. */
 const FEW_PIECES = 1_000;
-const LEAST_PIECE_BYTES = 64;
+const MIN_PIECE_BYTES = 64;
 /** The rest of a refused body is thrown away unread; one that goes on and on is cut off. */
-const MOST_PIECES_THROWN_AWAY = 4_000;
+const MAX_PIECES_THROWN_AWAY = 4_000;
 /** A body of which nothing comes for so long is given up. */
-const MOST_SILENCE_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 const ROOM_BYTES = 4_096;
 /** A body on a fast line comes by megabytes in one turn of the event loop: others have theirs between such parts. */
 const READ_AT_ONCE = 100_000;
@@ -115,7 +115,7 @@ async function textOf(
   await new Promise<void>((resolve, reject) => {
     let isRefused = false;
     const giveUp = () => refuse(new HttpRefusal(408, 'The body took too long to arrive'));
-    const silence = setTimeout(giveUp, MOST_SILENCE_MS);
+    const silence = setTimeout(giveUp, MAX_SILENCE_MS);
     const impatience = setTimeout(giveUp, patienceMs);
     const stopWaiting = () => [silence, impatience].forEach(clearTimeout);
     const refuse = (error: unknown) => {
@@ -125,7 +125,7 @@ async function textOf(
       source.removeAllListeners('data');
       request.unpipe().removeAllListeners('data');
       let thrownAway = 0;
-      request.on('data', () => ++thrownAway > MOST_PIECES_THROWN_AWAY && request.destroy());
+      request.on('data', () => ++thrownAway > MAX_PIECES_THROWN_AWAY && request.destroy());
       inflater?.destroy();
       kept = Buffer.alloc(0);
       reject(error instanceof Error ? error : new Error(String(error)));
@@ -154,10 +154,8 @@ async function textOf(
     request.on('data', (piece: Buffer) => {
       silence.refresh();
       sentBytes += piece.length;
-      if (++pieces <= FEW_PIECES + sentBytes / LEAST_PIECE_BYTES) return;
-      refuse(
-        new HttpRefusal(400, `The body comes in too many pieces: send ${LEAST_PIECE_BYTES} bytes or more at once`),
-      );
+      if (++pieces <= FEW_PIECES + sentBytes / MIN_PIECE_BYTES) return;
+      refuse(new HttpRefusal(400, `The body comes in too many pieces: send ${MIN_PIECE_BYTES} bytes or more at once`));
     });
     source.on('end', () => (stopWaiting(), resolve()));
     source.on('error', () => refuse(new HttpRefusal(400, `The body cannot be read as ${encoding}`)));

@@ -9,7 +9,7 @@ import { quoted } from '../../kernel/shapes';
 
 /** The records of an import as CSV: a header row with the names of fields, then a row a record. */
 
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 const LARGEST_RECORD_CHARACTERS = 100_000;
 /** Takes some milliseconds to parse. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
@@ -77,8 +77,8 @@ function noHeader(known: readonly string[], got: string) {
 
 function namesOf(header: string[], known: readonly string[]): string[] {
   if (!header.some((name) => known.includes(name))) throw noHeader(known, header.join(','));
-  if (header.length > MOST_COLUMNS)
-    throw badInput([{ path: '', message: `The CSV has more than ${MOST_COLUMNS} columns` }]);
+  if (header.length > MAX_COLUMNS)
+    throw badInput([{ path: '', message: `The CSV has more than ${MAX_COLUMNS} columns` }]);
   const twice = header.find((name, i) => header.indexOf(name) !== i);
   if (twice !== undefined)
     throw badInput([

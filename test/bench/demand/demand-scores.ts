@@ -24,13 +24,13 @@ export const byTime = (intervals: readonly ForecastInterval[]): Expected =>
   new Map(intervals.map((interval) => [`${interval.date} ${interval.interval}`, interval]));
 
 const HORIZON_DAYS = 28;
-const LEAST_HISTORY_DAYS = 56;
+const MIN_HISTORY_DAYS = 56;
 
 /** Scores of forecasts of four weeks, oldest origin first. */
 export function rollingScores(series: Series): Score[] {
   const scores: Score[] = [];
   const last = series.firstDay + series.days - HORIZON_DAYS;
-  for (let origin = last; origin >= series.firstDay + LEAST_HISTORY_DAYS; origin -= series.stride) {
+  for (let origin = last; origin >= series.firstDay + MIN_HISTORY_DAYS; origin -= series.stride) {
     const score = scoreAt(series, series.rows, origin, HORIZON_DAYS);
     if (score) scores.push(score);
   }

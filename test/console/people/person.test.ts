@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
+import { MAX_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
 import { contractsInForce, filtered, lacks, type Person } from '../../../src/console/people/person/person';
 
 const person = (fields: Partial<Person>): Person => ({
@@ -66,10 +66,10 @@ describe('what somebody lacks', () => {
 });
 
 describe('more people than come at once', () => {
-  const ids = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, index) => index);
+  const ids = Array.from({ length: 2 * MAX_AT_ONCE + 1 }, (_, index) => index);
 
   it('are changed in slices', () => {
-    expect(slicesOf(ids).map(({ length }) => length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 1]);
+    expect(slicesOf(ids).map(({ length }) => length)).toEqual([MAX_AT_ONCE, MAX_AT_ONCE, 1]);
     expect(slicesOf(ids).flat()).toEqual(ids);
   });
 });

@@ -1,4 +1,4 @@
-import { inPieces, inputOf, inverse, meant, MOST_EDITS } from '../../../src/console/scheduling/board/changes';
+import { inPieces, inputOf, inverse, meant, MAX_EDITS } from '../../../src/console/scheduling/board/changes';
 import { findingsOf, type Absence, type Rest } from '../../../src/console/scheduling/board/local-checks';
 import { newShift, type PlannedShift } from '../../../src/console/scheduling/board/planned-shift';
 import { scheduleCsv } from '../../../src/console/scheduling/board/schedule-csv';
@@ -73,9 +73,9 @@ describe('changes', () => {
 
   it('leave out what changes nothing, and come in pieces that fit into a request', () => {
     expect(meant({ name: '', edits: [{ before, after: { ...before } }] }).edits).toEqual([]);
-    const edits = Array.from({ length: MOST_EDITS + 1 }, () => ({ before: null, after }));
+    const edits = Array.from({ length: MAX_EDITS + 1 }, () => ({ before: null, after }));
     expect(inPieces({ name: 'Copy', edits }).map((piece) => [piece.name, piece.edits.length])).toEqual([
-      ['Copy (1 of 2)', MOST_EDITS],
+      ['Copy (1 of 2)', MAX_EDITS],
       ['Copy (2 of 2)', 1],
     ]);
     expect(inPieces({ name: 'Nothing', edits: [] })).toEqual([]);

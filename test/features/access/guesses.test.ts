@@ -16,7 +16,7 @@ jest.mock('@node-rs/argon2', () => {
 const verifications = jest.mocked(verify);
 
 /** Of one address: ten times as many as of an address and an account together. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const ORGANIZATIONS = 3;
 const NOBODY = 'nobody@acme.example';
 const TWIN = 'both@twin.example';
@@ -57,8 +57,8 @@ describe('guesses at once', () => {
       ...emails.map((email) => signInFrom('10.0.0.1', email, 'wrong one')),
       ...Array.from({ length: 80 }, (_, i) => guess(20 + i)),
     ]);
-    expect([countOf(401, answers), countOf(429, answers)]).toEqual([MOST_FAILURES, answers.length - MOST_FAILURES]);
-    expect(verifications).toHaveBeenCalledTimes(MOST_FAILURES * ORGANIZATIONS);
+    expect([countOf(401, answers), countOf(429, answers)]).toEqual([MAX_FAILURES, answers.length - MAX_FAILURES]);
+    expect(verifications).toHaveBeenCalledTimes(MAX_FAILURES * ORGANIZATIONS);
   });
 
   it('at one-time links are as few', async () => {
@@ -68,14 +68,14 @@ describe('guesses at once', () => {
         password: 'long enough for it',
       });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(`guess ${i}`)));
-    expect([countOf(400, answers), countOf(429, answers)]).toEqual([MOST_FAILURES, 30 - MOST_FAILURES]);
+    expect([countOf(400, answers), countOf(429, answers)]).toEqual([MAX_FAILURES, 30 - MAX_FAILURES]);
   });
 
   it('that are right are no failures, even where the organization has to be said', async () => {
     const answers = await Promise.all(emails.map((email) => signInFrom('10.0.0.3', email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
     expect((await signInFrom('10.0.0.3', TWIN, PASSWORD)).status).toBe(409);
-    for (let i = 0; i < MOST_FAILURES; i++)
+    for (let i = 0; i < MAX_FAILURES; i++)
       expect((await signInFrom('10.0.0.3', `guess${i}@acme.example`, 'wrong one')).status).toBe(401);
     expect((await signInFrom('10.0.0.3', NOBODY, PASSWORD)).status).toBe(429);
   });

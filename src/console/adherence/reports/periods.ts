@@ -11,7 +11,7 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number]['value'];
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 interface Own {
   from?: string;
@@ -33,7 +33,7 @@ export function periodOf(period: Period, today: string, own: Own): { from: strin
     case 'own': {
       const to = own.to ?? today;
       const from = own.from && own.from <= to ? own.from : to;
-      const earliest = addDays(to, 1 - MOST_DAYS);
+      const earliest = addDays(to, 1 - MAX_DAYS);
       return { from: from < earliest ? earliest : from, to };
     }
   }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { awayByDay, timesText, weeksOf, STATES } from './time-off-words';
 
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface Props {
@@ -64,17 +64,17 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
                           <td key={date} className={dayClass(date, first, today)}>
                             <span className="figure small">{Number(date.slice(8))}</span>
                             <ul>
-                              {away.slice(0, MOST_NAMES).map((one) => (
+                              {away.slice(0, MAX_NAMES).map((one) => (
                                 <li key={one.id} className={one.state === 'approved' ? 'away-sure' : 'away-asked'}>
                                   {one.employeeName}
                                   {one.state !== 'approved' && '?'}
                                 </li>
                               ))}
                             </ul>
-                            {away.length > MOST_NAMES && (
+                            {away.length > MAX_NAMES && (
                               <PopoverButton
                                 label={`Away on ${format.day(date)}`}
-                                button={<Button look="quiet">{away.length - MOST_NAMES} more</Button>}
+                                button={<Button look="quiet">{away.length - MAX_NAMES} more</Button>}
                               >
                                 <ul>
                                   {away.map((one) => (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { hoursAdded, takesNothing } from './time-off-words';
 
-const MOST_STRETCHES = 6;
+const MAX_STRETCHES = 6;
 
 /** What approval would do: full days, shifts that nobody works, people missing, what is left of the year. */
 export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
@@ -40,13 +40,13 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
             <Notice look="bad">
               {format.number(hoursAdded(cover), 1)} more hours of people missing:
               <ul>
-                {cover.slice(0, MOST_STRETCHES).map(({ startsAt, endsAt, people, required, added }) => (
+                {cover.slice(0, MAX_STRETCHES).map(({ startsAt, endsAt, people, required, added }) => (
                   <li key={startsAt} className="figure">
                     {format.dateTime(startsAt)} to {format.time(endsAt)}: {format.number(added, 1)} more, then{' '}
                     {format.number(people, 1)} of {format.number(required, 1)}
                   </li>
                 ))}
-                {cover.length > MOST_STRETCHES && <li>and {cover.length - MOST_STRETCHES} times more</li>}
+                {cover.length > MAX_STRETCHES && <li>and {cover.length - MAX_STRETCHES} times more</li>}
               </ul>
             </Notice>
           )}

@@ -16,7 +16,7 @@ import { skillName, type Names } from './names';
 import { stretchesOf, type Stretch } from './stretches';
 
 const shape = z.object({ of: z.catch(z.string(), '') });
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Where a schedule leaves people missing, drafts too. */
 export function UncoveredPanel({ names, today }: { names: Names; today: string }) {
@@ -131,14 +131,14 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
         <Table
           label="Uncovered demand"
           columns={columns}
-          rows={stretches.slice(0, MOST_ROWS)}
+          rows={stretches.slice(0, MAX_ROWS)}
           keyOf={({ id }) => id}
           initialSort={{ column: 'date' }}
           empty={<Empty title="Everything is covered">No interval of this schedule has people missing.</Empty>}
         />
-        {stretches.length > MOST_ROWS && (
+        {stretches.length > MAX_ROWS && (
           <p className="small muted coverage-more">
-            The first {MOST_ROWS} of {number(stretches.length)}; the CSV has them all.
+            The first {MAX_ROWS} of {number(stretches.length)}; the CSV has them all.
           </p>
         )}
       </Panel>

@@ -10,7 +10,7 @@ import type { Span } from './span';
 const KINDS = { event: 'Event', closed: 'Closed', override: 'Override' };
 const ICONS = { event: IconCalendarEvent, closed: IconDoorOff, override: IconPencil };
 /** Numbers stand on the chart where there is no room for names. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 interface ListProps {
   entries: readonly Entry[];
@@ -23,7 +23,7 @@ interface ListProps {
 /** Events, closures and overrides of the stretch in sight; where there are none, the next ones. */
 export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
   const { day } = useFormat();
-  const seen = entries.filter((entry) => isInSight(entry, span.from, span.to)).slice(0, MOST_ROWS);
+  const seen = entries.filter((entry) => isInSight(entry, span.from, span.to)).slice(0, MAX_ROWS);
   const next = entries.filter(({ endDate }) => endDate >= today).slice(0, 5);
   const shown = seen.length > 0 ? seen : next;
   return (

@@ -98,7 +98,7 @@ export function marksOf(
 ) {
   // Shares of the chart's width.
   const [forName, forNumber] = isNarrow ? [0.4, 0.05] : [0.09, 0.015];
-  const seen = entries.filter((entry) => isInSight(entry, from, to)).slice(0, MOST_MARKS);
+  const seen = entries.filter((entry) => isInSight(entry, from, to)).slice(0, MAX_MARKS);
   const marks = seen.map((entry) => ({
     id: entry.id,
     at: instantOf(entry.startDate, entry.startTime ?? '00:00', timezone),
@@ -112,7 +112,7 @@ export function marksOf(
   });
 }
 
-const MOST_MARKS = 60;
+const MAX_MARKS = 60;
 
 function endOf({ endDate, endTime }: Entry, timezone: string): number {
   if (endTime === null || endTime === '00:00') return instantOf(addDays(endDate, 1), '00:00', timezone);

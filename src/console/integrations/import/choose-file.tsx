@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field';
 import { IconFileSpreadsheet, IconUpload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Panel, Waiting } from '../../ui/page';
-import { MOST_LINES_ABOVE } from './columns';
+import { MAX_LINES_ABOVE } from './columns';
 import type { CsvFile, CsvRows } from './csv-file';
 import { readCsv } from './read-csv';
 import { ENCODINGS, type Encoding } from './reading/decode';
@@ -107,7 +107,7 @@ export function ChooseFile({ file, onRead, onHeader }: Props) {
 const LONGEST_PREVIEW = 60;
 
 const headerOptions = ({ all, lines }: CsvFile) =>
-  all.slice(0, Math.min(MOST_LINES_ABOVE, all.length - 1)).map((cells, row) => ({
+  all.slice(0, Math.min(MAX_LINES_ABOVE, all.length - 1)).map((cells, row) => ({
     value: String(row),
     name: `Line ${lines[row]}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST_PREVIEW)}`,
   }));

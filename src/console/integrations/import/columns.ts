@@ -63,11 +63,11 @@ function withMoments(
   return column === undefined ? matching : { ...matching, date: column, interval: column };
 }
 
-const MOST_SAMPLES = 50;
+const MAX_SAMPLES = 50;
 
 /** Whether most cells of a column begin with a date and go on with a time. */
 function hasMoments(rows: Rows, column: number): boolean {
-  const cells = rows.slice(0, MOST_SAMPLES).flatMap((row) => row[column]?.trim() || []);
+  const cells = rows.slice(0, MAX_SAMPLES).flatMap((row) => row[column]?.trim() || []);
   const moments = cells.filter((cell) =>
     (['ymd', 'dmy', 'mdy'] as const).some((order) => /^[T\s,]*\d/.test(readDate(cell, order)?.rest ?? '')),
   );
@@ -102,12 +102,12 @@ export const guessKind = (headers: readonly string[], kinds: readonly ImportKind
 export const fieldsFound = (headers: readonly string[]): number => rate(headers, KINDS).found;
 
 /** Reports have some lines of title and filters above the header. */
-export const MOST_LINES_ABOVE = 25;
+export const MAX_LINES_ABOVE = 25;
 
 /** The row with the names of the columns: the first that has all that an import needs, else the one with most. */
 export function findHeader(rows: Rows): number {
   let best = { row: 0, found: 1 };
-  for (const [row, cells] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
+  for (const [row, cells] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
     const { missing, found } = rate(cells, KINDS);
     if (missing === 0 && found > 1) return row;
     if (found > best.found) best = { row, found };

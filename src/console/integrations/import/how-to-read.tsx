@@ -112,11 +112,11 @@ function DateQuestion({ chosen, longDay }: { chosen: Chosen; longDay(date: strin
   );
 }
 
-const MOST_ROWS_LOOKED_AT = 2_000;
+const MAX_ROWS_LOOKED_AT = 2_000;
 
 function hasShortHandleTimes(rows: readonly (readonly string[])[], column: number, reader: FileReader): boolean {
   const times = rows
-    .slice(0, MOST_ROWS_LOOKED_AT)
+    .slice(0, MAX_ROWS_LOOKED_AT)
     .filter((row) => row[column]?.trim())
     .flatMap((row) => {
       const { aht } = reader.recordOf(row);

@@ -8,7 +8,7 @@ import { keyOf, useAnswer } from '../../kernel/query';
 import { isInScope } from '../../kernel/scope';
 import { useRole, useSession } from '../../kernel/session';
 import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../kernel/types.generated';
-import { MOST_AT_ONCE, slicesOf } from './parts';
+import { MAX_AT_ONCE, slicesOf } from './parts';
 import { contractsInForce, type ContractsInForce, type Person } from './person';
 
 export interface Everybody extends PeopleDirectoryQuery {
@@ -36,10 +36,7 @@ function useEveryPage(operation: typeof PeopleForAdmin | typeof PeopleForLeaders
   return useQuery<readonly Person[], OperationError>({
     queryKey: keyOf(operation),
     queryFn: ({ signal }) =>
-      everyPage(
-        MOST_AT_ONCE,
-        async (page) => (await execute(operation, { page }, { signal, retries: true })).employees,
-      ),
+      everyPage(MAX_AT_ONCE, async (page) => (await execute(operation, { page }, { signal, retries: true })).employees),
   });
 }
 

@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** So many edits go into one request. */
-export const MOST_EDITS = 500;
+export const MAX_EDITS = 500;
 
 export const idOf = ({ before, after }: Edit): string => (after ?? before)?.id ?? '';
 
@@ -31,10 +31,10 @@ export const meant = ({ name, edits }: Change): Change => ({
 
 /** Changes that each fit into one request. */
 export function inPieces({ name, edits }: Change): Change[] {
-  const count = Math.ceil(edits.length / MOST_EDITS);
+  const count = Math.ceil(edits.length / MAX_EDITS);
   return Array.from({ length: count }, (_, index) => ({
     name: count === 1 ? name : `${name} (${index + 1} of ${count})`,
-    edits: edits.slice(index * MOST_EDITS, (index + 1) * MOST_EDITS),
+    edits: edits.slice(index * MAX_EDITS, (index + 1) * MAX_EDITS),
   }));
 }
 

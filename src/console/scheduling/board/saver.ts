@@ -60,7 +60,7 @@ interface Sent {
 }
 
 const PASSING = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'UNREACHABLE']);
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const LONGEST_WAIT_SECONDS = 5;
 
 export class Saver {
@@ -175,7 +175,7 @@ export class Saver {
       } catch (error) {
         const refusal = this.ways.refusalOf(error);
         // The connection comes back at some time: until then nothing that was done is taken back.
-        if (refusal.code === 'UNREACHABLE' || (PASSING.has(refusal.code) && tries < MOST_TRIES)) {
+        if (refusal.code === 'UNREACHABLE' || (PASSING.has(refusal.code) && tries < MAX_TRIES)) {
           this.state.set({ ...this.state.get(), isRetrying: true });
           const seconds = refusal.retryAfterSeconds ?? Math.min(tries, LONGEST_WAIT_SECONDS);
           await (this.ways.wait ?? waited)(seconds * 1000);

@@ -25,7 +25,7 @@ export interface TimeAxis {
   length(ms: number): number;
 }
 
-const LEAST_DAY_PX: Record<View, number> = { day: 960, week: 124, month: 34 };
+const MIN_DAY_PX: Record<View, number> = { day: 960, week: 124, month: 34 };
 
 /** First and last day of a schedule. */
 export interface Range {
@@ -58,7 +58,7 @@ export function stepped(view: View, date: string, by: 1 | -1, range: Range): str
 
 export function timeAxis(clock: WallClock, view: View, date: string, space: number, range: Range): TimeAxis {
   const dates = datesInView(view, date, range);
-  const width = Math.max(Math.floor(space), LEAST_DAY_PX[view] * dates.length);
+  const width = Math.max(Math.floor(space), MIN_DAY_PX[view] * dates.length);
   const days = dates.map((each) => ({
     date: each,
     from: clock.instantOf(each, 0),

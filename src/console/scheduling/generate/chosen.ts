@@ -51,7 +51,7 @@ interface Planned {
   employeeIds: readonly string[];
 }
 
-const MOST_WEEKS_AHEAD = 52;
+const MAX_WEEKS_AHEAD = 52;
 
 /** The first week from a Monday on in which nothing is published of these people. */
 export function firstFreeWeek(monday: string, people: ReadonlySet<string>, schedules: readonly Planned[]): string {
@@ -61,7 +61,7 @@ export function firstFreeWeek(monday: string, people: ReadonlySet<string>, sched
   const isTaken = (first: string) =>
     published.some(({ startDate, endDate }) => startDate <= addDays(first, 6) && endDate >= first);
   let week = monday;
-  for (let ahead = 0; ahead < MOST_WEEKS_AHEAD && isTaken(week); ahead++) week = addDays(week, 7);
+  for (let ahead = 0; ahead < MAX_WEEKS_AHEAD && isTaken(week); ahead++) week = addDays(week, 7);
   return week;
 }
 

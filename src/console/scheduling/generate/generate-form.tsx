@@ -29,7 +29,7 @@ interface FormProps {
 /** Schedules are looked at from so many days ago on: who has shifts in them is scheduled as a rule. */
 const DAYS_BACK = 7;
 /** Of so many people at most it is asked whether a contract speaks for them. */
-const MOST_ASKED = 1_000;
+const MAX_ASKED = 1_000;
 
 /** Starts with those who are scheduled as a rule, and the first week that is not published of them. */
 export function GenerateForm({ onStarted }: FormProps) {
@@ -43,7 +43,7 @@ export function GenerateForm({ onStarted }: FormProps) {
     const own = employees.filter((person) => isInScope(person, teams, me));
     return { own, ...usuallyScheduled(own, schedules) };
   }, [choices.data, me]);
-  const asked = sorted?.others.slice(0, MOST_ASKED).map(({ id }) => id) ?? [];
+  const asked = sorted?.others.slice(0, MAX_ASKED).map(({ id }) => id) ?? [];
   const contracts = useAnswer(ContractsOf, { employeeIds: asked }, { enabled: asked.length > 0 });
   const isKnown = sorted && (asked.length === 0 || !contracts.isPending);
   if (!choices.data || !isKnown) return <Answer of={choices}>{() => <Waiting />}</Answer>;

@@ -11,7 +11,7 @@ import { Bar } from './proof-panel';
 import { figuresOf, type PersonFigures } from './result-figures';
 
 /** Over a target by more than this is told by color. */
-const MOST_OVER_HOURS = 0.05;
+const MAX_OVER_HOURS = 0.05;
 
 interface Props {
   result: ScheduleResultQuery;
@@ -50,7 +50,7 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
       name: 'Against target',
       cell: ({ hours, targetHours }) =>
         targetHours !== null && targetHours > 0 ? (
-          <Bar of={hours / targetHours} look={hours > targetHours + MOST_OVER_HOURS ? 'over' : undefined} />
+          <Bar of={hours / targetHours} look={hours > targetHours + MAX_OVER_HOURS ? 'over' : undefined} />
         ) : (
           <span className="muted small">no target</span>
         ),

@@ -10,7 +10,7 @@ import { Table } from '../../ui/table';
 import { FoldedList } from './folded-list';
 import { shortStretches } from './result-figures';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type Found = NonNullable<ScheduleFoundQuery['scheduleFindings']>;
 type TeamBreach = Found['teamBreaches'][number];
@@ -65,7 +65,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
       )}
       <Table
         label="Short times"
-        rows={stretches.slice(0, MOST_SHOWN)}
+        rows={stretches.slice(0, MAX_SHOWN)}
         keyOf={({ from, skillId }) => `${from} ${skillId}`}
         initialSort={{ column: 'hours', descending: true }}
         empty={<Empty title="Nothing is short">Everywhere as many people are scheduled as are required.</Empty>}

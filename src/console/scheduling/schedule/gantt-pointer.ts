@@ -29,7 +29,7 @@ interface Drag {
   source: HTMLElement | null;
 }
 
-const LEAST_PX = 4;
+const MIN_PX = 4;
 const EDGE_PX = 36;
 
 export function followPointer(placeOf: () => Place | undefined, onChange: (change: Change) => void) {
@@ -87,7 +87,7 @@ export function followPointer(placeOf: () => Place | undefined, onChange: (chang
     const place = placeOf();
     if (!place) return;
     if (!drag.isMoving) {
-      if (Math.hypot(lastX - drag.x, lastY - drag.y) < LEAST_PX) return;
+      if (Math.hypot(lastX - drag.x, lastY - drag.y) < MIN_PX) return;
       drag.isMoving = true;
       place.rows.setPointerCapture(drag.pointerId);
       place.rows.dataset.dragging = drag.grip.kind;

@@ -7,7 +7,7 @@ import type { UsualDays } from '../usual-days';
 const MIN_SEASON = 56;
 const MIN_BEGUN = 28;
 const YEAR = 365.25;
-const MOST_YEARS = 4;
+const MAX_YEARS = 4;
 
 /** A part of the year in which a queue is closed, by rows of the grid: first and last day. */
 type Gap = readonly [from: number, until: number];
@@ -37,7 +37,7 @@ export function findClosedSeason({ firstDay, days, slots, volume }: DayGrid): Cl
   return {
     openUntil: days - openUntil >= MIN_BEGUN ? openUntil : days,
     isClosed(day) {
-      for (let years = 1; years <= MOST_YEARS; years++) {
+      for (let years = 1; years <= MAX_YEARS; years++) {
         const row = Math.round(day - firstDay - years * YEAR);
         if (row < days) return row >= 0 && isWithin(row);
       }

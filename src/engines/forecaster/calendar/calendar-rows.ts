@@ -38,10 +38,10 @@ export function markCalendarRows(calendar: Calendar, firstDay: number, days: num
 
 /** Weeks before a run-up whose same weekdays it is compared with; and days of it that are needed. */
 const WEEKS_BEFORE = 4;
-const LEAST_RUN_UP = 3;
+const MIN_RUN_UP = 3;
 /** Least size of a run-up in logs, and in standard deviations of its mean. */
-const LEAST_SIZE = 0.05;
-const LEAST_DEVIATIONS = 3;
+const MIN_SIZE = 0.05;
+const MIN_DEVIATIONS = 3;
 
 /**
  * Marks with 1 the days before a Christmas to which demand did run up (or down): they say nothing about the level of
@@ -75,8 +75,8 @@ function runsUp(run: readonly number[], marks: Uint8Array, total: Float64Array):
     ratios.push(value - usual);
     for (const each of before) deviations.push(each - usual);
   }
-  if (ratios.length < LEAST_RUN_UP) return false;
+  if (ratios.length < MIN_RUN_UP) return false;
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   const spread = madSpread(deviations) / Math.sqrt(ratios.length);
-  return Math.abs(mean) > Math.max(LEAST_SIZE, LEAST_DEVIATIONS * spread);
+  return Math.abs(mean) > Math.max(MIN_SIZE, MIN_DEVIATIONS * spread);
 }

@@ -14,7 +14,7 @@ export interface Occurrence {
 const PRIOR_SPREAD = 0.5;
 const HOLIDAYS_APART = 0.3;
 /** Least standard deviation of one holiday's effects from year to year, in logs. */
-const LEAST_SPREAD = 0.03;
+const MIN_SPREAD = 0.03;
 
 /**
  * Share (0 to 1) of the weekday's own effect that a free day makes up for: at 0 a holiday takes the same part of any
@@ -33,7 +33,7 @@ export function weekdayShare(occurrences: readonly Occurrence[], spread: number)
     }
     return mean;
   };
-  const ownVariance = 2 * Math.max(spread, LEAST_SPREAD) ** 2;
+  const ownVariance = 2 * Math.max(spread, MIN_SPREAD) ** 2;
   for (const ofPlace of groups(occurrences, ({ day }) => `${day.effectClass} ${day.position ?? 'single'}`)) {
     const names = groups(ofPlace, ({ day }) => day.name).map((ofName) =>
       regress(

@@ -14,7 +14,7 @@ const FACTOR_APART = 0.3;
 /** Standard deviation by which a day of a queue differs from that of another one beyond noise, in logs. */
 export const DAY_APART = 0.1;
 /** Standard deviations beyond which a day's evidence is cut back. */
-const MOST_DEVIATIONS = 2.5;
+const MAX_DEVIATIONS = 2.5;
 
 /** The history from its first contacts on: what is recorded before is no history of the queue. */
 export function sinceFirstContacts(grid: DayGrid): DayGrid {
@@ -90,7 +90,7 @@ export function evidenceOf(
   const centre = median(compared.map(({ actual, expected }) => Math.log((actual + 0.5) / (expected + 0.5))));
   let [actuals, expecteds, precision] = [0, 0, 0];
   for (const { actual, expected, variance } of compared) {
-    const bound = MOST_DEVIATIONS * Math.sqrt(variance);
+    const bound = MAX_DEVIATIONS * Math.sqrt(variance);
     const [least, most] = [expected * Math.exp(centre - bound), expected * Math.exp(centre + bound)];
     actuals += Math.min(most, Math.max(least, actual)) / variance;
     expecteds += expected / variance;

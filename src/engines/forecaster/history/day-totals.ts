@@ -3,9 +3,9 @@ import type { DayGrid } from './day-grid';
 import { madSpread, median } from '../numbers';
 
 /** Least recorded share of a day's usual contacts for the day to be used. */
-const LEAST_SHARE_SEEN = 0.35;
+const MIN_SHARE_SEEN = 0.35;
 /** Least share of today's usual contacts that the hours of a day must have held that had other opening hours. */
-const LEAST_SHARE_OPEN = 0.1;
+const MIN_SHARE_OPEN = 0.1;
 /** A day is unusual when its log ratio to the median of the same weekday, so many weeks around, exceeds both bounds. */
 const UNUSUAL_LOG_RATIO = 0.22;
 const UNUSUAL_SPREADS = 4;
@@ -15,7 +15,7 @@ const SHRINK_WEEKS = 8;
 /** A day is like another when it lies within this share of its own distance from the usual. */
 const HABIT_WITHIN = 0.5;
 /** With fewer of the same weekday around, an unusual day differs from them, and from all days, by so much in logs. */
-const LEAST_NEAR = 3;
+const MIN_NEAR = 3;
 const WIDE_LOG_RATIO = 0.6;
 const WIDE_MARGIN = 0.45;
 
@@ -48,8 +48,7 @@ export function sumDays(grid: DayGrid, end: number, open: Uint8Array, holiday: U
       sum += value;
       share += usual[weekday * slots + slot]!;
     }
-    if (share >= LEAST_SHARE_SEEN * (1 - shareClosed) && share >= LEAST_SHARE_OPEN)
-      total[day] = sum / Math.min(share, 1);
+    if (share >= MIN_SHARE_SEEN * (1 - shareClosed) && share >= MIN_SHARE_OPEN) total[day] = sum / Math.min(share, 1);
   }
   return { total, unusual: findUnusual(total, firstDay, holiday) };
 }
@@ -111,7 +110,7 @@ export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint
       const other = day + 7 * weeks;
       if (other >= 0 && other < days && other !== day && logs[other] === logs[other]) near.push(logs[other]!);
     }
-    if (near.length < LEAST_NEAR) {
+    if (near.length < MIN_NEAR) {
       unusual[day] = standsOut(logs, day, near) ? 1 : 0;
     } else {
       ratio[day] = logs[day]! - median(near);
@@ -171,6 +170,6 @@ function standsOut(logs: Float64Array, day: number, sameWeekday: number[]): bool
     least = Math.min(least, logs[other]!);
     most = Math.max(most, logs[other]!);
   }
-  if (others < LEAST_NEAR) return false;
+  if (others < MIN_NEAR) return false;
   return value > most + WIDE_MARGIN || (sameWeekday.length > 0 && value < least - WIDE_MARGIN);
 }

@@ -8,7 +8,7 @@ import { forCells, overlap, type ExpectedDays } from './local-time';
 /** Strength from which an interval is left out while an event is measured. */
 const NOTICEABLE = 0.05;
 /** Factor below which an interval says too little of the usual contacts. */
-const LEAST_FACTOR = 0.2;
+const MIN_FACTOR = 0.2;
 
 /**
  * A history as it would have been without events, and what these did: the model is fitted to the intervals outside
@@ -63,7 +63,7 @@ export function withoutEvents(
   past.forEach((span, i) => {
     forCells(history, span.from, span.faded, (cell, minute) => {
       const factor = 1 + uplifts[i]! * strengthOf(span, minute, grid.slotMinutes);
-      brought[cell] = factor < LEAST_FACTOR ? NaN : brought[cell]! / factor;
+      brought[cell] = factor < MIN_FACTOR ? NaN : brought[cell]! / factor;
     });
   });
   return { grid: { ...grid, volume: brought }, measured };

@@ -25,11 +25,11 @@ export function levelVariance({ leads, levels }: LeadSpread, ahead: number): num
 }
 
 /** Least part of the intervals' own relative variance c^2 that stays when the level is better known further ahead. */
-const LEAST_KEPT = 0.1;
+const MIN_KEPT = 0.1;
 
 /** Relative variance c^2 of an interval so many days ahead, from that of the first weeks. */
 export function relativeVariance(lead: LeadSpread, c: number, ahead: number): number {
-  return Math.max(LEAST_KEPT * c * c, c * c + levelVariance(lead, ahead) - levelVariance(lead, 0));
+  return Math.max(MIN_KEPT * c * c, c * c + levelVariance(lead, ahead) - levelVariance(lead, 0));
 }
 
 /** Relative standard deviation of the total of a day so many days ahead, of which so many contacts are expected. */

@@ -50,7 +50,7 @@ export function daysOfCells({ forecast, actual, named, unusual, ahead, windowEnd
 
 /** Weeks between the origins of the long backtests, and weeks of history that the first needs. */
 const STRIDE_WEEKS = 8;
-const LEAST_WEEKS = 26;
+const MIN_WEEKS = 26;
 /** Days for which one deviation of the level is taken. */
 const MONTH = 28;
 
@@ -67,7 +67,7 @@ export function daysOfLongRun(
   const days: LeadDays = { ahead: [], forecast: [], actual: [], variance: [], span: 0, originEnds: [] };
   const least = LEAD_BANDS[2]![0] - 1;
   const most = LEAD_BANDS[LEAD_BANDS.length - 1]![1];
-  for (let back = STRIDE_WEEKS; weeks.count - back >= LEAST_WEEKS; back += STRIDE_WEEKS) {
+  for (let back = STRIDE_WEEKS; weeks.count - back >= MIN_WEEKS; back += STRIDE_WEEKS) {
     const view = longRun.asOf(back);
     if (!view) break;
     const origin = logs.length - 7 * back;

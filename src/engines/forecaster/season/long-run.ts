@@ -35,8 +35,8 @@ const TRENDS = [0.03, 0.2];
 /** Odds of a shared season being the queue's over its having one of its own. */
 const SHARED_ODDS = 9;
 /** Hypotheses that are kept: those of at least this share of the best one's weight, and at most so many. */
-const LEAST_SHARE = 0.02;
-const MOST_KEPT = 8;
+const MIN_SHARE = 0.02;
+const MAX_KEPT = 8;
 
 /** The level of a queue as seen from one week: season, trend and where it stands, in logs. */
 export interface LongView {
@@ -82,9 +82,9 @@ export function fitLongRun(weeks: WeekMeans, shared?: SharedSeason): LongRun {
   const scored = scoreAll(weeks, shared, priorMean);
   const best = Math.max(...scored.map(({ logWeight }) => logWeight));
   const kept = scored
-    .filter(({ logWeight }) => logWeight > best + Math.log(LEAST_SHARE))
+    .filter(({ logWeight }) => logWeight > best + Math.log(MIN_SHARE))
     .sort((a, b) => b.logWeight - a.logWeight)
-    .slice(0, MOST_KEPT);
+    .slice(0, MAX_KEPT);
   const sumsOf = new Map<Noise, Map<number, Sums>>();
   for (const { noise } of kept) if (!sumsOf.has(noise)) sumsOf.set(noise, sumsByWeeksBack(weeks, noise));
   const views = new Map<number, LongView | undefined>();
@@ -150,7 +150,7 @@ type Solved = Hypothesis & Posterior & { last: Sums };
 /** Hypotheses with their shares; those near the bound fade out, so that no last bit decides. */
 function weighed<T extends Posterior>(solved: readonly T[]): (T & { share: number })[] {
   const best = Math.max(...solved.map(({ logWeight }) => logWeight));
-  const weights = solved.map(({ logWeight }) => Math.max(0, Math.exp(logWeight - best) - LEAST_SHARE));
+  const weights = solved.map(({ logWeight }) => Math.max(0, Math.exp(logWeight - best) - MIN_SHARE));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return solved.map((each, i) => ({ ...each, share: weights[i]! / all })).filter(({ share }) => share > 0);
 }

@@ -6,7 +6,7 @@ const ALONE_AT = 0.6;
 const NONE_FROM = 0.85;
 /** Windows over which the weight of a window halves, and the least number of them. */
 const HALF_LIFE_WINDOWS = 4;
-const LEAST_WINDOWS = 6;
+const MIN_WINDOWS = 6;
 
 /**
  * Share (0 to 1) that the long run takes from the blend in the first weeks: none unless its day totals came much closer
@@ -18,7 +18,7 @@ export function longShareOf(
   long: Float64Array,
   blended: Float64Array,
 ): number {
-  if (windowEnds.length < LEAST_WINDOWS) return 0;
+  if (windowEnds.length < MIN_WINDOWS) return 0;
   let [ofLong, ofBlend] = [0, 0];
   let cell = 0;
   windowEnds.forEach((end, age) => {

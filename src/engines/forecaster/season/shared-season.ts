@@ -13,8 +13,8 @@ export interface StreamTotals {
 }
 
 /** Days that a stream needs to teach, and number of streams below which nothing is shared. */
-const LEAST_DAYS = 300;
-const LEAST_STREAMS = 2;
+const MIN_DAYS = 300;
+const MIN_STREAMS = 2;
 /** Longest history that is looked at, in days. */
 const LONGEST_HISTORY = 1461;
 /**
@@ -44,7 +44,7 @@ export function shareSeason(
   const learned = streams
     .flatMap((stream) => seasonOf(stream, originDay, free) ?? [])
     .sort((a, b) => a.mean[0]! - b.mean[0]!);
-  if (learned.length < LEAST_STREAMS) return undefined;
+  if (learned.length < MIN_STREAMS) return undefined;
   const pairs: [number, number][] = [];
   const apart: number[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
@@ -100,7 +100,7 @@ function seasonOf(
     if (day < firstDay) firstDay = day;
   }
   const length = originDay - firstDay;
-  if (length < LEAST_DAYS || totals.size < length / 3) return undefined;
+  if (length < MIN_DAYS || totals.size < length / 3) return undefined;
   const total = Float64Array.from({ length }, (_, day) => totals.get(firstDay + day) ?? NaN);
   const holiday = Uint8Array.from({ length }, (_, day) => (free.has(firstDay + day) ? 1 : 0));
   const unusual = findUnusual(total, firstDay, holiday);

@@ -18,7 +18,7 @@ export interface WeekMeans {
 }
 
 /** Least spread of a day within its week, in logs. */
-const LEAST_SPREAD = 0.01;
+const MIN_SPREAD = 0.01;
 
 /**
  * Means by week of the logs of day totals less weekday and day of month. `weights` are those of the
@@ -55,7 +55,7 @@ export function weekMeansOf(logs: Float64Array, weights: Float64Array, firstDay:
     const wider = Math.sqrt(counted[week]! / (counted[week]! - 1));
     for (let i = 0; i < 7; i++) if (values[i] === values[i]) within.push((values[i]! - mean[week]!) * wider);
   }
-  const spread = Math.max(LEAST_SPREAD, madSpread(within));
+  const spread = Math.max(MIN_SPREAD, madSpread(within));
   const withinWeek = spread * spread;
   const variance = counted.map((number) => withinWeek / Math.max(number, 1));
   return { count, endDay, mean, variance, withinWeek, features };

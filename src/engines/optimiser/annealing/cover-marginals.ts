@@ -8,7 +8,7 @@ import { areWantsPriced, doWeeksMatter } from '../rules/wants';
 import { chooseSearch } from '../search-choice';
 
 /** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
-const MOST_SUMMED = 8;
+const MAX_SUMMED = 8;
 /** Nanoseconds that a move takes more where people are given to skills, per skill of each class. */
 const EFFORT_PER_PAIR = 150;
 /** Nanoseconds that a move takes more where time is shared out, per class or skill and skill of each class. */
@@ -47,7 +47,7 @@ export class CoverMarginals {
       this.cover = new SharedCover(c, under, over, sharing);
       return;
     }
-    const isSummed = c.skills <= MOST_SUMMED && c.skillWeights.every((weight) => weight === 1);
+    const isSummed = c.skills <= MAX_SUMMED && c.skillWeights.every((weight) => weight === 1);
     this.effortPerMove = isSummed ? 0 : EFFORT_PER_PAIR * classes.flat().length;
     this.cover = new (isSummed ? SubsetSums : AllocatedCover)(c, under, over);
   }

@@ -8,17 +8,17 @@ import type { IsLocked } from './stretches';
 /**
  * Different shifts of a week among which cycles are looked for, at most, and people times shifts: it is not broken off.
  */
-const MOST_SHIFTS = 400;
-const MOST_PRICES = 60_000;
+const MAX_SHIFTS = 400;
+const MAX_PRICES = 60_000;
 /**
  * Nanoseconds to lay out a block, to price an exchange, to compare two of them, and to look once whether one is on a
  * way that gains.
  */
 const EFFORT = { aBlock: 20_000, aPrice: 800, aChoice: 1.5, aLook: 1.5 };
 /** Cycles of a block that turn out not to gain, after which it is left. */
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 /** A cycle is worth it that gains more than this share of what the roster costs. */
-const LEAST_GAIN = 1e-9;
+const MIN_GAIN = 1e-9;
 const EPSILON = 1e-7;
 
 /** A person of the block gives a shift, a node, and takes another one; one of the two may be none. */
@@ -48,18 +48,18 @@ export class ExchangeCycles {
   private block: readonly number[] = [];
   /** Its shifts: which day of the week and value each node is, and the node of each, -1 without one. */
   private shifts = 0;
-  private readonly dayOf = new Int32Array(MOST_SHIFTS);
-  private readonly valueOf = new Int32Array(MOST_SHIFTS);
+  private readonly dayOf = new Int32Array(MAX_SHIFTS);
+  private readonly valueOf = new Int32Array(MAX_SHIFTS);
   private nodeOf = new Int32Array(0);
   /** What it costs each person to give their shift of a day, or none (last), for a node: [person][day][node]. */
   private prices = new Float64Array(0);
   /** The least of these for each pair of nodes, and whose: [given][taken]. */
-  private readonly least = new Float64Array((MOST_SHIFTS + 1) ** 2);
-  private readonly whose = new Int32Array((MOST_SHIFTS + 1) ** 2);
+  private readonly least = new Float64Array((MAX_SHIFTS + 1) ** 2);
+  private readonly whose = new Int32Array((MAX_SHIFTS + 1) ** 2);
   /** Shortest way to each node so far, the node before it there, and where a walk back met it. */
-  private readonly distance = new Float64Array(MOST_SHIFTS + 1);
-  private readonly before = new Int32Array(MOST_SHIFTS + 1);
-  private readonly metBy = new Int32Array(MOST_SHIFTS + 1);
+  private readonly distance = new Float64Array(MAX_SHIFTS + 1);
+  private readonly before = new Int32Array(MAX_SHIFTS + 1);
+  private readonly metBy = new Int32Array(MAX_SHIFTS + 1);
 
   constructor(
     private readonly c: Compiled,
@@ -119,7 +119,7 @@ export class ExchangeCycles {
       };
       const more = [...days.keys()].filter(isNew);
       const shifts = this.shifts + more.length;
-      if (block.length > 1 && (shifts > MOST_SHIFTS || shifts * (block.length + 1) > MOST_PRICES)) return;
+      if (block.length > 1 && (shifts > MAX_SHIFTS || shifts * (block.length + 1) > MAX_PRICES)) return;
       for (const i of more) {
         const v = state.cells[p * c.days + days[i]!]!;
         this.dayOf[this.shifts] = i;
@@ -134,12 +134,12 @@ export class ExchangeCycles {
     const { block, shifts, days, state } = this;
     const size = block.length * (days.length + 1) * (shifts + 1);
     if (this.prices.length < size) this.prices = new Float64Array(size);
-    const leastGain = LEAST_GAIN * Math.max(1, state.soft);
+    const leastGain = MIN_GAIN * Math.max(1, state.soft);
     let effort = EFFORT.aBlock + EFFORT.aChoice * this.nodeOf.length;
     for (let i = 0; i < block.length && !cancelled(); i++) effort += this.price(i);
     if (cancelled()) return effort;
     for (let node = 0; node <= shifts; node++) effort += this.choose(node);
-    for (let failures = 0; failures < MOST_FAILURES && !cancelled();) {
+    for (let failures = 0; failures < MAX_FAILURES && !cancelled();) {
       const { cycle, looks } = this.negativeCycle(leastGain);
       effort += EFFORT.aLook * looks * (shifts + 1) ** 2;
       if (!cycle) break;

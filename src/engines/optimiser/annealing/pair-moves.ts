@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import { hasRested } from '../rules/rest-limits';
-import { MOST_DAYS } from '../rules/short-windows';
+import { MAX_DAYS } from '../rules/short-windows';
 import type { RosterState } from './roster-state';
 import { groupsOfSameCover } from './same-cover';
 import { type IsLocked, write } from './stretches';
@@ -21,12 +21,12 @@ export class PairMoves {
   /** People who count for cover as each person does, that person among them. */
   private readonly alike: readonly (readonly number[])[];
   /** Shifts of the two people on the day before the week, its days and the day after. */
-  private readonly ofOne = new Uint16Array(MOST_DAYS + 2);
-  private readonly ofOther = new Uint16Array(MOST_DAYS + 2);
+  private readonly ofOne = new Uint16Array(MAX_DAYS + 2);
+  private readonly ofOther = new Uint16Array(MAX_DAYS + 2);
   /** What each day costs the two, infinite where it may not be: [day][0 as it is, 1 exchanged]. */
-  private readonly costs = new Float64Array(2 * (MOST_DAYS + 2));
+  private readonly costs = new Float64Array(2 * (MAX_DAYS + 2));
   /** Whether both have rested before a day: [day][way of the day before][way]. */
-  private readonly rested = new Uint8Array(4 * (MOST_DAYS + 2));
+  private readonly rested = new Uint8Array(4 * (MAX_DAYS + 2));
   /** What working on the weekend costs the one and the other. */
   private ofWeekend: readonly [number, number] = [0, 0];
   /** The week of the one, and of the other by the other's rules. */

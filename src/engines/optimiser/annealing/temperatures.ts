@@ -12,12 +12,12 @@ export type Temperatures = readonly [number, number];
 const OF_WEEKS = { first: [1.5, 0.04], later: [1.5, 0.02], again: [0.25, 0.04], chosen: [0.1, 0.02] } as const;
 /** People up to whom later coolings begin as hot as the first one, and the least share of that heat for more. */
 const FEW_PEOPLE = 45;
-const LEAST_HEAT = 0.3;
+const MIN_HEAT = 0.3;
 /** Heat at which everybody's weeks are drawn before a first cooling, in costs of a person short over half a slot. */
 const OF_DRAWING = 0.1;
 
 /** Epochs of the first of several coolings at least, where the last one ends with the search. */
-const LEAST_COOLING = 40;
+const MIN_COOLING = 40;
 
 /**
  * How far the cooling at hand is, 0 to 1, once so many lengths of the first one have passed. Each is twice as long as
@@ -33,7 +33,7 @@ export function partOfCooling(firsts: number, coolings = Infinity): number {
  * 1): the last one is over with them all.
  */
 export function partOfCoolingsTo(past: number, epochs: number): number {
-  const coolings = Math.max(1, Math.floor(Math.log2(epochs / LEAST_COOLING + 1)));
+  const coolings = Math.max(1, Math.floor(Math.log2(epochs / MIN_COOLING + 1)));
   return partOfCooling(past * (2 ** coolings - 1), coolings);
 }
 
@@ -73,7 +73,7 @@ export const drawingTemperature = (c: Compiled): number => OF_DRAWING * halfSlot
 /** Temperatures in cost where whole weeks are moved. */
 export function weekTemperatures(c: Compiled, cooling: keyof typeof OF_WEEKS): Temperatures {
   const [hot, cold] = OF_WEEKS[cooling];
-  const share = cooling === 'later' ? clamped(Math.pow(FEW_PEOPLE / c.people, 0.7), LEAST_HEAT, 1) : 1;
+  const share = cooling === 'later' ? clamped(Math.pow(FEW_PEOPLE / c.people, 0.7), MIN_HEAT, 1) : 1;
   return inCost(c, [hot * share, cold]);
 }
 

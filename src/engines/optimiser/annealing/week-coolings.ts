@@ -7,7 +7,7 @@ import { partOfCoolingsTo, temperatureAt, type Temperatures, weekTemperatures } 
 export const LATE = 0.05;
 /** Share of a search that a quick first cooling takes, so that a good roster is there soon, and its epochs at most. */
 const QUICK_SHARE = 0.12;
-const MOST_QUICK = 32;
+const MAX_QUICK = 32;
 /** Nanoseconds of cooling for each week of a person below which there is one cooling only, of moves of whole weeks. */
 const SHORT_COOLING = 6e6;
 
@@ -46,7 +46,7 @@ export class WeekCoolings {
     const isShort = plannedEpochs * effortOfBoth < SHORT_COOLING * c.people * c.weeks;
     this.length = isShort ? 'short' : 'usual';
     this.cooled = { past: 0, isHurried: false, isOne: isShort };
-    this.quick = Math.min(QUICK_SHARE, MOST_QUICK / plannedEpochs);
+    this.quick = Math.min(QUICK_SHARE, MAX_QUICK / plannedEpochs);
     this.first = weekTemperatures(c, isStarted ? 'again' : 'first');
     this.later = isStarted ? this.first : weekTemperatures(c, 'later');
     this.ofChosen = weekTemperatures(c, 'chosen');

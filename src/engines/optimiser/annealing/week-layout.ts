@@ -1,11 +1,11 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import type { CompiledRule } from '../rules/compiled-rules';
-import { MOST_CELLS_WHOLE } from '../rules/wants';
+import { MAX_CELLS_WHOLE } from '../rules/wants';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 
 /** States of a window's programme at most, which are numbers of shifts of each class. */
-export const MOST_STATES = 512;
+export const MAX_STATES = 512;
 const DAY_MINUTES = 1440;
 
 /** A set of values that start near each other, and what such starts cost. */
@@ -55,7 +55,7 @@ export interface Run {
 
 /** The windows of each list of rules, of few enough states; in small rosters of which a soft rule wants something. */
 export function weeksOf(c: Compiled): readonly (readonly Week[])[] {
-  const isSmall = c.people * c.days <= MOST_CELLS_WHOLE;
+  const isSmall = c.people * c.days <= MAX_CELLS_WHOLE;
   const known = new Map<string, Layout | undefined>();
   const tables = new Map<Int32Array, number>();
   return c.agreed.lists.map((_, list) =>
@@ -92,7 +92,7 @@ function layOut(
 ): Layout | undefined {
   const { classOf, samples } = amountClasses(c.values, wants);
   const states = (length + 1) ** samples.length;
-  if (states > MOST_STATES) return undefined;
+  if (states > MAX_STATES) return undefined;
   const strides = samples.map((_, k) => (length + 1) ** k);
   const costs = new Float64Array(states).fill(Infinity);
   const byShifts: number[][] = Array.from({ length: length + 1 }, () => []);

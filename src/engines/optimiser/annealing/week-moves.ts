@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Random } from '../random';
-import { MOST_DAYS } from '../rules/short-windows';
+import { MAX_DAYS } from '../rules/short-windows';
 import type { CellPrices } from './cell-prices';
 import type { RosterState } from './roster-state';
 import type { IsLocked } from './stretches';
@@ -35,7 +35,7 @@ export class WeekMoves {
   private readonly programme: WeekProgramme;
   /** What each value of each day costs without what it was perturbed by. */
   private readonly plain: Float64Array;
-  private readonly before = new Uint16Array(MOST_DAYS);
+  private readonly before = new Uint16Array(MAX_DAYS);
   /** Whether the week before could have been found as well. */
   private isPossible = true;
   /** Cost by which the last move was chosen already: what it changes of cover, wishes, hours and steady starts. */
@@ -52,11 +52,11 @@ export class WeekMoves {
     this.weeksOf = weeksOf(c);
     this.any = this.weeksOf.some((weeks) => weeks.length > 0);
     this.runs = c.agreed.lists.map((list) => longestRun(list));
-    const hasWhole = this.weeksOf.map((weeks) => weeks.some(({ from, to }) => to - from + 1 === MOST_DAYS));
+    const hasWhole = this.weeksOf.map((weeks) => weeks.some(({ from, to }) => to - from + 1 === MAX_DAYS));
     this.ofMost = c.agreed.listOf.filter((list) => hasWhole[list]).length > c.people / 2;
-    this.effort = EFFORT.ofMove + MOST_DAYS * c.values * EFFORT.ofValue;
+    this.effort = EFFORT.ofMove + MAX_DAYS * c.values * EFFORT.ofValue;
     this.programme = new WeekProgramme(c, this.weeksOf.flat(), random);
-    this.plain = new Float64Array(MOST_DAYS * c.values);
+    this.plain = new Float64Array(MAX_DAYS * c.values);
   }
 
   /** Applies a move within the days to the state and says whether it did. */

@@ -1,8 +1,8 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
-import { MOST_DAYS } from '../rules/short-windows';
+import { MAX_DAYS } from '../rules/short-windows';
 import { spreadOf } from '../rules/start-spread';
-import { MOST_STATES, type Week } from './week-layout';
+import { MAX_STATES, type Week } from './week-layout';
 
 /** Bands of starts that are looked at, about. */
 const BANDS_A_WEEK = 16;
@@ -17,16 +17,16 @@ export class WeekProgramme {
   /** What it costs to work on the weekend. */
   weekend = 0;
   /** The week found. */
-  readonly found = new Uint16Array(MOST_DAYS);
+  readonly found = new Uint16Array(MAX_DAYS);
   /** By band: least cost of each day and class, so many a band; and the least that a week can cost. */
   private readonly best: Float64Array;
   private readonly bestOf: number;
   private readonly reaches: Float64Array;
-  private readonly choice = new Int16Array(MOST_DAYS * MOST_STATES);
-  private readonly costs = [new Float64Array(MOST_STATES), new Float64Array(MOST_STATES)];
+  private readonly choice = new Int16Array(MAX_DAYS * MAX_STATES);
+  private readonly costs = [new Float64Array(MAX_STATES), new Float64Array(MAX_STATES)];
   /** Costs after the weekend by state, and states in which it is best free. */
-  private readonly after = new Float64Array(MOST_STATES);
-  private readonly isFree = new Uint8Array(MOST_STATES);
+  private readonly after = new Float64Array(MAX_STATES);
+  private readonly isFree = new Uint8Array(MAX_STATES);
   private readonly starts: number[] = [];
   /** Bands that are looked at: each so many-th one. */
   private firstBand = 0;
@@ -37,8 +37,8 @@ export class WeekProgramme {
     weeks: readonly Week[],
     private readonly random: Random,
   ) {
-    this.prices = new Float64Array(MOST_DAYS * c.values);
-    this.bestOf = MOST_DAYS * weeks.reduce((most, { classes }) => Math.max(most, classes), 0);
+    this.prices = new Float64Array(MAX_DAYS * c.values);
+    this.bestOf = MAX_DAYS * weeks.reduce((most, { classes }) => Math.max(most, classes), 0);
     const mostBands = weeks.reduce((most, { bands }) => Math.max(most, bands.length), 0);
     this.best = new Float64Array(mostBands * this.bestOf);
     this.reaches = new Float64Array(mostBands);

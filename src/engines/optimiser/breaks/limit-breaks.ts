@@ -18,7 +18,7 @@ export interface LimitedBreaks {
   readonly overAfter: number;
 }
 
-const MOST_PASSES = 20;
+const MAX_PASSES = 20;
 
 /**
  * Moves breaks out of times in which more than a share of the people then scheduled are on break; one may always be.
@@ -70,7 +70,7 @@ class Layouts {
 
   /** One person after the other, until nobody of a day gains any more. */
   improve(day: number): void {
-    for (let pass = 0, isBetter = true; isBetter && pass < MOST_PASSES; pass++) {
+    for (let pass = 0, isBetter = true; isBetter && pass < MAX_PASSES; pass++) {
       isBetter = false;
       for (const person of this.movers(day)) {
         const had = this.valueOf(person, day);

@@ -4,7 +4,7 @@ import { Attendance } from './attendance';
 /** A person-minute short outweighs every square of shortages, and those all minutes that breaks move. */
 const POINTS_OF_SHORT = 1e9;
 const POINTS_OF_MOVE = 0.01;
-const MOST_PASSES = 20;
+const MAX_PASSES = 20;
 
 /**
  * Moves breaks so that fewer person-minutes are short, then so that shortages are even: one shift after the other gets
@@ -17,7 +17,7 @@ export function moveBreaks(day: BreakDay): MovedBreaks {
   const atWorkBefore = attendance.atWork.slice();
   const starts = day.shifts.map(({ breaks }) => breaks.map(({ start }) => start));
   const gains = new Float64Array(day.shifts.length);
-  for (let pass = 0, isBetter = true; isBetter && pass < MOST_PASSES; pass++) {
+  for (let pass = 0, isBetter = true; isBetter && pass < MAX_PASSES; pass++) {
     isBetter = false;
     day.shifts.forEach((shift, i) => {
       if (!canMove(shift)) return;

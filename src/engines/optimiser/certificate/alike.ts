@@ -11,7 +11,7 @@ import { type OwnSkills, skillsOf } from './slot-prices';
 import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from './tolls';
 
 /** Nanoseconds, about, of everybody's programmes once, above which rows are relaxed further. */
-export const MOST_WORK = 5e9;
+export const MAX_WORK = 5e9;
 /** Share of the same that finding tolls takes at most. */
 const TOLLS_SHARE = 0.3;
 /** Share of the work allowed that a programme of many states may take, once nothing else is of use. */
@@ -341,7 +341,7 @@ interface GatherSettings {
 /** Gathers people who are alike. */
 export function gatherAlike(
   problem: Problem,
-  { waivedPeople, freePeople, ofPeople, work = MOST_WORK }: GatherSettings,
+  { waivedPeople, freePeople, ofPeople, work = MAX_WORK }: GatherSettings,
 ): Alike[] {
   const names = new Map<object | undefined, number>();
   const nameOf = (list: object | undefined): number => {

@@ -5,7 +5,7 @@ import { type FoundRow, type Point, PriceBundle } from './price-bundle';
 import type { SlotPrices } from './slot-prices';
 
 /** Share of the gap that steps win together which are not in vain, and that one has to promise. */
-const LEAST_GAIN = 0.001;
+const MIN_GAIN = 0.001;
 /** How far prices are drawn at first: share of the gap by the square of the slope. */
 const FIRST_REACH = 5;
 /** Shares of what was promised from which on a step is taken, and from which on it was too short. */
@@ -91,10 +91,10 @@ export class PriceSteps {
       if (won > Math.max(0, TAKEN * gain)) {
         reach *= won > SHORT * gain ? GROWTH.short : GROWTH.taken;
         from = next;
-      } else if (gain < LEAST_GAIN * gap) reach *= GROWTH.taken;
+      } else if (gain < MIN_GAIN * gap) reach *= GROWTH.taken;
       else reach *= -won > gain && steps > learnt ? GROWTH.long : GROWTH.vain;
       vain++;
-      if (from.bound - before > LEAST_GAIN * gap) [vain, before] = [0, from.bound];
+      if (from.bound - before > MIN_GAIN * gap) [vain, before] = [0, from.bound];
     }
   }
 

@@ -10,10 +10,10 @@ import type { Measure } from './totals';
 /** Lanes of so many counts are there from the beginning, where counting nothing costs something. */
 const SMALL_LANE = 16;
 /** Lanes of a plan, at most: each is a bit. */
-const MOST_LANES = 30;
+const MAX_LANES = 30;
 /** Combinations of counts, and states of all days that can be reached, at most. */
-const MOST_COMBOS = 1e6;
-const MOST_STATES = 4e6;
+const MAX_COMBOS = 1e6;
+const MAX_STATES = 4e6;
 /** Combinations are laid out where one in so many, were it reached, would take no more than the work allowed. */
 const SPARSE = 40;
 /** States of all days together, reached or not, that are few. */
@@ -21,7 +21,7 @@ const LIGHT = 4e6;
 /** How coarse bands of starts may be, the finest first. */
 const COARSENESS = [1, 2, 4];
 /** What programmes with bands take at most, as a multiple of what they take without. */
-const MOST_OF_BANDS = 10;
+const MAX_OF_BANDS = 10;
 const EPSILON = 1e-9;
 
 /** What people with the same agreement share: plans by the lanes they tell apart. */
@@ -79,7 +79,7 @@ export class Relaxations {
 
   /** How coarse bands of starts have to be with these lanes; undefined where they are too many, or there are none. */
   coarseness(names: readonly string[]): number | undefined {
-    const most = MOST_OF_BANDS * this.plan(names)!.effort;
+    const most = MAX_OF_BANDS * this.plan(names)!.effort;
     return COARSENESS.find((coarseness) => {
       const plan = this.plan(names, coarseness);
       return plan && plan.banded.size > 0 && plan.effort <= most;
@@ -95,17 +95,17 @@ export class Relaxations {
 
   private layOut(names: readonly string[], coarseness: number): Plan | undefined {
     const { problem, agreement, rests, mostWork } = this;
-    if (names.length > MOST_LANES) return undefined;
+    if (names.length > MAX_LANES) return undefined;
     const lanes = names.map((name) => this.lane(name));
     const combos = lanes.reduce((product, { size }) => product * size, 1);
     if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > SPARSE * mostWork) return undefined;
-    if (combos > MOST_COMBOS) return undefined;
+    if (combos > MAX_COMBOS) return undefined;
     const clocks = coarseness ? [...new Set(agreement.kinds.map((k) => clockOf(problem, k)))] : [];
     const banded = (coarseness ? agreement.steady : [])
       .map((steady) => ({ from: steady.from, to: steady.to, bands: bandsOf(steady, clocks, coarseness) }))
       .filter(({ bands }) => bands.length);
     const isPlain = !lanes.length && !coarseness;
-    const plan = new Plan(problem, agreement, rests, lanes, banded, isPlain ? Infinity : MOST_STATES);
+    const plan = new Plan(problem, agreement, rests, lanes, banded, isPlain ? Infinity : MAX_STATES);
     return !isPlain && plan.effort > mostWork ? undefined : plan;
   }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem';
 
 /** Pairs of shifts up to which rests are told apart. */
-const MOST_PAIRS = 4e6;
+const MAX_PAIRS = 4e6;
 /** Groups that come before one in order and may be where it starts from. */
 const LOOKED_AT = 8;
 
@@ -69,7 +69,7 @@ export function restGroups(
     const { startMinute, template } = problem.kinds[k]!;
     return `${startMinute} ${barred.has(template) ? template : ''} ${sets.map((set) => set.later.has(k)).join()}`;
   });
-  if (ends.first.length * starts.first.length * lengths.length > MOST_PAIRS) return undefined;
+  if (ends.first.length * starts.first.length * lengths.length > MAX_PAIRS) return undefined;
   const may = (length: number, earlier: number, later: number): boolean => {
     const a = problem.kinds[earlier]!;
     const b = problem.kinds[later]!;

@@ -15,8 +15,8 @@ import type { SplitSearch } from '../intervals/split-search';
 
 const EPSILON = 1e-6;
 /** People from whom on fractions of a person matter little, and kinds of them whose cheapest rows take little time. */
-const LEAST_PEOPLE = 100;
-const MOST_KINDS = 6;
+const MIN_PEOPLE = 100;
+const MAX_KINDS = 6;
 /** Nanoseconds, about, that the linear programme takes, by the square of its rows; it is solved some ten times. */
 const EFFORT_OF_ROWS = 60;
 const SOLUTIONS = 10;
@@ -26,17 +26,17 @@ const SOLUTIONS = 10;
  */
 const DUE = { priced: 0.2, found: 0.45, chosen: 0.75 };
 /** Rows of the roster at hand that are added at most, about: more take longer than what they are worth. */
-const MOST_OF_ROSTER = 1000;
+const MAX_OF_ROSTER = 1000;
 /** Shares of the way from the best prices to those of the linear programme at which rows are looked for. */
 const WAYS = [0.2, 0.5];
 /** Share of what the roster at hand costs that rows have to cost less than, so that they are chosen. */
 const WORTH = 0.998;
 /** What the roster of chosen rows may cost as a multiple of the best one so far: cooling mends fractions of people. */
-const MOST_COST = 1.06;
+const MAX_COST = 1.06;
 /** Share of their cost that rows may lie above what is proven where others are of no use any more. */
 const NEAR = 0.001;
 /** Rounds in vain after which there are no other rows. */
-const MOST_IN_VAIN = 3;
+const MAX_IN_VAIN = 3;
 
 /** A bound to be improved, and the rows that are cheapest at its prices. */
 export interface RowSource extends Improving {
@@ -70,13 +70,13 @@ export function areRowsChosen(c: Compiled, work: number): boolean {
   const pools = poolsOf(c);
   const rows = slotRows(c, pools, c.days) + numberOfShifts(c);
   return (
-    c.people >= LEAST_PEOPLE &&
+    c.people >= MIN_PEOPLE &&
     !c.shares &&
     !c.together &&
     !c.classOf.includes(-1) &&
     SOLUTIONS * EFFORT_OF_ROWS * rows ** 2 <= work &&
     pools.serves.length === c.classes.length &&
-    kindsOfPeople(c.problem) <= MOST_KINDS
+    kindsOfPeople(c.problem) <= MAX_KINDS
   );
 }
 
@@ -182,7 +182,7 @@ export class ChoosingRows implements Stage {
       if (!(rows.cost < WORTH * this.cost)) return;
       const cells = yield* rows.choose(() => cancelled() || this.past >= DUE.chosen);
       const found = cells && { cells, ...score(this.c, cells) };
-      if (found && found.hard < EPSILON && found.soft < MOST_COST * this.cost) this.found = found;
+      if (found && found.hard < EPSILON && found.soft < MAX_COST * this.cost) this.found = found;
     } finally {
       rows.dispose();
     }
@@ -192,7 +192,7 @@ export class ChoosingRows implements Stage {
   private addRoster(rows: RowColumns, { groups }: RowSource): void {
     const { c, rosterOfOther } = this;
     if (!rosterOfOther) return;
-    const each = Math.ceil(c.people / MOST_OF_ROSTER);
+    const each = Math.ceil(c.people / MAX_OF_ROSTER);
     groups.forEach((people, g) => {
       for (let i = 0; i < people.length; i += each) {
         const at = people[i]! * c.days;
@@ -208,7 +208,7 @@ export class ChoosingRows implements Stage {
     for (let vain = 0; ;) {
       if (!(yield* rows.solve(cancelled, enough))) return;
       const { prices, bound } = source.priced!;
-      if (enough() || vain >= MOST_IN_VAIN || rows.cost - bound < NEAR * rows.cost) return;
+      if (enough() || vain >= MAX_IN_VAIN || rows.cost - bound < NEAR * rows.cost) return;
       const others = rows.pricesBeside(prices);
       vain++;
       for (const share of WAYS) {

@@ -15,14 +15,14 @@ import { type Thoroughness, WeekColumns } from './week-columns';
 const EPSILON = 1e-9;
 const DAYS_OF_WEEK = 7;
 /** People up to whom a week of all of them is chosen in the time of some epochs. */
-const MOST_PEOPLE = 300;
+const MAX_PEOPLE = 300;
 /** People from whom on choosing in less depth is worth its time: the last ones fixed cost few people the most. */
-const LEAST_QUICK = 100;
+const MIN_QUICK = 100;
 /** Nanoseconds of counted work, about, of choosing a week, per row of its slots; of more people than so many, more. */
 const EFFORT_PER_ROW = { usual: 1.1e6, quick: 0.55e6 } as const satisfies Record<Thoroughness, number>;
 const PEOPLE_OF_ROWS = 200;
 /** Share of what is left of a search that choosing takes at most: weeks are worth little before they are cooled. */
-const MOST_OF_REST = 0.75;
+const MAX_OF_REST = 0.75;
 
 /** Share of a search's time that is left after its opening, about. */
 const AFTER_OPENING = 0.7;
@@ -53,7 +53,7 @@ interface Layout {
 export function areWeeksChosen(c: Compiled): boolean {
   const { serves } = poolsOf(c);
   return (
-    !areHoursOfRange(c) && c.people <= MOST_PEOPLE && !c.shares && !c.together && serves.length === c.classes.length
+    !areHoursOfRange(c) && c.people <= MAX_PEOPLE && !c.shares && !c.together && serves.length === c.classes.length
   );
 }
 
@@ -132,9 +132,9 @@ export class ChoosingWeeks implements Stage {
     this.task = undefined;
     const { plannedEpochs, epochEffort, seconds = Infinity } = this.layout;
     const left = Math.min((1 - done) * plannedEpochs * epochEffort, AFTER_OPENING * seconds * 1e9);
-    const most = MOST_OF_REST * left;
+    const most = MAX_OF_REST * left;
     const isShort = this.step === 0 && this.effort > most;
-    if (isShort && this.c.people >= LEAST_QUICK) this.thoroughness = 'quick';
+    if (isShort && this.c.people >= MIN_QUICK) this.thoroughness = 'quick';
     if (this.role === 1) return;
     this.isOver = this.step === this.steps || (this.step === 0 && this.effort > most) || !this.isInTime();
   }
@@ -155,7 +155,7 @@ export class ChoosingWeeks implements Stage {
     this.timeBegun ??= now;
     const spent = now - this.timeBegun;
     const left = step === 0 ? this.effort / 1e9 / seconds : (spent / step) * (steps - step);
-    this.isHurried = spent + left > MOST_OF_REST * (1 - this.timeBegun);
+    this.isHurried = spent + left > MAX_OF_REST * (1 - this.timeBegun);
     return !this.isHurried;
   }
 

@@ -1,5 +1,5 @@
 /** Numbers of values up to which the differences of all pairs are kept. */
-const MOST_COMPLETE = 200;
+const MAX_COMPLETE = 200;
 /** Pairs and slots kept of larger numbers, at most. */
 const KEPT = 8192;
 const KEPT_SLOTS = 1 << 24;
@@ -24,7 +24,7 @@ export class CoverDiffs {
     private readonly coverSlots: Int32Array,
     private readonly values: number,
   ) {
-    const complete = values <= MOST_COMPLETE;
+    const complete = values <= MAX_COMPLETE;
     let longest = 0;
     for (let v = 0; v < values; v++) longest = Math.max(longest, this.length(v));
     const places = complete ? values * values : Math.max(1, Math.min(KEPT, Math.floor(KEPT_SLOTS / (2 * longest))));

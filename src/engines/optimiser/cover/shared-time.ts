@@ -1,6 +1,6 @@
 const EPSILON = 1e-9;
 /** Steps of the simplex method after which it goes by the least index, which cannot circle (Bland 1977). */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** A tableau of the simplex method, its basic columns left out. */
 class Tableau {
@@ -42,7 +42,7 @@ class Tableau {
   maximise(): void {
     const { rows, columns, rhs, basic, worth, free, entries } = this;
     for (let step = 0; ; step++) {
-      const isBland = step > MOST_STEPS;
+      const isBland = step > MAX_STEPS;
       let enters = -1;
       for (let j = 0; j < columns; j++) {
         if (worth[j]! <= EPSILON) continue;
@@ -68,7 +68,7 @@ class Tableau {
   restore(): void {
     const { rows, columns, rhs, basic, worth, free, entries } = this;
     for (let step = 0; ; step++) {
-      const isBland = step > MOST_STEPS;
+      const isBland = step > MAX_STEPS;
       let leaves = -1;
       for (let r = 0; r < rows; r++) {
         if (rhs[r]! >= -EPSILON) continue;

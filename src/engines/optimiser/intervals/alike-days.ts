@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 
 /** Share of the need of all days that may differ from that of the days whose prices they take. */
-const MOST_UNLIKE = 0.03;
+const MAX_UNLIKE = 0.03;
 
 /**
  * Tells which weeks stand for all others: on the same weekdays about as many people are needed, when and of whom, and
@@ -27,7 +27,7 @@ export class AlikeDays {
   typicalWeeks(): number[] {
     const { c, differences } = this;
     const left = new Set([...c.fullWeek.keys()].filter((week) => c.fullWeek[week]));
-    const most = MOST_UNLIKE * c.need.reduce((sum, needed) => sum + needed, 0);
+    const most = MAX_UNLIKE * c.need.reduce((sum, needed) => sum + needed, 0);
     const chosen: number[] = [];
     let unlike = new Float64Array(c.days).fill(Infinity);
     while (left.size > 0 && sum(unlike) > most) {

@@ -9,7 +9,7 @@ import { anybodys, Constructor } from './construct';
 import { SplitSearch } from './split-search';
 import { StartTimes } from './start-times';
 
-const MOST_EPOCHS = 16;
+const MAX_EPOCHS = 16;
 /**
  * First and last temperature, as shares of what a shift short costs. Cold: filling by the counts leaves only few of
  * them open.
@@ -39,9 +39,9 @@ export class Assigning implements Stage {
     const guide = anybodys(byStart, this.starts.counts());
     new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, guide);
     const weight = this.starts.weight * byStart.soft[AT.coverNotShort]!;
-    const heat = repeatedCoolings([HOT * weight, COLD * weight], MOST_EPOCHS);
+    const heat = repeatedCoolings([HOT * weight, COLD * weight], MAX_EPOCHS);
     this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, heat, cancelled, {
-      mostEpochs: MOST_EPOCHS,
+      mostEpochs: MAX_EPOCHS,
     });
   }
 

@@ -7,9 +7,9 @@ import { duesWithin } from './dues';
 import { areUndesirableShared } from './shared-loads';
 
 /** Sets of values kept at most. */
-const MOST_SETS = 80;
+const MAX_SETS = 80;
 /** Sets of values that rules are about, kept at most. */
-const MOST_AGREED = 20;
+const MAX_AGREED = 20;
 
 /** No more than `most` shifts with a value of the part's set on its day, over all parts together. */
 export interface Capacity {
@@ -237,7 +237,7 @@ function setsAgreed(c: Compiled): Uint8Array[] {
   const sets = new Set<Uint8Array>();
   for (const { rule } of c.agreed.lists.flat())
     if (rule.hard && rule.shape === 'amount' && 'of' in rule && rule.of?.length) sets.add(c.agreed.members(rule.of));
-  return [...sets].slice(0, MOST_AGREED);
+  return [...sets].slice(0, MAX_AGREED);
 }
 
 const isSubset = (set: Uint8Array, of: Uint8Array): boolean => set.every((isIn, v) => !isIn || of[v] === 1);
@@ -302,7 +302,7 @@ function valueSets(c: Compiled, rows: LegalRows): { sets: Uint8Array[]; groups: 
     }
   }
   return {
-    sets: [...found.values()].slice(0, MOST_SETS),
+    sets: [...found.values()].slice(0, MAX_SETS),
     groups: components.map((group) => setOf(group.flatMap(([, values]) => values))),
   };
 }

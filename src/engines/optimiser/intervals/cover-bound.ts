@@ -18,8 +18,8 @@ const WEEKS_AT_ONCE = 4;
 /**
  * Rows up to which weeks are bound together: many where people share loads of the whole range.
  */
-const MOST_ROWS = 6_000;
-const MOST_ROWS_SHARED = 20_000;
+const MAX_ROWS = 6_000;
+const MAX_ROWS_SHARED = 20_000;
 /** Nanoseconds of counted work, about, for each entry of a programme, and each row where people's weeks matter. */
 const EFFORT = { anEntry: 8_000, aRowOfWants: 75_000 };
 const TINY = 1e-7;
@@ -54,8 +54,8 @@ export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number):
   const ofWeek = slotRows(c, pools, 7);
   const parts = Math.max(1, Math.ceil(boundEffort(c, pools) / mostEffort));
   // Loads of the whole range are known best where all of it is bound together.
-  const isShared = areLoadsShared(c) && parts === 1 && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
-  const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
+  const isShared = areLoadsShared(c) && parts === 1 && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MAX_ROWS_SHARED;
+  const mostRows = isShared ? MAX_ROWS_SHARED : MAX_ROWS;
   return Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), Math.floor(c.weeks / parts)));
 }
 

@@ -6,10 +6,10 @@ import { Lattice } from './lattice';
 
 /** Searches of one cover, each with another seed: small choices decide how long one takes. */
 const TRIES = 3;
-const MOST_NODES = 2000;
+const MAX_NODES = 2000;
 const HEURISTICS = 0.3;
 /** Kinds up to which a lattice is reduced: the work grows with their fourth power. */
-const MOST_KINDS = 150;
+const MAX_KINDS = 150;
 
 /** No more than `most` shifts with a value of the set. */
 export interface Limit {
@@ -47,7 +47,7 @@ export class ExactCovers {
     cancelled: () => boolean,
   ): Task<Float64Array | undefined> {
     const { c } = this;
-    if (c.values > MOST_KINDS) return undefined;
+    if (c.values > MAX_KINDS) return undefined;
     const first = day * c.slotsPerDay;
     const priced = [...left.keys()].filter((s) => c.under[first + s]! + c.over[first + s]! > 0);
     const exact = priced.filter((s) => this.decided[s]);
@@ -82,7 +82,7 @@ export class ExactCovers {
     for (let seed = 0; seed < TRIES && !times && !cancelled(); seed++) {
       times = yield* programme.search(
         this.highs,
-        { mip_max_improving_sols: 1, mip_max_nodes: MOST_NODES, mip_heuristic_effort: HEURISTICS, random_seed: seed },
+        { mip_max_improving_sols: 1, mip_max_nodes: MAX_NODES, mip_heuristic_effort: HEURISTICS, random_seed: seed },
         cancelled,
       );
     }

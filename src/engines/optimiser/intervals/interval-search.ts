@@ -6,7 +6,7 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
 import type { Cells } from '../problem';
-import { doWeeksMatter, MOST_CELLS_WHOLE } from '../rules/wants';
+import { doWeeksMatter, MAX_CELLS_WHOLE } from '../rules/wants';
 import { Assigning } from './assigning';
 import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
@@ -15,7 +15,7 @@ import { areWeeksChosen, ChoosingWeeks } from '../columns/choosing-weeks';
 import { Counting } from './counting';
 import { kindsOfPeople } from './kinds-of-people';
 import { mendRows } from './mend-rows';
-import { type Beside, MOST_CELLS_SMALL, Opening } from './opening';
+import { type Beside, MAX_CELLS_SMALL, Opening } from './opening';
 import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
@@ -24,22 +24,22 @@ import { WholeSearch } from './whole-search';
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
 /** Cells up to which whole counts are worth their time: in larger rosters fractions of a person matter little. */
-const MOST_COUNTED = 16_000;
+const MAX_COUNTED = 16_000;
 /** Epochs planned below which there is no time for them. */
-const LEAST_EPOCHS = 44;
+const MIN_EPOCHS = 44;
 /** Bound below which demand counts as exactly met, as a share of the cost of leaving all demand uncovered. */
 const EXACT = 0.001;
 /**
  * Most that the first roster may cost above the bound, as a share of the same: beyond it, skills or rules matter that
  * counts do not know.
  */
-const MOST_UNSEEN = 0.05;
+const MAX_UNSEEN = 0.05;
 const EPSILON = 1e-6;
 /** Kinds of people up to which a step of prices takes little time, however many people there are. */
 const FEW_KINDS = 20;
 /** Share of the epochs planned for which a large roster is left to one searcher then, and epochs at most. */
 const IMPROVING_SHARE = 0.2;
-const MOST_IMPROVING = 20;
+const MAX_IMPROVING = 20;
 /**
  * Where heat undoes much, the first cooling takes a share of the epochs planned, so that the second one, twice as long,
  * ends with them; within bounds, so that good rosters come soon in a long search.
@@ -111,7 +111,7 @@ export class IntervalSearch {
     const isPersonal = doWeeksMatter(c);
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const started = start !== undefined;
-    const isSmall = c.people * c.days <= MOST_CELLS_SMALL;
+    const isSmall = c.people * c.days <= MAX_CELLS_SMALL;
     // Where one searcher has all cells, not half of them, its epochs are as long as those of two.
     const effortOfAll = Math.min(EPOCH_EFFORT, 2 * epochEffort);
     const effort = isWeekly && isSmall ? effortOfAll : epochEffort;
@@ -127,7 +127,7 @@ export class IntervalSearch {
       c.soft[AT.coverNotShort]! *
       c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
-    if (c.people * c.days <= MOST_CELLS_WHOLE && !coolings) {
+    if (c.people * c.days <= MAX_CELLS_WHOLE && !coolings) {
       const begun = keptBest(undefined, state);
       yield new WholeSearch(c, role, seed, effortOfAll, this.plannedEpochs, cancelled, begun);
     }
@@ -136,10 +136,10 @@ export class IntervalSearch {
     const countable =
       !isPersonal &&
       !c.shares &&
-      c.people * c.days <= MOST_COUNTED &&
+      c.people * c.days <= MAX_COUNTED &&
       state.hard < EPSILON &&
-      state.soft - this.bound < MOST_UNSEEN * worth;
-    if (countable && !start && this.plannedEpochs >= LEAST_EPOCHS) {
+      state.soft - this.bound < MAX_UNSEEN * worth;
+    if (countable && !start && this.plannedEpochs >= MIN_EPOCHS) {
       const counting = new Counting(
         c,
         new WholeCounts(highs, c, capacities, opening.relaxed!, exact),
@@ -201,7 +201,7 @@ export class IntervalSearch {
       if (choosing.isChosen) coolings?.keepChosen(this.done);
     }
     if (isImproved && !isOfRows) {
-      const mostEpochs = Math.min(MOST_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
+      const mostEpochs = Math.min(MAX_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
       yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true, improver, mostEpochs });
     }
     for (;;) yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole, improver });

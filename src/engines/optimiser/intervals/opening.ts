@@ -44,7 +44,7 @@ const MEANWHILE = {
 /**
  * Share of a search's time that bounding and verifying may take: what would take more is not begun.
  */
-const MOST_OF_TIME = 0.8;
+const MAX_OF_TIME = 0.8;
 /** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
@@ -53,16 +53,16 @@ const APART_SHARE = 1 / 3;
  * Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven, and
  * both searchers cool them nearly always.
  */
-export const MOST_CELLS_SMALL = 16_000;
+export const MAX_CELLS_SMALL = 16_000;
 /** Share of the cooling meanwhile between two looks at the time, and how long it waits between two at the other one. */
 const COOLING_SLICE = 1 / 64;
 const WAIT_MS = 10;
 /** Time of another typical week as a share of that of the one before; the first one warms up. */
 const ANOTHER_WEEK = 0.7;
 /** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
-const MOST_OF_EPOCH = 2e9;
+const MAX_OF_EPOCH = 2e9;
 /** Nanoseconds in which no two weeks can be bound together. */
-const LEAST_EFFORT = 1;
+const MIN_EFFORT = 1;
 
 /** The work of a searcher that waits for the other one. */
 function* nothing(): Task<void> {}
@@ -146,8 +146,8 @@ export class Opening implements Stage {
     this.alike = coolings && beside.verify && c.weeks > 1 ? new AlikeDays(c) : undefined;
     this.typical = this.typicalWeeks();
     this.boundEffort = this.shareBound * boundEffort(c, pools);
-    this.isBounding = !coolings || this.boundEffort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
-    const isShort = coolings && !this.isSmall && this.boundEffort <= MOST_OF_EPOCH;
+    this.isBounding = !coolings || this.boundEffort + this.verifying <= MAX_OF_TIME * 1e9 * seconds;
+    const isShort = coolings && !this.isSmall && this.boundEffort <= MAX_OF_EPOCH;
     this.arePartsEpochs = !this.isBoundTwice && !isShort;
     this.meanwhile = coolings && this.isBounding ? this.effortMeanwhile() : 0;
     const epochsLeft = Math.max(0, beside.plannedEpochs - 1 - this.partsOfBound().length);
@@ -199,8 +199,8 @@ export class Opening implements Stage {
     const { coolings, plannedEpochs } = this.beside;
     if (!coolings) return BOUNDING_AN_EPOCH * plannedEpochs;
     // Weeks together prove little more than apart where nothing is asked of several of them.
-    if (!isAskedOverWeeks(this.c)) return LEAST_EFFORT;
-    return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
+    if (!isAskedOverWeeks(this.c)) return MIN_EFFORT;
+    return Math.max(MIN_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
   }
 
   /** Nanoseconds of counted work of verifying, where the bound is verified at once. */
@@ -230,7 +230,7 @@ export class Opening implements Stage {
   }
 
   private get isSmall(): boolean {
-    return this.c.people * this.c.days <= MOST_CELLS_SMALL;
+    return this.c.people * this.c.days <= MAX_CELLS_SMALL;
   }
 
   /** Both go on from the first one's roster, and from the same share of the coolings. */
@@ -312,7 +312,7 @@ export class Opening implements Stage {
     // short, it bounds the first weeks while that roster is made.
     if (this.arePartsEpochs || this.weeksAtOnce >= this.c.weeks) yield this.epochEffort;
     if (this.isBoundTwice) {
-      yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, LEAST_EFFORT));
+      yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, MIN_EFFORT));
       yield Infinity;
     }
     if (this.typical) yield* this.priceBy(relaxation, this.typical);

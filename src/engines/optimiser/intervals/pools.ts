@@ -2,8 +2,8 @@ import type { Compiled } from '../compiled';
 import { doWeeksMatter } from '../rules/wants';
 
 /** Rows of a slot beyond which skills are not told apart, and pools beyond which contracts are not. */
-const MOST_ROWS_OF_SLOT = 60;
-const MOST_POOLS = 60;
+const MAX_ROWS_OF_SLOT = 60;
+const MAX_POOLS = 60;
 
 /** Whom and what a relaxation by counts tells apart. */
 export interface Pools {
@@ -31,7 +31,7 @@ export function poolsOf(c: Compiled): Pools {
   const areWeeksTold = doWeeksMatter(c);
   const { classOf, ...told } = classesOf(c, areWeeksTold);
   const keys = Array.from(classOf, (k, p) => `${k} ${c.agreed.listOf[p]}`);
-  const isFew = new Set(keys).size <= MOST_POOLS && areWeeksTold;
+  const isFew = new Set(keys).size <= MAX_POOLS && areWeeksTold;
   const known = new Map<string, number>();
   const people: number[][] = [];
   const classes: number[] = [];
@@ -60,7 +60,7 @@ function classesOf(
   const groups = [...bySkill.values()];
   const serves = c.classes.map((own) => [...groups.keys()].filter((g) => own.includes(groups[g]![0]!)));
   const rows = groups.length + serves.filter((served) => served.length > 1).length;
-  if (rows <= MOST_ROWS_OF_SLOT && areSkillsTold) {
+  if (rows <= MAX_ROWS_OF_SLOT && areSkillsTold) {
     const shares = serves.map((served, i) => served.map((g) => shareOf(i, groups[g]![0]!)));
     const most = shares.map((own) => Math.max(...own));
     return { classOf: c.classOf, serves, shares, most, groups };

@@ -4,7 +4,7 @@ import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows
 import type { Capacities } from './capacities';
 
 /** Patterns of one window at most. */
-const MOST_PATTERNS = 1000;
+const MAX_PATTERNS = 1000;
 
 /** People of whom the same is wanted in a window, and who may work the same classes of values. */
 interface AlikeInWindow {
@@ -54,11 +54,11 @@ export class WeekPatterns {
       const groups: { patterns: readonly Pattern[]; alike: AlikeInWindow }[] = [];
       let count = 0;
       for (const alike of this.alikeIn(from, to, wantsOf, classOf, samples.length)) {
-        const patterns = count > MOST_PATTERNS ? undefined : patternsOf(alike, samples);
+        const patterns = count > MAX_PATTERNS ? undefined : patternsOf(alike, samples);
         count += patterns?.length ?? Infinity;
         if (patterns) groups.push({ patterns, alike });
       }
-      if (count > MOST_PATTERNS) continue;
+      if (count > MAX_PATTERNS) continue;
       this.windows.push({
         from,
         to,
@@ -172,7 +172,7 @@ function patternsOf({ wants, classes, mostShifts }: AlikeInWindow, samples: read
   const found: Pattern[] = [];
   let tried = 0;
   const grow = (counts: readonly number[], shifts: number): void => {
-    if (tried > MOST_PATTERNS) return;
+    if (tried > MAX_PATTERNS) return;
     if (counts.length < samples.length) {
       const most = classes[counts.length] ? largest - shifts : 0;
       for (let n = 0; n <= most; n++) grow([...counts, n], shifts + n);
@@ -183,5 +183,5 @@ function patternsOf({ wants, classes, mostShifts }: AlikeInWindow, samples: read
     if (cost < Infinity) found.push({ counts, shifts, cost });
   };
   grow([], 0);
-  return tried > MOST_PATTERNS ? undefined : found;
+  return tried > MAX_PATTERNS ? undefined : found;
 }

@@ -9,7 +9,7 @@ import type { ShiftCounts } from './cover-bound';
 import { ExactCovers, type Limit } from './exact-covers';
 
 /** Nodes of one day's search at most. */
-const MOST_NODES = 300;
+const MAX_NODES = 300;
 /** Distance to a day's best cost at which its search ends, as a share of one slot's heaviest cost. */
 const NEAR = 0.8;
 /** A day is small: presolve, many cuts and neighbourhoods inside the tree take longer than they save. */
@@ -141,7 +141,7 @@ export class WholeCounts {
     }
     const x = yield* programme.search(
       this.highs,
-      { ...QUICK, mip_max_nodes: MOST_NODES, mip_abs_gap: NEAR * heaviest, mip_rel_gap: 0 },
+      { ...QUICK, mip_max_nodes: MAX_NODES, mip_abs_gap: NEAR * heaviest, mip_rel_gap: 0 },
       cancelled,
     );
     return x && Float64Array.from({ length: c.values }, (_, v) => (v ? Math.round(x[v - 1]!) : 0));

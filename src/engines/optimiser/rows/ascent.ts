@@ -15,16 +15,16 @@ const ASTRAY = 2;
 const ASTRAY_SHIFTS = 10;
 const SHORTER = 0.7;
 /** Least curvature: of prices whose cells are nearly settled, and of a weekend's. */
-const LEAST_VARIANCE = 0.05;
-const LEAST_WEEKEND_VARIANCE = 0.5;
+const MIN_VARIANCE = 0.05;
+const MIN_WEEKEND_VARIANCE = 0.5;
 /** Days of a week: chances of neighbouring days move together, so a weekend varies less than its days. */
 const WEEK = 7;
 /** Longest step in shares of the heaviest cost of a shift not covered. */
 const LONGEST_STEP = 0.05;
 /** Chances below count as none. */
-const LEAST_CHANCE = 1e-5;
+const MIN_CHANCE = 1e-5;
 /** Most that the temperature is raised for one person whose rows are too far apart to be told. */
-const MOST_WARMING = 256;
+const MAX_WARMING = 256;
 /** Nanoseconds that one cell value takes besides its chance. */
 const EFFORT_PER_VALUE = 4;
 
@@ -132,7 +132,7 @@ export class Ascent {
     const tolls = this.prices.tollsOf(p);
     let weekends = rows.begin(p, tolls, allowed) ? rows.chances(found) : undefined;
     let warming = 1;
-    while (weekends === undefined && warming < MOST_WARMING) {
+    while (weekends === undefined && warming < MAX_WARMING) {
       warming *= 2;
       rows.cool(temperature * warming, paid);
       if (rows.begin(p, tolls, allowed)) weekends = rows.chances(found);
@@ -159,7 +159,7 @@ export class Ascent {
       const wishes = c.costFrom[p * days + d]!;
       for (let v = 0; v < values; v++, at++) {
         const x = chances[at]!;
-        if (x < LEAST_CHANCE) continue;
+        if (x < MIN_CHANCE) continue;
         const variance = x * (1 - x);
         this.expected[d * values + v]! += x;
         this.cost += x * c.cellCost[wishes + v]!;
@@ -177,7 +177,7 @@ export class Ascent {
     }
     this.ownWork += days * values * EFFORT_PER_VALUE;
     this.excess += this.prices.slopesOf(p, { minutes, weekends: this.weekends[p]!, templates }, slopes);
-    this.prices.variancesOf(p, doubt, Math.max(LEAST_WEEKEND_VARIANCE, doubt / WEEK), doubts, variances);
+    this.prices.variancesOf(p, doubt, Math.max(MIN_WEEKEND_VARIANCE, doubt / WEEK), doubts, variances);
   }
 
   /** Goes back to the best prices, with shorter steps, where the last ones have overshot by far. */
@@ -201,7 +201,7 @@ export class Ascent {
     const { prices, steps, slopes, variances } = this;
     const longest = LONGEST_STEP * prices.scale;
     for (let i = 0; i < steps.length; i++) {
-      const newton = (this.share * temperature * slopes[i]!) / (variances[i]! + LEAST_VARIANCE);
+      const newton = (this.share * temperature * slopes[i]!) / (variances[i]! + MIN_VARIANCE);
       const again = steps[i]! * newton < 0 ? 0 : MOMENTUM * steps[i]!;
       const step = Math.max(-longest, Math.min(longest, newton)) + again;
       steps[i] = prices.move(i, step) ? step : 0;

@@ -11,7 +11,7 @@ import type { Pricer } from './pricing';
 import { Proof } from './proof';
 
 /** Longest range in days whose rows are chosen whole. */
-export const MOST_DAYS_WHOLE = 42;
+export const MAX_DAYS_WHOLE = 42;
 /** Days that a neighbourhood may free when the range is longer than that. */
 const WINDOWS = [7, 14, 28];
 /** Good rows kept for each person. */
@@ -27,7 +27,7 @@ const FIRST_SIZE = 4500;
 /** People up to whom a neighbourhood is searched by branching, to its end. */
 const BRANCHED = 8;
 /** Least nanoseconds of counted work after which a neighbourhood is given up as too large. */
-const LEAST_PATIENCE = 5e8;
+const MIN_PATIENCE = 5e8;
 /** Weight of the newest result in what a length is known to gain. */
 const NEWEST = 0.2;
 /** One in so many neighbourhoods has a length drawn blindly. */
@@ -69,7 +69,7 @@ export class Neighbourhoods {
   private readonly pool: { values: Uint16Array; reduced: number }[][];
   private readonly shapes: Shape[];
   /** Work after which a neighbourhood is given up; grows while none ends in time. */
-  private patience = LEAST_PATIENCE;
+  private patience = MIN_PATIENCE;
 
   constructor(
     private readonly highs: Highs,
@@ -78,7 +78,7 @@ export class Neighbourhoods {
     private readonly random: Random,
   ) {
     this.pool = Array.from({ length: c.people }, () => []);
-    const lengths = c.days > MOST_DAYS_WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
+    const lengths = c.days > MAX_DAYS_WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
     this.shapes = lengths.map((days) => ({
       days,
       people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))),
@@ -161,7 +161,7 @@ export class Neighbourhoods {
       const gain = found ? cutoff - generation.objective : 0;
       const rate = gain / (effort / 1e9);
       shape.gain = shape.gain === Infinity ? rate : (1 - NEWEST) * shape.gain + NEWEST * rate;
-      if (found) this.patience = Math.max(LEAST_PATIENCE, this.patience / 1.5);
+      if (found) this.patience = Math.max(MIN_PATIENCE, this.patience / 1.5);
       else if (tooLong) this.patience *= 1.15;
       if (generation.hopeless(cutoff)) shape.people *= 1.1;
       else if (tooLong) shape.people /= 1.5;

@@ -5,7 +5,7 @@ import { ColumnGeneration, TOLERANCE } from './column-generation';
 
 /** Most that one step of a dive fixes, as the sum of what its shares lack to 1: on rows, and on cells at first. */
 const DOUBT = 1;
-const MOST_DOUBT = 8;
+const MAX_DOUBT = 8;
 /** Rounds of pricing after a step of a dive, on rows and on cells, and after a step that is taken back, at most. */
 const REPRICES = 30;
 const CELL_REPRICES = 15;
@@ -102,7 +102,7 @@ export class Branching extends ColumnGeneration {
    * than `cutoff`; `random` varies the order.
    */
   *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
-    let most = MOST_DOUBT;
+    let most = MAX_DOUBT;
     const hope = Math.min(cutoff - this.bound, HOPED_GAP * Math.abs(this.bound - this.outsideCost) + 1);
     let cells: Cells | undefined;
     // Rows dropped in the last dive may be missing.
@@ -126,7 +126,7 @@ export class Branching extends ColumnGeneration {
       if (!(yield* this.solve(CELL_REPRICES, false, cancelled, () => this.objective <= objective + CHEAP * hope)))
         break;
       if (this.objective <= objective + STEEP * hope) {
-        most = Math.min(MOST_DOUBT, most * 1.5);
+        most = Math.min(MAX_DOUBT, most * 1.5);
         continue;
       }
       this.allowed.forEach((a, j) => a.set(before[j]!));

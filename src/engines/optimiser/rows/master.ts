@@ -25,7 +25,7 @@ interface Column {
 }
 
 /** Rows a person in the master: at which the worse ones are dropped, and how many stay then. */
-const MOST_COLUMNS = 20;
+const MAX_COLUMNS = 20;
 const KEPT_COLUMNS = 10;
 /** Simplex iterations after which the other searcher may first be heard. */
 const FIRST_ITERATIONS = 1000;
@@ -207,7 +207,7 @@ export abstract class Master {
   /** Drops the rows that lean least on the master's last duals, once there are many; those in its basis stay. */
   protected trim(): void {
     const n = this.block.people.length;
-    if (!n || this.columns.length < MOST_COLUMNS * n) return;
+    if (!n || this.columns.length < MAX_COLUMNS * n) return;
     const { colStatus, rowStatus } = this.model.getBasis();
     const { colDual } = this.model.getSolution();
     const basic = (i: number): boolean => colStatus[this.offset + i] === 1;

@@ -7,8 +7,8 @@ import type { TotalPrices } from '../epoch';
  * First prices, and largest ones of a shift and of a weekend, in shares of the heaviest cost of a shift not covered.
  */
 const FIRST_PRICE = 0.1;
-const MOST_OF_SHIFT = 1.2;
-const MOST_OF_WEEKEND = 2.4;
+const MAX_OF_SHIFT = 1.2;
+const MAX_OF_WEEKEND = 2.4;
 
 /** Tolls of one person on totals that are limited over the range: per shift of each value, and per weekend. */
 export interface PersonTolls {
@@ -167,7 +167,7 @@ export class Prices {
     const { slots, people } = c;
     const price = all[i]!;
     let low = 0;
-    let high = MOST_OF_SHIFT * scale;
+    let high = MAX_OF_SHIFT * scale;
     if (i < slots) {
       low = -this.over[i]!;
       high = this.under[i]!;
@@ -175,7 +175,7 @@ export class Prices {
       // Too much work has a price above 0, too little one below: neither is passed over.
       low = price > 0 ? 0 : -high;
       high = price < 0 ? 0 : high;
-    } else if (i < slots + 2 * people) high = MOST_OF_WEEKEND * scale;
+    } else if (i < slots + 2 * people) high = MAX_OF_WEEKEND * scale;
     const next = Math.max(low, Math.min(high, price + step));
     all[i] = next;
     return next === price + step;

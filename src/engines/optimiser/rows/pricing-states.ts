@@ -3,7 +3,7 @@ import type { PricingTask } from './pricing-task';
 import { LONGEST_RUN } from './row-states';
 
 /** Largest number of states over all days; beyond it limits are left out (bounds stay valid, rows are checked). */
-const MOST_STATES = 12_000_000;
+const MAX_STATES = 12_000_000;
 
 /** Succession groups: values of a group forbid the same values on the next day. */
 export interface SuccessionGroups {
@@ -92,7 +92,7 @@ export function pricingStates(
   let firsts = limited.length > 0 ? shiftsLeft[0]! + 1 : 1;
   let seconds = limited.length > 1 ? shiftsLeft[1]! + 1 : 1;
   // Limits are left out one by one until the states are few enough.
-  const tooMany = (): boolean => statuses * weekends * firsts * seconds * units > MOST_STATES / length;
+  const tooMany = (): boolean => statuses * weekends * firsts * seconds * units > MAX_STATES / length;
   if (tooMany()) seconds = 1;
   if (tooMany()) firsts = 1;
   const countsMinutes = bindsMinutes && !tooMany();

@@ -5,7 +5,7 @@ import type { PricedRow, PricingTask } from './pricing-task';
 import { classify, type ValueClasses } from './value-classes';
 
 /** Limited templates that the state can hold. */
-const MOST_TRACKED = 2;
+const MAX_TRACKED = 2;
 
 /**
  * Cheapest legal row of one person by dynamic programming over days (resource-constrained shortest path, Desrosiers
@@ -56,7 +56,7 @@ export class Pricer {
       const spare = (t: number): number => c.maxOfTemplate[p * c.templates + t]! - counts[t]!;
       let broken = -1;
       for (let t = 0; t < c.templates; t++) if (spare(t) < 0 && !tracked.includes(t)) broken = t;
-      if (broken < 0 || tracked.length >= MOST_TRACKED) {
+      if (broken < 0 || tracked.length >= MAX_TRACKED) {
         // A limit that no longer binds leaves the state of the next call.
         this.tracked[p] = tracked.filter((t) => spare(t) <= 0);
         return found;

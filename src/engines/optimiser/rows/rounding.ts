@@ -12,17 +12,17 @@ const WARM = 0.007;
  * and at most.
  */
 const FIRST_SHARE = 0.25;
-const LEAST_FIRST_STEPS = 150;
-const MOST_FIRST_STEPS = 400;
+const MIN_FIRST_STEPS = 150;
+const MAX_FIRST_STEPS = 400;
 /** Share of these steps in which the temperature falls. */
 const COOLING = 0.7;
 /** Steps after each lot of cells. */
 const STEPS = 8;
 /** Most lots; and the share of all cells that is added to those left when a lot's size is reckoned from them. */
-const MOST_LOTS = 300;
+const MAX_LOTS = 300;
 const SHARE_OF_ALL = 0.05;
 /** Cells of one person in a lot, at most, where time allows. */
-const MOST_OF_PERSON = 4;
+const MAX_OF_PERSON = 4;
 /** Share of a lot that is fixed even where a value of a day already has as many people as expected. */
 const CROWDED = 0.25;
 /** Chance from which a cell counts as settled. */
@@ -80,14 +80,14 @@ export class Rounding {
     yield* ascent.step(scale * HOT);
     const steps = Math.max(1, effort / ascent.work);
     const first = Math.ceil(
-      Math.min(MOST_FIRST_STEPS, Math.max(FIRST_SHARE * steps, Math.min(LEAST_FIRST_STEPS, steps / 2))),
+      Math.min(MAX_FIRST_STEPS, Math.max(FIRST_SHARE * steps, Math.min(MIN_FIRST_STEPS, steps / 2))),
     );
     for (let i = 1; i <= first && !cancelled(); i++)
       yield* ascent.step(scale * HOT * (WARM / HOT) ** Math.min(1, i / (COOLING * first)), i === first);
     // Lots of this share of the cells left, and a little more, fix all cells in time.
-    const lots = Math.max(1, Math.min(MOST_LOTS, (steps - first) / STEPS));
+    const lots = Math.max(1, Math.min(MAX_LOTS, (steps - first) / STEPS));
     const share = Math.min(1, Math.log(1 + 1 / SHARE_OF_ALL) / lots);
-    const ofPerson = Math.max(MOST_OF_PERSON, Math.ceil(this.c.days / lots));
+    const ofPerson = Math.max(MAX_OF_PERSON, Math.ceil(this.c.days / lots));
     while (this.open && !cancelled()) {
       yield this.open * EFFORT_PER_CANDIDATE;
       this.fixLot(Math.ceil(share * (this.open + SHARE_OF_ALL * total)), ofPerson);

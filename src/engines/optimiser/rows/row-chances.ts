@@ -4,8 +4,8 @@ import type { PersonTolls } from './prices';
 import { RowStates } from './row-states';
 
 /** Exponents of weights, at least and at most: products of a few stay finite. */
-const LEAST_EXPONENT = -700;
-const MOST_EXPONENT = 300;
+const MIN_EXPONENT = -700;
+const MAX_EXPONENT = 300;
 /** Sums below are lost to rounding. */
 const VANISHED = 1e-280;
 /** Nanoseconds of one step between states, of one cell value and of one day. */
@@ -255,5 +255,5 @@ export class RowChances {
 
 /** Weight of a cost in temperatures. */
 function weightOf(cost: number): number {
-  return Math.exp(Math.max(LEAST_EXPONENT, Math.min(MOST_EXPONENT, -cost)));
+  return Math.exp(Math.max(MIN_EXPONENT, Math.min(MAX_EXPONENT, -cost)));
 }

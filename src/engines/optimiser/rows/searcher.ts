@@ -15,7 +15,7 @@ import type { Cells } from '../problem';
 import { Random } from '../random';
 import { judged, SharedRoster } from '../shared-roster';
 import type { Task } from '../task';
-import { MOST_DAYS_WHOLE, Neighbourhoods } from './blocks';
+import { MAX_DAYS_WHOLE, Neighbourhoods } from './blocks';
 import { joinRosters } from './join';
 import { Mender } from './mend';
 import { PriceBound } from './price-bound';
@@ -34,7 +34,7 @@ const COOLING = 1 / 3;
  * People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are
  * rounded and swept in windows first.
  */
-const MOST_WHOLE = 4_500;
+const MAX_WHOLE = 4_500;
 /** Share of the work planned in which a large problem is rounded first. */
 const ROUNDING_SHARE = 0.25;
 /** Share of the work planned after which each searcher begins no other dive from the root. */
@@ -122,7 +122,7 @@ export class Searcher {
     const mender = new Mender(c, pricer, this.highs);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
     const windows = new Windows(this.highs, c, pricer, this.role);
-    const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
+    const whole = c.people * c.days * (c.values - 1) <= MAX_WHOLE;
     if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(FIRST_MOVES));
     if (!whole) yield* this.beginLarge(mender, windows);
     if (whole || (this.role === 1 && windows.expected(c.days) <= this.left))
@@ -133,7 +133,7 @@ export class Searcher {
       yield* this.mend(mender);
       // Where rules that pricing does not know are still broken, annealing is what is left.
       if (this.shared.current.hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
-      if (c.days > MOST_DAYS_WHOLE && this.role === 1) {
+      if (c.days > MAX_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
         continue;
       }

@@ -2,7 +2,7 @@ import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
 
 /** Largest amount, and number of days, that a rule may name: sums stay whole in 32 bits. */
 const MOST = 0x3fffffff;
-const MOST_DAYS = 1e6;
+const MAX_DAYS = 1e6;
 
 /** Tells of one fault: a field, its value and what to give. */
 type Add = (field: string, value: unknown, give: string) => void;
@@ -39,7 +39,7 @@ class RuleFaults {
   }
 
   days(field: string, { from, to }: { readonly from: number; readonly to: number }): void {
-    const isDay = (day: number): boolean => Math.abs(day) === Infinity || Math.abs(day) <= MOST_DAYS;
+    const isDay = (day: number): boolean => Math.abs(day) === Infinity || Math.abs(day) <= MAX_DAYS;
     if (!isDay(from) || (Number.isFinite(from) && !Number.isInteger(from)))
       this.add(`${field}.from`, from, 'give a whole day');
     if (!isDay(to) || (Number.isFinite(to) && !Number.isInteger(to))) this.add(`${field}.to`, to, 'give a whole day');
@@ -48,8 +48,8 @@ class RuleFaults {
 
   /** A window has an end on both sides. */
   window(field: string, { from, to }: { readonly from: number; readonly to: number }): void {
-    this.whole(`${field}.from`, from, -MOST_DAYS, MOST_DAYS);
-    this.whole(`${field}.to`, to, Number.isInteger(from) ? from : -MOST_DAYS, MOST_DAYS);
+    this.whole(`${field}.from`, from, -MAX_DAYS, MAX_DAYS);
+    this.whole(`${field}.to`, to, Number.isInteger(from) ? from : -MAX_DAYS, MAX_DAYS);
   }
 
   set(field: string, of: KindSet | undefined): void {
@@ -77,10 +77,10 @@ function ofShape(rule: PersonRule, found: RuleFaults): void {
     }
   } else if (rule.shape === 'run') {
     if (rule.of !== 'off') found.set('of', rule.of);
-    found.whole('atLeast', rule.atLeast, 0, MOST_DAYS);
+    found.whole('atLeast', rule.atLeast, 0, MAX_DAYS);
     found.most('atMost', rule.atMost);
-    found.whole('before', rule.before, 0, MOST_DAYS);
-    found.whole('after', rule.after, 0, MOST_DAYS);
+    found.whole('before', rule.before, 0, MAX_DAYS);
+    found.whole('after', rule.after, 0, MAX_DAYS);
   } else if (rule.shape === 'weekend') {
     if ('windows' in rule) rule.windows.forEach((window, i) => found.amount(`windows[${i}]`, window));
   } else if (rule.shape === 'amount') {

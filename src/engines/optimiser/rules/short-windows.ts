@@ -3,7 +3,7 @@ import type { WindowOfAmount } from './amount-windows';
 import { ownUnits } from './rule-shapes';
 
 /** Days of a short window at most. */
-export const MOST_DAYS = 7;
+export const MAX_DAYS = 7;
 
 /** An amount that a rule wants in a window. `hard` is over 0 for a hard rule; `soft` is what a unit costs otherwise. */
 interface Want {
@@ -25,7 +25,7 @@ export interface ShortWindow {
  */
 export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] {
   const all = agreed.lists[list]!.flatMap(({ windows, hard, soft }) =>
-    windows.filter(({ from, to }) => from <= to && to - from < MOST_DAYS).map((window) => ({ window, hard, soft })),
+    windows.filter(({ from, to }) => from <= to && to - from < MAX_DAYS).map((window) => ({ window, hard, soft })),
   );
   const found = new Map<string, { from: number; to: number; wants: Want[] }>();
   const add = ({ from, to }: WindowOfAmount): unknown => found.set(`${from} ${to}`, { from, to, wants: [] });
@@ -33,7 +33,7 @@ export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] 
   for (const { window, hard } of all) {
     const { from, to } = window;
     const isBeside = [...found.values()].every((other) => other.from > to || other.to < from);
-    if (hard && to - from === MOST_DAYS - 1 && isBeside && isBinding(window)) add(window);
+    if (hard && to - from === MAX_DAYS - 1 && isBeside && isBinding(window)) add(window);
   }
   for (const want of all) found.get(`${want.window.from} ${want.window.to}`)?.wants.push(want);
   return [...found.values()];

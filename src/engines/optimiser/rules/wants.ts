@@ -16,12 +16,12 @@ export function areWantsPriced(c: Compiled): boolean {
  * Cells up to which a roster is annealed as a whole again and again: weeks with nothing but a hard limit are found
  * there shift by shift.
  */
-export const MOST_CELLS_WHOLE = 1500;
+export const MAX_CELLS_WHOLE = 1500;
 
 /** Whether people's own weeks matter as well as cover: what they want costs, or the weeks of most have hard limits. */
 export function doWeeksMatter(c: Compiled): boolean {
   if (areWantsPriced(c)) return true;
-  if (c.people * c.days <= MOST_CELLS_WHOLE) return false;
+  if (c.people * c.days <= MAX_CELLS_WHOLE) return false;
   const hasWeeks = c.agreed.lists.map((_, list) => shortWindows(c, list).length > 0);
   return c.agreed.listOf.filter((list) => hasWeeks[list]).length > c.people / 2;
 }

@@ -2,7 +2,7 @@ import { planDeferredWork } from '../deferred-work';
 import type { StreamLoad, StreamTerms } from './stream';
 
 /** Days looked at before the first one, and after the last one, for work that crosses them. */
-const MOST_DAYS_AROUND = 31;
+const MAX_DAYS_AROUND = 31;
 
 /** Work of each interval, in people at work through it. */
 export function workOf({
@@ -39,7 +39,7 @@ export function levelStream(
   const count = work.length;
   const due = Math.max(0, Math.round(dueMinutes / load.slotMinutes));
   // Twice the deadline: how the first and the last day begin and end does not show.
-  const around = Math.min(2 * Math.ceil(due / slots), MOST_DAYS_AROUND) * slots;
+  const around = Math.min(2 * Math.ceil(due / slots), MAX_DAYS_AROUND) * slots;
   const place = nearestWeek(count, 7 * slots);
   // Planning sees intervals of equal length: what the clock repeats counts double, what it skips is closed.
   const weight = load.realMinutes.map((minutes) => minutes / load.slotMinutes);

@@ -40,7 +40,7 @@ export interface StreamLoad {
 /** Minutes of each part of shrinkageOfWeek. */
 export const SHRINKAGE_MINUTES = 5;
 /** Beyond this share of time lost there is no planning. */
-const MOST_SHRINKAGE = 0.95;
+const MAX_SHRINKAGE = 0.95;
 
 /** Mean share of paid time that is lost in each interval of a week, from Sunday midnight. */
 export function shrinkageByInterval({ shrinkageOfWeek }: StreamTerms, slotMinutes: number): Float64Array {
@@ -48,7 +48,7 @@ export function shrinkageByInterval({ shrinkageOfWeek }: StreamTerms, slotMinute
   return Float64Array.from({ length: (7 * 1440) / slotMinutes }, (_, i) => {
     let lost = 0;
     for (let part = 0; part < parts; part++) lost += shrinkageOfWeek[i * parts + part]!;
-    return Math.min(lost / parts, MOST_SHRINKAGE);
+    return Math.min(lost / parts, MAX_SHRINKAGE);
   });
 }
 

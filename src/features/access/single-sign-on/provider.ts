@@ -30,7 +30,7 @@ import { redirectUrl, sealedFor, type StoredSingleSignOn } from './single-sign-o
 
 const TIMEOUT_SECONDS = 10;
 const KNOWN_MS = 10 * 60_000;
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 const PLAIN_CODE = /^[A-Za-z_]{1,60}$/;
 const ISSUER = /^https?:\/\/[\x21-\x7e]{1,500}$/;
 
@@ -125,7 +125,7 @@ async function clientOf(ctx: RequestContext, settings: StoredSingleSignOn): Prom
     entry = { of, untilMs: performance.now() + KNOWN_MS, client };
     known.delete(organizationId);
     known.set(organizationId, entry);
-    for (const [oldest] of known) if (known.size > MOST_KNOWN) known.delete(oldest);
+    for (const [oldest] of known) if (known.size > MAX_KNOWN) known.delete(oldest);
   }
   try {
     return await entry.client;

@@ -6,8 +6,8 @@ import { got, isEmail, list, textLine } from '../../../kernel/shapes';
 import { RoleEnum } from '../user.entity';
 import type { RoleOfGroup } from './single-sign-on.rules';
 
-const MOST_DOMAINS = 50;
-const MOST_GROUPS = 200;
+const MAX_DOMAINS = 50;
+const MAX_GROUPS = 200;
 
 /** No message ever holds the value. */
 const clientSecret = z
@@ -39,9 +39,9 @@ export const setSingleSignOnShape = z.object({
   issuer,
   clientId: textLine(300),
   clientSecret: clientSecret.nullish(),
-  emailDomains: list(domain, { min: 1, max: MOST_DOMAINS }).transform((domains) => [...new Set(domains)]),
+  emailDomains: list(domain, { min: 1, max: MAX_DOMAINS }).transform((domains) => [...new Set(domains)]),
   groupsClaim: textLine(200).nullish(),
-  groupRoles: list(groupRoleShape, { max: MOST_GROUPS }).nullish(),
+  groupRoles: list(groupRoleShape, { max: MAX_GROUPS }).nullish(),
   defaultRole: z.enum(ROLES).nullish(),
   createsEmployees: z.boolean().nullish(),
 });

@@ -69,7 +69,7 @@ async function add(
 }
 
 /** Adherence is computed from all exceptions of a time, so an employee has no more of one time. */
-const MOST_AT_A_TIME = 50;
+const MAX_AT_A_TIME = 50;
 
 async function excuse(ctx: RequestContext, id: string, times: Times): Promise<void> {
   const employeeIds = await storeExcuses(ctx, id);
@@ -80,11 +80,11 @@ async function excuse(ctx: RequestContext, id: string, times: Times): Promise<vo
 
 /** Those that are approved at this very moment are not counted. */
 async function refuseCrowd(ctx: RequestContext, id: string): Promise<void> {
-  const crowded = await crowdedEmployee(ctx, id, MOST_AT_A_TIME);
+  const crowded = await crowdedEmployee(ctx, id, MAX_AT_A_TIME);
   if (!crowded) return;
   const { employeeId, exceptions } = crowded;
   const message = `The employee ${employeeId} has ${exceptions} approved exceptions in this time`;
-  throw conflict(`${message}: ${MOST_AT_A_TIME} are the most`, { employeeId, exceptions });
+  throw conflict(`${message}: ${MAX_AT_A_TIME} are the most`, { employeeId, exceptions });
 }
 
 export const approveException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>

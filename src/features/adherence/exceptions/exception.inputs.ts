@@ -7,14 +7,14 @@ import { instant, plannedInstant, textLine, textLines, uuid, withFaults } from '
 import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
 import { ExceptionStateEnum } from './exception.type';
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const note = textLines(2_000).nullish();
 const times = { startsAt: plannedInstant, endsAt: plannedInstant, reasonId: uuid, note };
 
 function timeFaults({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const lastingMs = endsAt instanceof Date && startsAt instanceof Date ? endsAt.getTime() - startsAt.getTime() : 1;
-  if (lastingMs > 0 && lastingMs <= MOST_DAYS * 86_400_000) return [];
-  const message = `must be after startsAt, by at most ${MOST_DAYS} days, got "${endsAt.toISOString()}"`;
+  if (lastingMs > 0 && lastingMs <= MAX_DAYS * 86_400_000) return [];
+  const message = `must be after startsAt, by at most ${MAX_DAYS} days, got "${endsAt.toISOString()}"`;
   return [{ path: 'endsAt', message }];
 }
 

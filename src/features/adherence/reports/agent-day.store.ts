@@ -95,7 +95,7 @@ export const yesterdayOf = (ctx: RequestContext): string =>
   addDays(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone), -1);
 
 /** One change marks so many days at most; of more than that, all days are due. */
-const MOST_MARKS = 50_000;
+const MAX_MARKS = 50_000;
 
 /** Days of these employees are due, as far as they are over: the others are computed by whoever reads them. */
 export async function markDays(
@@ -106,7 +106,7 @@ export async function markDays(
   const last = yesterdayOf(ctx);
   if (employeeIds.length === 0 || from > last) return false;
   const days = daysBetween(from, to < last ? to : last) + 1;
-  if (employeeIds.length * days > MOST_MARKS && (await markEverything(ctx))) return true;
+  if (employeeIds.length * days > MAX_MARKS && (await markEverything(ctx))) return true;
   await ctx.sql(
     null,
     `${MARK} select $1::uuid, day::date, id, $5::timestamptz
@@ -158,7 +158,7 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
       timeZone,
       ctx.clock.now(),
       yesterdayOf(ctx),
-      MOST_MARKS,
+      MAX_MARKS,
     ],
   );
 }

@@ -7,7 +7,7 @@ import { scoreDays, type DayKey, type ScoredDay } from './scoring.queries';
 /** Which days of a range a read has to compute, because what is stored of them is missing or no longer right. */
 
 /** One read computes so many at most. */
-const MOST_COMPUTED = 20_000;
+const MAX_COMPUTED = 20_000;
 
 interface Asked {
   from: string;
@@ -45,19 +45,19 @@ export async function dueDaysOf(ctx: RequestContext, { from, to, activeIds, empl
   const inRange = [organizationId, staleThrough, from, earlier(last, closedThrough), idArray(employeeIds)];
   const marked = await ctx.sql<DayKey>(
     null,
-    `select employee_id as "employeeId", date ${isMarked} limit ${MOST_COMPUTED + 1}`,
+    `select employee_id as "employeeId", date ${isMarked} limit ${MAX_COMPUTED + 1}`,
     inRange,
   );
   const countMarked = async () =>
     (await ctx.sql<{ days: number }>(null, `select count(*) as days ${isMarked}`, inRange))[0]?.days ?? 0;
-  const markedDays = marked.length > MOST_COMPUTED ? await countMarked() : marked.length;
+  const markedDays = marked.length > MAX_COMPUTED ? await countMarked() : marked.length;
   const everybodyOn = (dates: readonly string[], ids: readonly string[]): DayKey[] =>
     dates.flatMap((date) => ids.map((employeeId) => ({ employeeId, date })));
   const days: DayKey[] = [];
   let pendingDays = 0;
   /** All of a kind, or none. */
   const take = (count: number, due: () => readonly DayKey[]): boolean => {
-    const fits = days.length + count <= MOST_COMPUTED;
+    const fits = days.length + count <= MAX_COMPUTED;
     if (!fits) pendingDays += count;
     else for (const day of due()) days.push(day);
     return fits;

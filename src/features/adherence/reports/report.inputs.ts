@@ -18,14 +18,14 @@ import {
   type ReportOrder,
 } from './report.type';
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 function reportFaults({ from, to, groupBy }: { from: string; to: string; groupBy: readonly string[] }): Issue[] {
   const faults: Issue[] = [];
   const days = daysBetween(from, to) + 1;
   if (days < 1) faults.push({ path: 'to', message: `must not be before from, got "${to}"` });
-  if (days > MOST_DAYS)
-    faults.push({ path: 'to', message: `must be at most ${MOST_DAYS} days from from, got ${days} days` });
+  if (days > MAX_DAYS)
+    faults.push({ path: 'to', message: `must be at most ${MAX_DAYS} days from from, got ${days} days` });
   for (const [one, other] of [
     ['day', 'week'],
     ['employee', 'team'],

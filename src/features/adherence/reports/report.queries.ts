@@ -52,7 +52,7 @@ const BY_DAY: Measured<keyof Sums> = { names: SUMS, none: noSums, figuresOf };
 const BY_HOUR: Measured<keyof HourSums> = { names: HOURLY, none: noHourSums, figuresOf: figuresOfHour };
 
 /** More rows are refused, not cut off. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 export async function adherenceReport(
   ctx: RequestContext,
@@ -147,7 +147,7 @@ async function storedGroups<Name extends string>(
      ${source}
      where d.organization_id = $1 and d.date >= $2 and d.date <= $3 and d.reading in ('both', $4) and ${ofEmployees}
        and ${due.isRight(6)}
-     group by 1, 2, 3, 4 limit ${MOST_ROWS + 1}`,
+     group by 1, 2, 3, 4 limit ${MAX_ROWS + 1}`,
     [
       tenantOf(ctx).organizationId,
       from,
@@ -158,9 +158,9 @@ async function storedGroups<Name extends string>(
       ...(isByTeam ? [idArray(people.map(({ id }) => id)), columnArray(people, ({ teamId }) => teamId)] : []),
     ],
   );
-  if (rows.length > MOST_ROWS)
+  if (rows.length > MAX_ROWS)
     throw badInput([
-      { path: 'groupBy', message: `gives more than ${MOST_ROWS} rows: ask for fewer days, or for one team` },
+      { path: 'groupBy', message: `gives more than ${MAX_ROWS} rows: ask for fewer days, or for one team` },
     ]);
   return rows;
 }

@@ -215,9 +215,9 @@ async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<n
 /** Most states before an instant are found in so long a time before it. */
 const USUAL_DAYS = 31;
 /** A record takes effect at most so long before the time that it gives, and never after it. */
-const MOST_AHEAD = `interval '5 minutes'`;
+const MAX_AHEAD = `interval '5 minutes'`;
 /** Of the records that give a time up to five minutes after an instant, so many are looked at. */
-const MOST_AT_AN_INSTANT = 50;
+const MAX_AT_AN_INSTANT = 50;
 
 /** The state in force where each walk begins; undefined where nothing was reported before. */
 async function statesBefore(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, AgentState>> {
@@ -231,8 +231,8 @@ async function statesBefore(ctx: RequestContext, runs: readonly Run[]): Promise<
            select s.state from (
              select e.state, e.effective_at, e.sequence from agent_state_event e
              where e.organization_id = $1 and e.employee_id = r.employee
-               and e.given_at <= r.since + ${MOST_AHEAD} ${bound}
-             order by e.given_at desc limit ${MOST_AT_AN_INSTANT}) s
+               and e.given_at <= r.since + ${MAX_AHEAD} ${bound}
+             order by e.given_at desc limit ${MAX_AT_AN_INSTANT}) s
            where s.effective_at <= r.since order by s.effective_at desc, s.sequence desc limit 1) end as state
        from unnest($2::uuid[], $3::timestamptz[]) with ordinality as r (employee, since, position)
        join agent_state a on a.organization_id = $1 and a.employee_id = r.employee`,
@@ -264,7 +264,7 @@ async function changesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map
          order by e.effective_at, e.sequence)
        from agent_state_event e
        where e.organization_id = $1 and e.employee_id = r.employee
-         and e.given_at > r.since and e.given_at < r.until + ${MOST_AHEAD}
+         and e.given_at > r.since and e.given_at < r.until + ${MAX_AHEAD}
          and e.effective_at > r.since and e.effective_at < r.until) as changes
      from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) with ordinality
        as r (employee, since, until, position)`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS } from '../../people/employee.rules';
+import { EMPLOYMENT_TYPES, MAX_WEEKLY_HOURS } from '../../people/employee.rules';
 import { importOf, importQueryShape } from '../../../kernel/import/import-options';
 import { ROLES } from '../../../kernel/principal';
 import { email, list, queryBoolean, textLine } from '../../../kernel/shapes';
-import { MAX_LINE_LENGTH, MOST_SKILLS } from './employee-import.rules';
+import { MAX_LINE_LENGTH, MAX_SKILLS } from './employee-import.rules';
 
 const line = textLine(MAX_LINE_LENGTH);
 
@@ -16,7 +16,7 @@ export const employeeRecordShape = z
     employeeId: line.nullish().meta({ description: 'External number, unique when set.', examples: ['E-1042'] }),
     team: line.nullish().meta({ description: 'Name of the team, which is made where there is none.' }),
     role: z.enum(ROLES).nullish().meta({ description: 'A new employee is an agent by default.' }),
-    skills: list(line, { max: MOST_SKILLS }).nullish(),
+    skills: list(line, { max: MAX_SKILLS }).nullish(),
     active: z.boolean().nullish().meta({ description: 'False takes the sign-in away.' }),
     supervisor: email.nullish().meta({
       description:
@@ -24,7 +24,7 @@ export const employeeRecordShape = z
         'for a team that has none.',
       examples: ['grace@acme.example'],
     }),
-    weeklyHours: z.number().min(0).max(MOST_WEEKLY_HOURS).nullish().meta({ description: 'Hours of a usual week.' }),
+    weeklyHours: z.number().min(0).max(MAX_WEEKLY_HOURS).nullish().meta({ description: 'Hours of a usual week.' }),
     employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
     contract: line.nullish().meta({ description: 'Name of a contract, from today on.', examples: ['Agents'] }),
   })

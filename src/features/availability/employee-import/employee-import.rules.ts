@@ -2,12 +2,12 @@ import type { Issue } from '../../../kernel/errors';
 import { ROLES, type Role } from '../../../kernel/principal';
 import { isIssue, issuesAmong, lineOf, missing, wrong, wrongNumber } from '../../../kernel/import/record-checks';
 import { folded, foldedEmail, isEmail } from '../../../kernel/shapes';
-import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
+import { EMPLOYMENT_TYPES, MAX_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
 
 /** The checks of import records of employees. */
 
 export const MAX_LINE_LENGTH = 100;
-export const MOST_SKILLS = 100;
+export const MAX_SKILLS = 100;
 
 /** A name and the form in which it is compared. */
 export interface Name {
@@ -130,7 +130,7 @@ const activeOf = (active: unknown): boolean | undefined | Issue =>
     : wrong('active', 'must be true or false', active);
 
 const hoursOf = (hours: unknown): number | undefined | Issue =>
-  hours == null ? undefined : (wrongNumber('weeklyHours', hours, MOST_WEEKLY_HOURS) ?? (hours as number));
+  hours == null ? undefined : (wrongNumber('weeklyHours', hours, MAX_WEEKLY_HOURS) ?? (hours as number));
 
 const named = (name: string): Name => ({ name, folded: folded(name) });
 const addressed = (email: string): Name => ({ name: email, folded: foldedEmail(email) });
@@ -154,8 +154,8 @@ const isIssues = (value: Name[] | undefined | Issue | Issue[]): value is Issue |
 function skillNames(value: unknown): Name[] | undefined | Issue | Issue[] {
   if (value == null) return undefined;
   if (!Array.isArray(value)) return wrong('skills', 'must be an array of names', value);
-  if (value.length > MOST_SKILLS)
-    return { path: 'skills', message: `must have at most ${MOST_SKILLS} names, got ${value.length}` };
+  if (value.length > MAX_SKILLS)
+    return { path: 'skills', message: `must have at most ${MAX_SKILLS} names, got ${value.length}` };
   const names = new Map<string, Name>();
   const issues: Issue[] = [];
   for (const [position, item] of value.entries()) {

@@ -8,7 +8,7 @@ import { requireInScope } from '../../people/scope.queries';
 import { balancesOf, dayMinutesOf, minutesLeft, withDays } from './time-off-balance.queries';
 import type { GrantTimeOffInput } from './time-off.inputs';
 import { requireOverrideRight } from './time-off.policy';
-import { MOST_MINUTES, type YearMinutes } from './time-off.rules';
+import { MAX_MINUTES, type YearMinutes } from './time-off.rules';
 import { typeInUse } from './time-off-type.queries';
 import type { TimeOffBalance } from './time-off.type';
 
@@ -73,7 +73,7 @@ function refuseUnfit(
     const minutes = of(employeeId);
     return minutes < 0
       ? granted + minutes < 0 || (!isOverridden && left + minutes < 0)
-      : granted + minutes > MOST_MINUTES;
+      : granted + minutes > MAX_MINUTES;
   });
   const [first] = unfit;
   if (!first) return;
@@ -83,13 +83,13 @@ function refuseUnfit(
   throw conflict(
     minutes < 0
       ? `${whom}, ${duration(-minutes)} cannot be taken: granted ${duration(granted)}, left ${signed(left)}`
-      : `${whom}, ${duration(minutes)} cannot be added to ${duration(granted)}: at most ${duration(MOST_MINUTES)} ` +
+      : `${whom}, ${duration(minutes)} cannot be added to ${duration(granted)}: at most ${duration(MAX_MINUTES)} ` +
           'are granted for a year',
-    { employeeIds: unfit.slice(0, MOST_TOLD).map((balance) => balance.employeeId) },
+    { employeeIds: unfit.slice(0, MAX_TOLD).map((balance) => balance.employeeId) },
   );
 }
 
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 const signed = (minutes: number): string => (minutes < 0 ? `-${duration(-minutes)}` : duration(minutes));
 

@@ -5,7 +5,7 @@ import { EMPLOYEE_USER } from '../../people/employee-columns';
 import type { DaysOff, FullDay, LimitOfDays, OpenRequest } from './time-off-limit.rules';
 import { fullDays } from './time-off-limit.rules';
 import type { TimeOffState } from './time-off.lifecycle';
-import { MOST_DAYS } from './time-off.rules';
+import { MAX_DAYS } from './time-off.rules';
 import type { TimeOffLimit } from './time-off.type';
 
 const COLUMNS = `id, team_id as "teamId", type_id as "typeId", start_date as "from", end_date as "to", people`;
@@ -49,7 +49,7 @@ export const teamTimeOff = (ctx: RequestContext, teamId: string, from: string, t
        and r.start_date <= $4 and r.end_date between $3 and $5
      order by r.requested_at, r.position`,
     // No time off is longer than a year: so none that ends later begins in time.
-    [tenantOf(ctx).organizationId, teamId, from, to, addDays(to, MOST_DAYS)],
+    [tenantOf(ctx).organizationId, teamId, from, to, addDays(to, MAX_DAYS)],
   );
 
 export async function isAnybodyWaiting(ctx: RequestContext): Promise<boolean> {

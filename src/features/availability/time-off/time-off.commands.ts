@@ -166,14 +166,14 @@ async function refuseOverlap(ctx: RequestContext, employeeId: string, asked: Loc
 }
 
 /** All undecided requests of a team are looked at when a place of it is given or taken. */
-const MOST_UNDECIDED = 100;
+const MAX_UNDECIDED = 100;
 
 /** Call it with the employee locked. */
 async function refuseMore(ctx: RequestContext, employeeId: string): Promise<void> {
   const undecided = await undecidedCount(ctx, employeeId);
-  if (undecided < MOST_UNDECIDED) return;
+  if (undecided < MAX_UNDECIDED) return;
   const message = `The employee ${employeeId} has ${undecided} requests that are not decided`;
-  throw conflict(`${message}: ${MOST_UNDECIDED} are the most`, { employeeId, undecided });
+  throw conflict(`${message}: ${MAX_UNDECIDED} are the most`, { employeeId, undecided });
 }
 
 async function refuseFull(

@@ -5,17 +5,17 @@ import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { list, localDate, localTime, textLine, textLines, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { TIME_OFF_STATES, type TimeOffState } from './time-off.lifecycle';
-import { MOST_DAYS, MOST_MINUTES } from './time-off.rules';
+import { MAX_DAYS, MAX_MINUTES } from './time-off.rules';
 import { TimeOffStateEnum } from './time-off.type';
 
-const MOST_EMPLOYEES = 10_000;
+const MAX_EMPLOYEES = 10_000;
 const note = textLines(2_000).nullish();
 const year = wholeNumber(1990, 2100);
 
 const spanFaults = (from: string, to: string, [first, last]: readonly [string, string]) => {
   const days = daysBetween(from, to) + 1;
-  if (!(days < 1 || days > MOST_DAYS)) return [];
-  return [{ path: last, message: `must be from 0 to ${MOST_DAYS - 1} days after ${first} ${from}, got "${to}"` }];
+  if (!(days < 1 || days > MAX_DAYS)) return [];
+  return [{ path: last, message: `must be from 0 to ${MAX_DAYS - 1} days after ${first} ${from}, got "${to}"` }];
 };
 
 const overrideShape = z.object({ reason: textLine(500) });
@@ -145,7 +145,7 @@ export class TimeOffCalendarArgs extends PageArgs {
 }
 
 @ArgsType()
-@Shape(z.object({ employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }), year }))
+@Shape(z.object({ employeeIds: list(uuid, { min: 1, max: MAX_EMPLOYEES }), year }))
 export class TimeOffBalancesArgs {
   @Field(() => [ID])
   employeeIds!: string[];
@@ -192,11 +192,11 @@ export class UpdateTimeOffTypeInput {
 
 const grantShape = withFaults(
   z.object({
-    employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }),
+    employeeIds: list(uuid, { min: 1, max: MAX_EMPLOYEES }),
     typeId: uuid,
     year,
-    minutes: wholeNumber(-MOST_MINUTES, MOST_MINUTES).nullish(),
-    days: z.number().min(-MOST_DAYS).max(MOST_DAYS).nullish(),
+    minutes: wholeNumber(-MAX_MINUTES, MAX_MINUTES).nullish(),
+    days: z.number().min(-MAX_DAYS).max(MAX_DAYS).nullish(),
     override: overrideShape.nullish(),
   }),
   ({ minutes, days }) =>

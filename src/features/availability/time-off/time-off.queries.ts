@@ -9,7 +9,7 @@ import { EMPLOYEE_USER } from '../../people/employee-columns';
 import { inScope, isInScope, requireInScope, scopeOf, scopeValues, type Scope } from '../../people/scope.queries';
 import { absenceStretch, type LocalAbsence } from '../absence.rules';
 import type { TimeOffCalendarArgs, TimeOffFilter } from './time-off.inputs';
-import { MOST_DAYS, overlaps } from './time-off.rules';
+import { MAX_DAYS, overlaps } from './time-off.rules';
 import { timeOffTypeById } from './time-off-type.loaders';
 import type { TimeOff, TimeOffPage } from './time-off.type';
 
@@ -90,7 +90,7 @@ export async function timeOffCalendar(ctx: RequestContext, args: TimeOffCalendar
     condition: `r.start_date <= $6 and r.end_date between $5::date - 1 and $8 and ($7::uuid is null or e.team_id = $7)
       and (r.end_date >= $5 or r.end_time <= r.start_time and r.end_time > '00:00')
       and r.state in ('requested', 'waiting', 'approved')`,
-    values: [args.from, args.to, args.teamId ?? null, addDays(args.to, MOST_DAYS)],
+    values: [args.from, args.to, args.teamId ?? null, addDays(args.to, MAX_DAYS)],
     order: 'r.start_date, u.name_sort, r.start_time nulls first, r.id',
   });
 }

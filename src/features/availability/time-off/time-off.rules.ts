@@ -25,8 +25,8 @@ export interface YearMinutes {
 }
 
 /** No time off is longer: it lies in two years at most. */
-export const MOST_DAYS = 366;
-export const MOST_MINUTES = MOST_DAYS * 1440;
+export const MAX_DAYS = 366;
+export const MAX_MINUTES = MAX_DAYS * 1440;
 
 const MINUTE_MS = 60_000;
 

@@ -6,9 +6,9 @@ import { got, list, localDate, queryNumber, uuid, wholeNumber, withFaults } from
 import { formatInQuery } from '../forecast/forecast.inputs';
 import { shareInQuery } from '../requirement/requirement.inputs';
 
-const MOST_MONTHS = 18;
-const MOST_PEOPLE = 100_000;
-const MOST_ROWS = 100;
+const MAX_MONTHS = 18;
+const MAX_PEOPLE = 100_000;
+const MAX_ROWS = 100;
 
 const contractShape = z.object({
   contractId: uuid.nullish(),
@@ -31,9 +31,9 @@ export class CapacityContractInput {
 
 const changeShape = z.object({
   date: localDate,
-  people: z.number().gt(0).max(MOST_PEOPLE),
+  people: z.number().gt(0).max(MAX_PEOPLE),
   contractId: uuid.nullish(),
-  skillIds: list(uuid, { max: MOST_ROWS }).nullish(),
+  skillIds: list(uuid, { max: MAX_ROWS }).nullish(),
 });
 
 @InputType({ description: 'People who are known to come or to leave.' })
@@ -64,7 +64,7 @@ const percentInQuery = (most: number) =>
 /** The query string of the same question. */
 export const capacityQueryShape = z.object({
   from: localDate.optional(),
-  months: queryNumber(1, MOST_MONTHS).optional(),
+  months: queryNumber(1, MAX_MONTHS).optional(),
   risk: shareInQuery.optional(),
   offDutyPercent: percentInQuery(90).optional(),
   monthlyAttritionPercent: percentInQuery(50).optional(),
@@ -84,14 +84,14 @@ function faultsOf({ contracts }: { contracts?: { hirePercent: number }[] | null 
   withFaults(
     z.object({
       from: localDate.nullish(),
-      months: wholeNumber(1, MOST_MONTHS).nullish(),
+      months: wholeNumber(1, MAX_MONTHS).nullish(),
       risk: z.number().gt(0).lt(1).nullish(),
       offDutyPercent: z.number().min(0).max(90).nullish(),
       monthlyAttritionPercent: z.number().min(0).max(50).nullish(),
       leadTimeWeeks: wholeNumber(0, 104).nullish(),
-      contracts: list(contractShape, { max: MOST_ROWS }).nullish(),
-      joining: list(changeShape, { max: MOST_ROWS }).nullish(),
-      leaving: list(changeShape, { max: MOST_ROWS }).nullish(),
+      contracts: list(contractShape, { max: MAX_ROWS }).nullish(),
+      joining: list(changeShape, { max: MAX_ROWS }).nullish(),
+      leaving: list(changeShape, { max: MAX_ROWS }).nullish(),
     }),
     faultsOf,
   ),

@@ -18,7 +18,7 @@ export interface RestOfDay {
 }
 
 /** A day is never taken to differ from its forecast by more than this factor, either way. */
-const MOST_FACTOR = 5;
+const MAX_FACTOR = 5;
 /** The 90 % quantile of the normal distribution. */
 const Z80 = 1.2816;
 
@@ -43,7 +43,7 @@ export function restOfDay(
   const variance = Math.max(daySpread, 0) ** 2;
   const chance = Math.max(dispersion, 1) / forecast;
   const weight = forecast > 0 && variance > 0 ? variance / (variance + chance) : 0;
-  const seen = forecast > 0 ? Math.min(Math.max(actual / forecast, 1 / MOST_FACTOR), MOST_FACTOR) : 1;
+  const seen = forecast > 0 ? Math.min(Math.max(actual / forecast, 1 / MAX_FACTOR), MAX_FACTOR) : 1;
   const ratio = 1 + weight * (seen - 1);
   const left = variance * (1 - weight);
   const bounds = intervals.map((interval) => {
@@ -74,6 +74,6 @@ const HANDLE_TIME_CONTACTS = 400;
  */
 export function handleTimeFactor(contacts: number, secondsWorked: number, secondsExpected: number): number {
   if (!(contacts > 0 && secondsWorked > 0 && secondsExpected > 0)) return 1;
-  const seen = Math.min(Math.max(secondsWorked / secondsExpected, 1 / MOST_FACTOR), MOST_FACTOR);
+  const seen = Math.min(Math.max(secondsWorked / secondsExpected, 1 / MAX_FACTOR), MAX_FACTOR);
   return 1 + (contacts / (contacts + HANDLE_TIME_CONTACTS)) * (seen - 1);
 }

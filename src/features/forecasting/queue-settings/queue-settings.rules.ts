@@ -185,10 +185,10 @@ export function chosenFaults({ queue, channel }: Level, chosen: ChosenSettings):
   if (chosen.anyone && chosen.skillId !== undefined)
     faults.push({ path: 'anyone', message: 'is chosen instead of skillId: choose one of them' });
   const percent = Math.round(Math.max(...shrinkageOfWeek(chosen.shrinkage ?? [])) * 1e4) / 100;
-  if (percent > MOST_SHRINKAGE)
+  if (percent > MAX_SHRINKAGE)
     faults.push({
       path: 'shrinkage',
-      message: `must add up to at most ${MOST_SHRINKAGE} percent at any time, got ${percent}`,
+      message: `must add up to at most ${MAX_SHRINKAGE} percent at any time, got ${percent}`,
     });
   if (chosen.follows && queue === chosen.follows.queue && channel === chosen.follows.channel)
     faults.push({ path: 'follows', message: `must be another stream, got "${queue}" itself` });
@@ -202,4 +202,4 @@ export function chosenFaults({ queue, channel }: Level, chosen: ChosenSettings):
   return faults;
 }
 
-const MOST_SHRINKAGE = 95;
+const MAX_SHRINKAGE = 95;

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../kernel/context';
-import { answerTooLarge, MOST_ANSWER_ROWS } from '../../../kernel/errors';
+import { answerTooLarge, MAX_ANSWER_ROWS } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import type { RequirementArgs } from './requirement.inputs';
@@ -82,7 +82,7 @@ async function peopleOfDays(
       if (!(contacts > 0) && requiredHere === 0 && !(people !== null && people > 0)) return;
       const place = found.total++;
       if (place < wanted.rows.from || place >= wanted.rows.until) return;
-      if (rows.length >= MOST_ANSWER_ROWS) throw answerTooLarge('requirement', `${MOST_ANSWER_ROWS} rows`);
+      if (rows.length >= MAX_ANSWER_ROWS) throw answerTooLarge('requirement', `${MAX_ANSWER_ROWS} rows`);
       const scheduledHere = group.scheduled[interval] as number;
       rows.push({
         date,

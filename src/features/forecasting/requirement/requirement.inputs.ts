@@ -23,11 +23,11 @@ import { REQUIREMENT_GROUPINGS, type RequirementGrouping } from './groups.rules'
 import { HandModeEnum, RequirementGroupingEnum } from './requirement.type';
 
 /** Days of one request: eighteen months. */
-export const MOST_DAYS = 550;
-const MOST_PEOPLE = 100_000;
+export const MAX_DAYS = 550;
+const MAX_PEOPLE = 100_000;
 
 /** A range that ends before it begins, or is too long. */
-export function rangeFaults({ from, to }: { from: string; to: string }, most = MOST_DAYS): Issue[] {
+export function rangeFaults({ from, to }: { from: string; to: string }, most = MAX_DAYS): Issue[] {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return [{ path: 'to', message: `must not be before from, got "${to}"` }];
   if (days > most) return [{ path: 'to', message: `must be at most ${most} days from from, got ${days} days` }];
@@ -131,7 +131,7 @@ interface HandParts {
       fromTime: localTime.nullish(),
       untilTime: localTime.nullish(),
       mode: z.enum(HAND_MODES),
-      people: wholeNumber(-MOST_PEOPLE, MOST_PEOPLE),
+      people: wholeNumber(-MAX_PEOPLE, MAX_PEOPLE),
       note: textLine(500).nullish(),
     }),
     handFaults,

@@ -1,12 +1,12 @@
 import { getOrMake } from '../../../kernel/collections';
 import type { RequestContext } from '../../../kernel/context';
-import { answerTooLarge, badInput, MOST_ANSWER_ROWS } from '../../../kernel/errors';
+import { answerTooLarge, badInput, MAX_ANSWER_ROWS } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { loadFigures, onDuty } from './on-duty.rules';
-import { MOST_DAYS } from './requirement.inputs';
+import { MAX_DAYS } from './requirement.inputs';
 import { requiredDays, type RequiredDays } from './required.queries';
 import {
   coverageBySkill,
@@ -39,8 +39,8 @@ const NOBODY = 0.005;
 export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): Promise<Omit<UncoveredDemand, 'csv'>> {
   const { from, to } = await requireSchedule(ctx, scheduleId);
   const days = daysBetween(from, to) + 1;
-  if (days > MOST_DAYS)
-    throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
+  if (days > MAX_DAYS)
+    throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MAX_DAYS} days, got ${days}` }]);
   const required = await requiredDays(ctx, { from, to, probabilities: false, endsReads: true });
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day));
   if (!required) return { data: [], missingHours: 0, contactsTooLate: 0, daysWithoutRequirement: dates };
@@ -55,7 +55,7 @@ export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): 
       const short = covered.get(skillId)?.short[p] ?? 0;
       missingHours += short * hoursOf(piece);
       if (!(short > NOBODY)) continue;
-      if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('uncoveredDemand', `${MOST_ANSWER_ROWS} rows`);
+      if (data.length >= MAX_ANSWER_ROWS) throw answerTooLarge('uncoveredDemand', `${MAX_ANSWER_ROWS} rows`);
       const tooLate = late.get(skillId)?.[p] ?? 0;
       allTooLate += tooLate;
       data.push({

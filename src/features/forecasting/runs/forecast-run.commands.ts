@@ -54,7 +54,7 @@ const NOT_FORECAST = 'The settings of the queue say that it is not forecast.';
 const NO_HISTORY = 'There is no history before today. Import contact history first.';
 
 /** A queue takes a second or two; one that does not come to an end keeps the others waiting no longer than this. */
-const MOST_MS = 300_000;
+const MAX_MS = 300_000;
 const TOO_LONG = 'The forecast failed: it was not made within five minutes.';
 
 class RunWork {
@@ -186,7 +186,7 @@ class RunWork {
     const season = this.seasons.get(settings.channel) ?? null;
     const follows = model && settings.follows && { ...settings.follows, kept: model, name: nameOf(settings.follows) };
     const { signal } = this.tools;
-    const tooLong = AbortSignal.timeout(MOST_MS);
+    const tooLong = AbortSignal.timeout(MAX_MS);
     try {
       return await forecastStreamInThread(
         { request, season, week, history, follows, remarks },

@@ -4,7 +4,7 @@ import { daysAbout, type About } from '../runs/run.rules';
 
 /** Holidays and clock changes about an origin, found once for all streams of a country and zone. */
 
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 const kept = new Map<string, unknown>();
 
@@ -12,7 +12,7 @@ const kept = new Map<string, unknown>();
 function once<Answer>(question: readonly unknown[], find: () => Answer): Answer {
   const key = JSON.stringify(question);
   if (!kept.has(key)) {
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, find());
   }
   return kept.get(key) as Answer;

@@ -7,11 +7,11 @@ export interface Containment {
 }
 
 /** A bot that resolves all but everything is not believed: the load without it would be no number. */
-const MOST_CONTAINED = 0.99;
+const MAX_CONTAINED = 0.99;
 
 /** Share of contacts that bots resolve, 0 to 0.99; 0 where nothing is known. */
 export const containedShare = ({ deflected, total }: Containment): number =>
-  total > 0 ? Math.min(Math.max(deflected / total, 0), MOST_CONTAINED) : 0;
+  total > 0 ? Math.min(Math.max(deflected / total, 0), MAX_CONTAINED) : 0;
 
 /**
  * The factor on the contacts that reach people when bots resolve the share `then` instead of `now`: of T contacts

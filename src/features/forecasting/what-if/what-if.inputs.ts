@@ -7,8 +7,8 @@ import { channelName, queueName } from '../queue-settings/queue-settings.inputs'
 import { rangeFaults } from '../requirement/requirement.inputs';
 
 /** Days of one question: three months. */
-const MOST_DAYS = 92;
-const MOST_CHANGES = 100;
+const MAX_DAYS = 92;
+const MAX_CHANGES = 100;
 
 const stream = { queue: queueName.nullish(), channel: channelName.nullish() };
 
@@ -131,7 +131,7 @@ export class WhatIfPeopleInput {
 }
 
 function faultsOf(input: { from: string; to: string; changes?: object[] | null }): Issue[] {
-  return rangeFaults(input, MOST_DAYS);
+  return rangeFaults(input, MAX_DAYS);
 }
 
 @InputType()
@@ -142,8 +142,8 @@ function faultsOf(input: { from: string; to: string; changes?: object[] | null }
       to: localDate,
       ...stream,
       risk: z.number().gt(0).lt(1).nullish(),
-      changes: list(changeShape, { max: MOST_CHANGES }).nullish(),
-      settings: list(settingsShape, { max: MOST_CHANGES }).nullish(),
+      changes: list(changeShape, { max: MAX_CHANGES }).nullish(),
+      settings: list(settingsShape, { max: MAX_CHANGES }).nullish(),
       people: list(peopleShape, { max: 1_000 }).nullish(),
       scheduled: z.boolean().nullish(),
       scheduleId: uuid.nullish(),

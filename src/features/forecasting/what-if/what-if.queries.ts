@@ -1,6 +1,6 @@
 import type { StreamService } from '../../../engines/staffing/plan/stream-service';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { answerTooLarge, MOST_ANSWER_ROWS, notFound } from '../../../kernel/errors';
+import { answerTooLarge, MAX_ANSWER_ROWS, notFound } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
 import { daysBetween } from '../../../kernel/time/local-time';
@@ -207,7 +207,7 @@ async function addIntervals(
     await timelineOf(from, days, now.slotMinutes, tenantOf(ctx).timeZone),
     ({ interval: i, date, time, startMs, endMs, share }) => {
       if (!isAnyAt(now, i) && !isAnyAt(then, i)) return;
-      if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('whatIf', `${MOST_ANSWER_ROWS} rows`);
+      if (data.length >= MAX_ANSWER_ROWS) throw answerTooLarge('whatIf', `${MAX_ANSWER_ROWS} rows`);
       data.push({
         queue,
         channel,

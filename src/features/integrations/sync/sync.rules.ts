@@ -40,12 +40,12 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-const MOST_FORECAST_DAYS = 31;
+const MAX_FORECAST_DAYS = 31;
 
 export function forecastRangeFaults({ from, to }: { from: string; to: string }): Issue[] {
   if (!isLocalDate(from) || !isLocalDate(to)) return [];
   if (to < from) return [{ path: 'to', message: `must not be before from (${from}), got "${to}"` }];
   const days = daysBetween(from, to) + 1;
-  if (days <= MOST_FORECAST_DAYS) return [];
-  return [{ path: 'to', message: `must make at most ${MOST_FORECAST_DAYS} days with from (${from}), got "${to}"` }];
+  if (days <= MAX_FORECAST_DAYS) return [];
+  return [{ path: 'to', message: `must make at most ${MAX_FORECAST_DAYS} days with from (${from}), got "${to}"` }];
 }

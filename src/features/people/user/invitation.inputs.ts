@@ -4,10 +4,10 @@ import { Shape } from '../../../kernel/graphql/input';
 import { list, uuid } from '../../../kernel/shapes';
 import { INVITATION_DELIVERIES, InvitationDeliveryEnum, type InvitationDelivery } from './invitation.type';
 
-export const MOST_INVITED = 5_000;
+export const MAX_INVITED = 5_000;
 
 const inviteUsersShape = z.object({
-  userIds: list(uuid, { min: 1, max: MOST_INVITED }).nullish(),
+  userIds: list(uuid, { min: 1, max: MAX_INVITED }).nullish(),
   delivery: z.enum(INVITATION_DELIVERIES),
 });
 

@@ -23,7 +23,7 @@ import type { Invitations } from './invitation.type';
 const MAIL_EXPIRES = 'The link works once, for 72 hours.';
 const INACTIVE: MailRefusal = { reason: 'The user was deactivated', isFinal: true };
 /** A mail server that puts off so many takes none at this time. */
-const MOST_DEFERRED = 100;
+const MAX_DEFERRED = 100;
 
 /**
  * Sends the mails of a batch, one after another; those that the mail server puts off wait until it is begun again. Each
@@ -49,7 +49,7 @@ export const sendInvitations = defineJob({
         const refusal = await sendInvitation(ctx, mailer, invitation, signal);
         if (refusal?.isFinal === false) deferred.push(replyCodeOf(refusal.reason));
         else await noteOutcome(ctx, batch, invitation.userId, refusal && refusal.reason);
-        if (deferred.length >= MOST_DEFERRED) throw putOff(deferred);
+        if (deferred.length >= MAX_DEFERRED) throw putOff(deferred);
         if (refusal?.isFinal !== false) progress(++done / total, `${done} of ${total}`);
       }
     } while (last);

@@ -4,7 +4,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict, notFound } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { partOf, type ListArgs } from '../../../kernel/graphql/page';
-import { MOST_INVITED } from './invitation.inputs';
+import { MAX_INVITED } from './invitation.inputs';
 import { INVITATION_DELIVERIES, type InvitationDelivery, type MailedInvitation } from './invitation.type';
 
 /** These users, each once and in the order given; from here on nobody deactivates them. */
@@ -32,7 +32,7 @@ export async function usersWithoutPassword(ctx: RequestContext): Promise<{ users
        select u.id, l.user_id is not null as has_link, u.name_sort, count(*) over () as total from user_account u
        left join password_link l on l.organization_id = u.organization_id and l.user_id = u.id and l.expires_at > $2
        where u.organization_id = $1 and u.status = 'active' and u.password_hash is null
-       order by has_link, u.name_sort, u.id limit ${MOST_INVITED}
+       order by has_link, u.name_sort, u.id limit ${MAX_INVITED}
      )
      select ${USER_COLUMNS}, f.total from found f join user_account u on u.organization_id = $1 and u.id = f.id
      order by f.has_link, f.name_sort, u.id for share of u`,

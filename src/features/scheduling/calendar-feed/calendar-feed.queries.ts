@@ -8,7 +8,7 @@ import type { CalendarFeed } from './calendar-feed.type';
 
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
-const MOST_SHIFTS = 2_000;
+const MAX_SHIFTS = 2_000;
 
 /** The own feed, without its address: that is known to nobody but whoever was given it. */
 export async function ownCalendarFeed(ctx: RequestContext): Promise<CalendarFeed | null> {
@@ -42,7 +42,7 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
      join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id and s.status <> 'draft'
      left join shift_template t on t.organization_id = f.organization_id and t.id = f.template_id
      where f.organization_id = $1 and f.employee_id = $2 and f.date between $3 and $4
-     order by f.date, f.start_time, f.id limit ${MOST_SHIFTS}`,
+     order by f.date, f.start_time, f.id limit ${MAX_SHIFTS}`,
     [tenantOf(ctx).organizationId, employeeId, from, to],
   );
   const absences = await ctx.sql<CalendarAbsence>(

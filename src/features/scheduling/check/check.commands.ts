@@ -8,7 +8,7 @@ import { breachesIn, overridesByShift, told, type JudgedSchedule } from './check
 import { type EmployeeBreach, sameBreachAmong } from './check.rules';
 import type { RuleOverrideInput } from './check.type';
 
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 /** What is written: shifts of a schedule that people entered, or all of it that is published. */
 interface Written {
@@ -60,7 +60,7 @@ export async function refuseBreaches(
   if (!first) return;
   if (override) return storeOverrides(ctx, refused, override, written);
   const unknown = new Set(newIds);
-  const breaches = refused.slice(0, MOST_TOLD).map((breach) => {
+  const breaches = refused.slice(0, MAX_TOLD).map((breach) => {
     const said = told(breach);
     return { ...said, shiftIds: said.shiftIds.filter((id) => !unknown.has(id)) };
   });
@@ -122,7 +122,7 @@ async function storeOverrides(
   await overridesByShift.loadMany(ctx, [...new Set([...rows.values()].map(({ shiftId }) => shiftId))]);
   await recordAudit(ctx, organizationId, 'shift.override', {
     reason,
-    breaches: refused.slice(0, MOST_TOLD).map(told),
+    breaches: refused.slice(0, MAX_TOLD).map(told),
     count: refused.length,
   });
 }

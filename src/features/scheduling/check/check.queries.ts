@@ -23,8 +23,8 @@ import type { RuleBreach, RuleOverride } from './check.type';
 /** One judge for every plan: what is asked, written by hand, and published. */
 
 /** Runs of days and weeks reach out of a schedule; longer windows reach further, to this. */
-const LEAST_AROUND_DAYS = 8;
-const MOST_AROUND_DAYS = 371;
+const MIN_AROUND_DAYS = 8;
+const MAX_AROUND_DAYS = 371;
 /** A weekly rest joins a week to the one before and the one after. */
 const WEEKLY_REST_DAYS = 21;
 
@@ -62,7 +62,7 @@ export async function breachesIn(
 ): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
   const { startDate: from, endDate: to } = schedule;
   // A breach shows on the last of its days: never before the schedule, but as long after it as rules reach.
-  const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MOST_AROUND_DAYS), { withDefaults });
+  const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MAX_AROUND_DAYS), { withDefaults });
   const timeOff = await plannedAbsencesOf(ctx, employeeIds, from, addDays(to, 1));
   const people = [...new Set(employeeIds)].filter((id) => inForce.has(id) || timeOff.has(id));
   if (people.length === 0) return { now: [], before: [] };
@@ -131,10 +131,10 @@ const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.en
 
 /** Days around a schedule that a rule reads. */
 export function reachOf(rule: WorkRule): number {
-  if (rule.kind === 'minutes' || rule.kind === 'shifts') return Math.max(LEAST_AROUND_DAYS, rule.days);
+  if (rule.kind === 'minutes' || rule.kind === 'shifts') return Math.max(MIN_AROUND_DAYS, rule.days);
   if (rule.kind === 'weekends') return rule.weeks * 7;
-  if (rule.kind === 'days_in_a_row') return Math.max(LEAST_AROUND_DAYS, rule.atMost ?? 0);
-  return rule.kind === 'weekly_rest' ? WEEKLY_REST_DAYS : LEAST_AROUND_DAYS;
+  if (rule.kind === 'days_in_a_row') return Math.max(MIN_AROUND_DAYS, rule.atMost ?? 0);
+  return rule.kind === 'weekly_rest' ? WEEKLY_REST_DAYS : MIN_AROUND_DAYS;
 }
 
 /** Of these employees: the shifts of one schedule, and all published ones. */
@@ -235,14 +235,14 @@ export async function checkSchedule(ctx: RequestContext, id: string): Promise<Ru
   return now.map(told);
 }
 
-const MOST_SCHEDULES_JUDGED = 10;
+const MAX_SCHEDULES_JUDGED = 10;
 
 /** What schedules break, as checkSchedule tells it; agents are told nothing. */
 export const warningsBySchedule = batchLoader<RuleBreach[]>(async (_sql, scheduleIds, ctx) => {
   const found = new Map<string, RuleBreach[]>();
   if (onlyShiftsOf(ctx) !== null) return found;
-  if (scheduleIds.length > MOST_SCHEDULES_JUDGED) {
-    const message = `are answered for ${MOST_SCHEDULES_JUDGED} schedules at once, not for ${scheduleIds.length}`;
+  if (scheduleIds.length > MAX_SCHEDULES_JUDGED) {
+    const message = `are answered for ${MAX_SCHEDULES_JUDGED} schedules at once, not for ${scheduleIds.length}`;
     throw badInput([{ path: 'warnings', message }]);
   }
   for (const id of scheduleIds) found.set(id, await checkSchedule(ctx, id));

@@ -9,7 +9,7 @@ import { shortWithout, type Presence } from './cover.rules';
 import type { ShortCover } from './cover.type';
 
 /** Cover is looked at on so many days with a shift within the time off, the first ones. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 /**
  * Where too few would be at work without somebody who is off; null where nothing is required of the days. Agents are
@@ -20,7 +20,7 @@ export async function coverWithout(
   { employeeId, startsAt, endsAt, shifts }: TimeOffImpact,
 ): Promise<ShortCover[] | null> {
   if (userOf(ctx).role === 'agent') return null;
-  const dates = [...new Set(shifts.map(({ date }) => date))].slice(0, MOST_DAYS);
+  const dates = [...new Set(shifts.map(({ date }) => date))].slice(0, MAX_DAYS);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
   // Night shifts of the last day end on the next one.

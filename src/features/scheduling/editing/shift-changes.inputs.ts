@@ -6,7 +6,7 @@ import { list, quoted, uuid, wholeNumber, withFaults } from '../../../kernel/sha
 import { BreakInput } from '../break.inputs';
 import { shiftFieldsShape, shiftOfScheduleShape } from '../shift.inputs';
 
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 const LAST_VERSION = 2 ** 31 - 1;
 
 const seen = { id: uuid, ifVersion: wholeNumber(1, LAST_VERSION).nullish() };
@@ -73,9 +73,9 @@ export class ShiftDeletionInput {
 
 const changeShiftsShape = withFaults(
   z.object({
-    create: list(shiftOfScheduleShape, { max: MOST_CHANGES }).nullish(),
-    update: list(shiftFieldsShape.extend(seen), { max: MOST_CHANGES }).nullish(),
-    delete: list(z.object(seen), { max: MOST_CHANGES }).nullish(),
+    create: list(shiftOfScheduleShape, { max: MAX_CHANGES }).nullish(),
+    update: list(shiftFieldsShape.extend(seen), { max: MAX_CHANGES }).nullish(),
+    delete: list(z.object(seen), { max: MAX_CHANGES }).nullish(),
   }),
   (input): Issue[] => {
     const entries = (['create', 'update', 'delete'] as const).flatMap((name) => {
@@ -83,8 +83,8 @@ const changeShiftsShape = withFaults(
       return Array.isArray(each) ? each.map(({ id }: { id?: unknown }, i) => ({ id, path: `${name}[${i}].id` })) : [];
     });
     if (entries.length === 0) return [{ path: 'create', message: 'or update or delete must have an item' }];
-    if (entries.length > MOST_CHANGES) {
-      const message = `must have at most ${MOST_CHANGES} items with update and delete, got ${entries.length}`;
+    if (entries.length > MAX_CHANGES) {
+      const message = `must have at most ${MAX_CHANGES} items with update and delete, got ${entries.length}`;
       return [{ path: 'create', message }];
     }
     const known = new Map<unknown, string>();

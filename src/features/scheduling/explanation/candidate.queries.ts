@@ -16,7 +16,7 @@ import { byMerit, byPromise, wishPoints, type Prospect } from './candidate.rules
 import type { ShiftCandidate } from './candidate.type';
 
 /** So many of the likeliest are judged. */
-const MOST_JUDGED = 300;
+const MAX_JUDGED = 300;
 const NONE: readonly never[] = [];
 
 /** Who could take a shift instead of who has it, the best first: a fixed number of statements. */
@@ -29,7 +29,7 @@ export async function shiftCandidates(
   const schedule = await findSchedule(ctx, shift.scheduleId, 'shiftId');
   const given = { ...shift, startMs: +new Date(shift.startsAt), endMs: +new Date(shift.endsAt) };
   const minutes = workedMinutes(given);
-  const prospects = (await prospectsFor(ctx, shift)).sort(byPromise(minutes)).slice(0, MOST_JUDGED);
+  const prospects = (await prospectsFor(ctx, shift)).sort(byPromise(minutes)).slice(0, MAX_JUDGED);
   const ids = prospects.map(({ employeeId }) => employeeId);
   const { now } = await breachesIn(ctx, schedule, ids, { withDefaults: true, given });
   const isOfShift = (breach: { shiftIds: string[]; unfinished: boolean }) =>

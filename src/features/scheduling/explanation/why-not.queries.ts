@@ -15,14 +15,14 @@ import { explainInThread } from './why-not.thread';
 import type { WhyNotAnswer } from './why-not.type';
 
 /** So long after it was asked nothing more is tried, also where others are served first. */
-const MOST_SECONDS = 8;
+const MAX_SECONDS = 8;
 
 /** Why an interval of a schedule is short, or why somebody has no shift; only people in scope change in the answer. */
 export async function whyNot(
   ctx: RequestContext,
   { scheduleId, interval = null, shift = null }: WhyNotArgs,
 ): Promise<WhyNotAnswer> {
-  const untilMs = nowMs() + 1000 * MOST_SECONDS;
+  const untilMs = nowMs() + 1000 * MAX_SECONDS;
   const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
   const date = (interval ?? shift!).date;
   if (date < schedule.startDate || date > schedule.endDate) {

@@ -7,9 +7,9 @@ export const isUndesirable = ({ startTime, endTime }: { startTime: string; endTi
   endTime < startTime || startTime < DAYTIME.from || endTime > DAYTIME.to;
 
 /** Counts are told apart no further: people who differ little are planned and proven together. */
-const MOST_WEEKENDS = 4;
+const MAX_WEEKENDS = 4;
 const STEP_OF_SHIFTS = 3;
-const MOST_SHIFTS = 18;
+const MAX_SHIFTS = 18;
 
 /**
  * What people bring along: how much more each has had than whoever had least. Of whom nothing is known, because they
@@ -26,7 +26,7 @@ export function moreThanOthers(had: readonly (Undesired | undefined)[]): (Undesi
   };
   const [weekends, shifts] = [counted('weekends'), counted('undesirable')];
   return had.map((each) => ({
-    weekends: Math.min(MOST_WEEKENDS, Math.round(weekends(each))),
-    undesirable: Math.min(MOST_SHIFTS, STEP_OF_SHIFTS * Math.round(shifts(each) / STEP_OF_SHIFTS)),
+    weekends: Math.min(MAX_WEEKENDS, Math.round(weekends(each))),
+    undesirable: Math.min(MAX_SHIFTS, STEP_OF_SHIFTS * Math.round(shifts(each) / STEP_OF_SHIFTS)),
   }));
 }

@@ -34,7 +34,7 @@ import type { ImpossibleDemand } from './solving/impossible';
 import { nowMs } from '../../../kernel/time/process-clock';
 
 /** So many impossible demands are told, those of people first. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 const writingPace = new WritingPace();
 
@@ -198,7 +198,7 @@ export async function toldImpossible(
   demands: readonly ImpossibleDemand[],
   data: PlanningData,
 ): Promise<Pick<GenerationReport, 'impossible' | 'impossibleLeftOut'>> {
-  const told = demands.slice(0, MOST_TOLD);
+  const told = demands.slice(0, MAX_TOLD);
   await employeeById.prefetch(
     ctx,
     told.flatMap((each) => ('employeeIds' in each ? each.employeeIds : [])),

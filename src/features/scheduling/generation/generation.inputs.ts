@@ -5,7 +5,7 @@ import { list, localDate, textLine, uuid, wholeNumber, withFaults } from '../../
 import { rangeFaults } from '../schedule.rules';
 import { askerShape } from './asker.rules';
 
-const MOST_PEOPLE = 10_000;
+const MAX_PEOPLE = 10_000;
 /** What decides a search, as long as its time is enough. */
 export const seed = wholeNumber(0, 2 ** 31 - 1);
 export const epochs = wholeNumber(1, 100_000);
@@ -66,11 +66,11 @@ export const generateShape = withFaults(
     name: textLine(200),
     startDate: localDate,
     endDate: localDate,
-    employeeIds: list(uuid, { min: 1, max: MOST_PEOPLE }),
+    employeeIds: list(uuid, { min: 1, max: MAX_PEOPLE }),
     templateIds: list(uuid, { max: 500 }).nullish(),
     options: z
       .object({
-        coverageTarget: z.number().min(0).max(MOST_PEOPLE).nullish(),
+        coverageTarget: z.number().min(0).max(MAX_PEOPLE).nullish(),
         respectAvailability: z.boolean().nullish(),
         balanceHours: z.boolean().nullish(),
         mostOnBreakPercent: z.number().min(0).max(100).nullish(),

@@ -12,11 +12,11 @@ interface Size {
   times: number;
 }
 
-const MOST_DAYS_OF_WORK = 1_000_000;
-const MOST_CHOICES = 5_000_000;
-const MOST_PIECES = 20_000_000;
+const MAX_DAYS_OF_WORK = 1_000_000;
+const MAX_CHOICES = 5_000_000;
+const MAX_PIECES = 20_000_000;
 /** The search is of use up to so many. */
-const MOST_SHIFTS = 2_000;
+const MAX_SHIFTS = 2_000;
 
 /** What says how many people are needed, and so how many hours are missing. */
 export const HOURS_MEASURES = ['requirement', 'coverage_target'] as const;
@@ -30,14 +30,14 @@ export const SECONDS_TO_ANSWER = 14.5;
  * Writing a roster takes as long for each cell as the last one that is large and full enough to tell; before there was
  * any, so many times as long as reading its problem, within bounds. And a little.
  */
-const LEAST_SHIFTS_TO_TELL = 5_000;
-const LEAST_SHIFTS_OF_A_CELL = 0.4;
+const MIN_SHIFTS_TO_TELL = 5_000;
+const MIN_SHIFTS_OF_A_CELL = 0.4;
 const WRITING_OF_READING = 14;
-const LEAST_SECONDS_OF_A_CELL = 36e-6;
-const MOST_SECONDS_OF_A_CELL = 80e-6;
+const MIN_SECONDS_OF_A_CELL = 36e-6;
+const MAX_SECONDS_OF_A_CELL = 80e-6;
 const SECONDS_TO_WRITE = 0.5;
 /** However long that is, so much of the time goes to the search. */
-const LEAST_SHARE_OF_SEARCH = 0.3;
+const MIN_SHARE_OF_SEARCH = 0.3;
 
 /** How long this server takes to write a roster. */
 export class WritingPace {
@@ -45,21 +45,21 @@ export class WritingPace {
 
   /** Notes how long a roster took. */
   note({ cells, shifts, seconds }: { cells: number; shifts: number; seconds: number }): void {
-    if (shifts < Math.max(LEAST_SHIFTS_TO_TELL, LEAST_SHIFTS_OF_A_CELL * cells)) return;
-    this.secondsOfACell = Math.min(2 * MOST_SECONDS_OF_A_CELL, seconds / cells);
+    if (shifts < Math.max(MIN_SHIFTS_TO_TELL, MIN_SHIFTS_OF_A_CELL * cells)) return;
+    this.secondsOfACell = Math.min(2 * MAX_SECONDS_OF_A_CELL, seconds / cells);
   }
 
   /** The seconds that a roster will take, whose problem took so many to be read. */
   secondsFor(cells: number, readSeconds: number): number {
     const ofReading = (WRITING_OF_READING * readSeconds) / Math.max(1, cells);
-    const guessed = Math.min(MOST_SECONDS_OF_A_CELL, Math.max(LEAST_SECONDS_OF_A_CELL, ofReading));
+    const guessed = Math.min(MAX_SECONDS_OF_A_CELL, Math.max(MIN_SECONDS_OF_A_CELL, ofReading));
     return cells * (this.secondsOfACell ?? guessed);
   }
 }
 
 /** Of some seconds, those that may pass until the search answers: the rest is kept to write what it found. */
 export function secondsToSearch(seconds: number, writing: number): number {
-  return Math.max(LEAST_SHARE_OF_SEARCH * seconds, seconds - SECONDS_TO_WRITE - writing);
+  return Math.max(MIN_SHARE_OF_SEARCH * seconds, seconds - SECONDS_TO_WRITE - writing);
 }
 
 /** How many different shifts templates allow, and at how many times of day those begin or end. */
@@ -73,12 +73,12 @@ export function shiftsAllowedBy(templates: readonly TemplateTimes[]): { shifts: 
 
 /** The fault of templates that allow more different shifts than a search can tell apart. */
 export const shiftFaults = (shifts: number, path: string): Issue[] =>
-  shifts <= MOST_SHIFTS
+  shifts <= MAX_SHIFTS
     ? []
     : [
         {
           path,
-          message: `must allow at most ${MOST_SHIFTS} different shifts, got ${shifts}: choose fewer or narrower bands`,
+          message: `must allow at most ${MAX_SHIFTS} different shifts, got ${shifts}: choose fewer or narrower bands`,
         },
       ];
 
@@ -89,19 +89,19 @@ export function sizeFaults({ people, days, shifts, times }: Size): Issue[] {
       path: 'employeeIds',
       factors: [`${people} people`, `${days} days`],
       size: people * days,
-      most: MOST_DAYS_OF_WORK,
+      most: MAX_DAYS_OF_WORK,
     },
     {
       path: 'employeeIds',
       factors: [`${people} people`, `${days} days`, `${shifts} different shifts`],
       size: people * days * shifts,
-      most: MOST_CHOICES,
+      most: MAX_CHOICES,
     },
     {
       path: 'templateIds',
       factors: [`${days} days`, `${shifts} different shifts`, `${times} times of day at which they begin or end`],
       size: days * shifts * times,
-      most: MOST_PIECES,
+      most: MAX_PIECES,
     },
   ];
   const tooLarge = sizes.find(({ size, most }) => size > most);

@@ -11,15 +11,15 @@ interface Names {
   team: (id: string) => string | undefined;
 }
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** What nobody can do, as a planner would say it. */
 export function impossibleWords(demand: ImpossibleDemand, names: Names): string {
   if ('employeeIds' in demand) {
     const { employeeIds, says, units, unit } = demand;
     const amount = unit === 'minutes' ? duration(units) : `${hundredths(units)} ${unit}`;
-    const named = employeeIds.slice(0, MOST_NAMES).map(names.employee).join(', ');
-    const more = employeeIds.length > MOST_NAMES ? ` and ${employeeIds.length - MOST_NAMES} more` : '';
+    const named = employeeIds.slice(0, MAX_NAMES).map(names.employee).join(', ');
+    const more = employeeIds.length > MAX_NAMES ? ` and ${employeeIds.length - MAX_NAMES} more` : '';
     return `${named}${more} cannot keep a rule, by ${amount} at least: ${says}`;
   }
   const { dates, startTime, endTime, skillIds, people, needed, unreached } = demand;

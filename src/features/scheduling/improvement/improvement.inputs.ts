@@ -4,15 +4,15 @@ import { Shape } from '../../../kernel/graphql/input';
 import { list, uuid } from '../../../kernel/shapes';
 import { epochs, seconds, seed } from '../generation/generation.inputs';
 
-const MOST_KEPT = 100_000;
-const MOST_PEOPLE = 10_000;
+const MAX_KEPT = 100_000;
+const MAX_PEOPLE = 10_000;
 
 const improveShape = z.object({
   scheduleId: uuid,
   seconds: seconds.nullish(),
   disruption: z.number().min(0).max(10_000).nullish(),
-  keepShiftIds: list(uuid, { max: MOST_KEPT }).nullish(),
-  employeeIds: list(uuid, { max: MOST_PEOPLE }).nullish(),
+  keepShiftIds: list(uuid, { max: MAX_KEPT }).nullish(),
+  employeeIds: list(uuid, { max: MAX_PEOPLE }).nullish(),
   seed: seed.nullish(),
   epochs: epochs.nullish(),
 });

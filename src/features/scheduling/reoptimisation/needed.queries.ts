@@ -6,7 +6,7 @@ import { intraday } from '../../forecasting/intraday/intraday.queries';
 import { requirementBySkill, type SkillRequiredInterval } from '../../forecasting/requirement.queries';
 
 /** Skills that are told apart: one of eight places is for people with any. */
-const MOST_SKILLS = 8;
+const MAX_SKILLS = 8;
 
 export interface Needed {
   intervals: SkillRequiredInterval[];
@@ -44,6 +44,6 @@ function skillsOf(intervals: readonly SkillRequiredInterval[]): (string | null)[
   const named = [...amounts.keys()]
     .filter((skillId) => skillId !== null)
     .sort((a, b) => amounts.get(b)! - amounts.get(a)! || (a < b ? -1 : 1));
-  const needsAnyone = amounts.has(null) || named.length > MOST_SKILLS;
-  return needsAnyone ? [null, ...named.slice(0, MOST_SKILLS - 1)] : named;
+  const needsAnyone = amounts.has(null) || named.length > MAX_SKILLS;
+  return needsAnyone ? [null, ...named.slice(0, MAX_SKILLS - 1)] : named;
 }

@@ -24,7 +24,7 @@ import { moveBreaksInThread } from './reoptimisation.thread';
 import type { BreakMove, Reoptimisation, ReoptimisedInterval } from './reoptimisation.type';
 
 const MINUTE_MS = 60_000;
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 const CHANGED = 'The plan has changed since the preview: look again';
 
 interface Move {
@@ -145,7 +145,7 @@ async function apply(ctx: RequestContext, date: string, moves: readonly Move[]):
     date,
     scheduleIds: [...schedules.keys()],
     count: moves.length,
-    moves: moves.slice(0, MOST_TOLD).map(({ shift, breaks }) => ({ shiftId: shift.id, breaks })),
+    moves: moves.slice(0, MAX_TOLD).map(({ shift, breaks }) => ({ shiftId: shift.id, breaks })),
   });
   await announceShifts(ctx, schedules, present);
 }

@@ -5,8 +5,8 @@ import { list, textLine, uuid, withFaults } from '../../../kernel/shapes';
 import { memberFaults, TEAM_RULE_KINDS, type TeamRuleKind } from './team-rule.rules';
 import { TeamRuleKindEnum } from './team-rule.type';
 
-const MOST_MEMBERS = 200;
-const members = list(uuid, { min: 1, max: MOST_MEMBERS }).transform((ids) => [...new Set(ids)].sort());
+const MAX_MEMBERS = 200;
+const members = list(uuid, { min: 1, max: MAX_MEMBERS }).transform((ids) => [...new Set(ids)].sort());
 const weight = z.number().gt(0).max(1000);
 
 const createShape = withFaults(

@@ -6,7 +6,7 @@ import type { ScheduleEdit } from '../scheduling.topics';
 import { scheduleChangeKind } from './live-kinds';
 
 /** So many shifts of one change are told one by one; of more, whoever watches reads the schedule again. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** Writes the edits of schedules to the live log, in the transaction that makes them. */
 export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit[]): Promise<void> {
@@ -14,12 +14,12 @@ export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit
   const { organizationId } = tenantOf(ctx);
   const caller = ctx.principal?.kind === 'user' ? ctx.principal.userName : null;
   const rows = edits.map(({ scheduleId, shiftIds, employeeIds, isSeen, userName = caller }) => {
-    const isWhole = shiftIds === 'all' || shiftIds.length > MOST_TOLD;
+    const isWhole = shiftIds === 'all' || shiftIds.length > MAX_TOLD;
     return {
       id: newId(),
       scheduleId,
       shiftIds: idArray(isWhole ? [] : shiftIds),
-      employeeIds: employeeIds === 'all' || employeeIds.length > MOST_TOLD ? null : idArray(employeeIds),
+      employeeIds: employeeIds === 'all' || employeeIds.length > MAX_TOLD ? null : idArray(employeeIds),
       isWhole,
       isSeen,
       userName,

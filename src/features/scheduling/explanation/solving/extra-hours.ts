@@ -54,7 +54,7 @@ interface Change {
 /** A shift becomes longer or shorter by so many minutes, at one of its ends. */
 const STEPS = [60, 120];
 /** So many of the best are judged. */
-const MOST_JUDGED = 2_000;
+const MAX_JUDGED = 2_000;
 const MINUTE_MS = 60_000;
 const EPSILON = 1e-6;
 
@@ -171,7 +171,7 @@ class Plan {
       .map(rank)
       .filter(({ merit }) => merit > 0)
       .sort(byMerit);
-    for (let judged = 0; open.length > 0 && taken.length < limit && judged < MOST_JUDGED;) {
+    for (let judged = 0; open.length > 0 && taken.length < limit && judged < MAX_JUDGED;) {
       const { change } = open.pop()!;
       const { person, day, value } = change;
       const cell = person * this.c.days + day;

@@ -41,9 +41,9 @@ const POINTS_OF_UNDESIRABLE = 1;
 const NONE: readonly never[] = [];
 
 /** Letters up to which breaks have other places than their templates say, where it matters when breaks are. */
-const MOST_LETTERS = 400;
+const MAX_LETTERS = 400;
 const mostLetters = ({ requirement, mostOnBreakPercent }: PlanningData): number =>
-  requirement || mostOnBreakPercent !== null ? MOST_LETTERS : 1;
+  requirement || mostOnBreakPercent !== null ? MAX_LETTERS : 1;
 
 /**
  * Lays planning data out: the same data gives the same problem. A search drops shifts at hand that lie on closed days;

@@ -52,7 +52,7 @@ export interface HoursOfMeasure {
 /** A certificate as it is kept. Its bound holds for every schedule made from the same data, by their name. */
 export type Proven = Certificate & { madeFrom: string };
 
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 const ROUNDING = 1e-9;
 /** Of a cost, what a bound that was broken off at once leaves above nothing. */
 const DUST = 1e-6;
@@ -78,13 +78,13 @@ export function certificateOf(
     brokenRules: checked.hardViolations + broken.length,
     broken: [
       ...broken,
-      ...checked.violations.slice(0, MOST_TOLD).map(({ constraint, person, day, units }) => ({
+      ...checked.violations.slice(0, MAX_TOLD).map(({ constraint, person, day, units }) => ({
         rule: constraint,
         employeeId: person,
         date: day >= 0 ? (days.dates[day] ?? null) : null,
         units,
       })),
-    ].slice(0, MOST_TOLD),
+    ].slice(0, MAX_TOLD),
     cost: checked.cost,
     costByTerm: termsOf(board, cells, checked),
     bound: proven,

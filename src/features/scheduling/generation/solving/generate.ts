@@ -34,7 +34,7 @@ const SHARE_OF_READING_BACK = 0.04;
 const SECONDS_OF_A_CELL = 4e-6;
 /** Share that limiting breaks takes. */
 const SHARE_OF_BREAKS = 0.15;
-const LEAST_SECONDS = 1;
+const MIN_SECONDS = 1;
 const TELL_EVERY_MS = 500;
 
 /** What a search may take: it stops after so many epochs, and its answer is there at an instant of `now`. */
@@ -83,7 +83,7 @@ export async function generatePacked(
   const left = (untilMs - clock()) / 1000;
   const share = SHARE_OF_READING_BACK + (data.mostOnBreakPercent === null ? 0 : SHARE_OF_BREAKS);
   const readingBack = share * left + SECONDS_OF_A_CELL * board.cells.length;
-  const seconds = Math.max(LEAST_SECONDS, left - readingBack);
+  const seconds = Math.max(MIN_SECONDS, left - readingBack);
   const terms = countedByTerm(board, clock());
   let [text, done] = ['looking for a first schedule', 0];
   let details: object | undefined;

@@ -14,9 +14,9 @@ export interface ShortSlot {
   skill?: number;
 }
 
-const MOST_SLOTS = 50;
+const MAX_SLOTS = 50;
 /** Rows that are judged, all slots together, before no other slot is begun: about a second. */
-const MOST_TRIES = 100_000;
+const MAX_TRIES = 100_000;
 const EPSILON = 1e-6;
 
 /** What stands against some people. */
@@ -48,8 +48,8 @@ export function reasonsOf(
   if (shortSlots.length === 0 || isLate()) return [];
   const plan = new Plan(board, compile(board.problem), cells);
   const reasons: string[] = [];
-  for (const shortSlot of shortSlots.slice(0, MOST_SLOTS)) {
-    if (plan.tries >= MOST_TRIES || isLate()) break;
+  for (const shortSlot of shortSlots.slice(0, MAX_SLOTS)) {
+    if (plan.tries >= MAX_TRIES || isLate()) break;
     reasons.push(reasonOf(plan, shortSlot));
   }
   return reasons;

@@ -6,7 +6,7 @@ import type { PlannedTeam, PlanningData } from '../problem/planning-data';
 import { reasonsOf } from './reasons';
 
 const MINUTE_MS = 60_000;
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** Where a rule of several people is not kept: a time without any of them, or a day on which some are off alone. */
 export interface TeamBreach {
@@ -29,7 +29,7 @@ interface Told {
 export function teamBreaches(data: PlanningData, board: Board, cells: Uint16Array, told: Told): TeamBreach[] {
   return [...timesWithout(data, board, cells, told), ...daysApart(data, board, cells)]
     .sort((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
-    .slice(0, MOST_TOLD);
+    .slice(0, MAX_TOLD);
 }
 
 function timesWithout(
