@@ -163,20 +163,22 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
   );
 }
 
-/** A day of everybody is due: of who is active, was planned or still reported on it, or has something stored. */
-async function markDate(ctx: RequestContext, date: string): Promise<void> {
+/** Marks days of everybody who is active, was planned or still reported on them, or has something stored of them. */
+async function markDates(ctx: RequestContext, from: string, to: string): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
   await ctx.sql(
     null,
-    `${MARK} select $1::uuid, $2::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
+    `${MARK} select $1::uuid, d.date, e.id, $3::timestamptz
+     from (select $2::date + n as date from generate_series(0, $5::date - $2::date) n) d
+     cross join employee e ${EMPLOYEE_USER}
      where e.organization_id = $1 and (u.status = 'active'
        or exists (select from shift s where s.organization_id = $1 and s.employee_id = e.id
-         and s.date between $2::date - 1 and $2::date)
+         and s.date between d.date - 1 and d.date)
        or exists (select from agent_state s where s.organization_id = $1 and s.employee_id = e.id
-         and s.state_started_at >= $2::date::timestamp at time zone $4)
-       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = $2))
+         and s.state_started_at >= d.date::timestamp at time zone $4)
+       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = d.date))
      ${AGAIN}`,
-    [organizationId, date, ctx.clock.now(), timeZone],
+    [organizationId, from, ctx.clock.now(), timeZone, to],
   );
 }
 
@@ -226,19 +228,23 @@ export async function closeNextDay(ctx: RequestContext): Promise<boolean> {
     return true;
   }
   const closedThrough = addDays(progress.closedThrough, 1);
-  await markDate(ctx, closedThrough);
+  await markDates(ctx, closedThrough, closedThrough);
   await storeProgress(ctx, { ...progress, closedThrough });
   return true;
 }
 
+/** Days that are marked at once: the first day of which anything is known is looked up with each mark. */
+const STALE_DAYS_AT_ONCE = 7;
+
 /** Marks the newest of the days that are due for everybody. False when there is none. */
-export async function markNextStaleDay(ctx: RequestContext): Promise<boolean> {
+export async function markNextStaleDays(ctx: RequestContext): Promise<boolean> {
   const progress = await lockedProgress(ctx);
-  const date = progress?.staleThrough;
-  if (!progress || !date) return false;
+  const last = progress?.staleThrough;
+  if (!progress || !last) return false;
   const first = await firstDay(ctx);
-  if (first !== null && date >= first) await markDate(ctx, date);
-  await storeProgress(ctx, { ...progress, staleThrough: first !== null && date > first ? addDays(date, -1) : null });
+  const from = addDays(last, 1 - STALE_DAYS_AT_ONCE);
+  if (first !== null && last >= first) await markDates(ctx, from > first ? from : first, last);
+  await storeProgress(ctx, { ...progress, staleThrough: first !== null && from > first ? addDays(from, -1) : null });
   return true;
 }
 
