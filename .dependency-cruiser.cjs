@@ -29,7 +29,7 @@ const rooms = [
   'demo',
 ];
 const room = (name) => (name.endsWith('$') ? `^src/${name}` : `^src/${name}/`);
-const TOP = '^src/([^/]+\\.ts$|cli/|console/)';
+const TOP = '^src/([^/]+\\.(ts|cjs)$|cli/|console/)';
 
 /** The kinds of files in a feature, lowest first: a kind imports itself and those before it. */
 const kinds = [
