@@ -39,7 +39,7 @@ export async function planDemandEvents(ctx: RequestContext, monday: string): Pro
   if (known) return;
   const tuesday = addDays(monday, 1);
   await createDemandEvent(ctx, {
-    name: 'Catalogue mailing',
+    name: 'Catalog mailing',
     queue: 'Sales',
     channel: 'voice',
     kind: 'uplift',

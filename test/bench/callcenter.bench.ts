@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Result, solve } from '../../src/engines/optimiser/solve';
+import { type Result, solve } from '../../src/engines/optimizer/solve';
 import { makeCallCenter, withAgreedRules } from '../support/problems/call-center';
 
 /**

@@ -85,7 +85,7 @@ function tables(figures: {
     ...figures.rolling.map(rollingLine),
     '\nScenarios: ratio to the four-week mean, or own error grown',
     ...figures.scenarios.map(scenarioLine),
-    '\nContact-centre queues over Christmas, 8 weeks: ratio, coverage, holiday days, handle time and requirement ' +
+    '\nContact-center queues over Christmas, 8 weeks: ratio, coverage, holiday days, handle time and requirement ' +
       'against truth',
     ...figures.christmas.map(christmasLine),
     '\nSummary',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Problem } from '../../src/engines/optimiser/problem';
-import { solve } from '../../src/engines/optimiser/solve';
+import type { Problem } from '../../src/engines/optimizer/problem';
+import { solve } from '../../src/engines/optimizer/solve';
 import { readRosterText } from '../support/problems/roster-text';
 import { makeShiftCover } from '../support/problems/shift-cover';
 

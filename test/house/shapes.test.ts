@@ -97,7 +97,7 @@ describe('an input class', () => {
   });
 
   it.each([
-    ['colour: only in the shape', createTeamShape.extend({ colour: z.string() })],
+    ['color: only in the shape', createTeamShape.extend({ color: z.string() })],
     ['parentTeamId: only in the class', createTeamShape.omit({ parentTeamId: true })],
     ['parentTeamId: required in the shape alone', createTeamShape.extend({ parentTeamId: z.string() })],
     ['name: required in the class alone', createTeamShape.extend({ name: z.string().optional() })],

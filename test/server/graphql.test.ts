@@ -86,7 +86,7 @@ describe('a document', () => {
     ['no GraphQL', 'this is none'],
     ['an unknown field', '{ nothing }'],
     ['a field of children left out', '{ me }'],
-    ['an unknown argument', '{ users(colour: "red") { id } }'],
+    ['an unknown argument', '{ users(color: "red") { id } }'],
     ['a value of a wrong type', '{ users(status: "active") { id } }'],
     ['an empty text', ''],
     ['two operations and no name', 'query a { me { id } } query b { me { id } }'],

@@ -134,7 +134,7 @@ describe('a server of one’s own', () => {
       [['organization:create', '--name', 'X'], /--slug .*--timezone .*--admin-email/],
       [organization('Bad Slug'), /--slug/],
       [organization('two', ['--admin-password', 'short', '--tier', 'gold']), /--tier .*--admin-password/],
-      [organization('two', ['--colour', 'red']), /colour/],
+      [organization('two', ['--color', 'red']), /color/],
       [['organization:tier', '--slug', 'nowhere', '--tier', 'standard'], /no organization .*nowhere/],
       [['no:command'], /Unknown command no:command/],
     ];

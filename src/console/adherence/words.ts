@@ -1,6 +1,6 @@
 import type { AgentState, AlertType, ScheduledState, SegmentStanding } from '../kernel/types.generated';
 
-/** The words of adherence, and the colours of what people do. */
+/** The words of adherence, and the colors of what people do. */
 
 export const STATES: Record<AgentState, string> = {
   available: 'Available',
@@ -23,7 +23,7 @@ export const SCHEDULED: Record<ScheduledState, string> = {
   offline: 'Off',
 };
 
-/** A colour of the tokens by what somebody does. */
+/** A color of the tokens by what somebody does. */
 export function colorOf(state: AgentState | ScheduledState): string {
   const kind = state === 'on_call' || state === 'after_call_work' ? 'available' : state;
   return `var(--state-${kind === 'unavailable' ? 'offline' : kind})`;

@@ -29,18 +29,18 @@ import { IconChevronDown, IconSearch, IconX } from './icons/icons';
 
 /** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
 
-interface Labelled {
+interface Labeled {
   label: string;
   hint?: ReactNode;
   /** The label is for those who do not see the field's surroundings. */
   hidesLabel?: boolean;
 }
 
-function FieldLabel({ label, hidesLabel }: Labelled) {
+function FieldLabel({ label, hidesLabel }: Labeled) {
   return <Label className={hidesLabel ? 'unseen' : 'field-label'}>{label}</Label>;
 }
 
-function FieldFoot({ hint }: Pick<Labelled, 'hint'>) {
+function FieldFoot({ hint }: Pick<Labeled, 'hint'>) {
   return (
     <>
       {hint && (
@@ -53,7 +53,7 @@ function FieldFoot({ hint }: Pick<Labelled, 'hint'>) {
   );
 }
 
-type TextProps = Labelled &
+type TextProps = Labeled &
   Omit<TextFieldProps, 'className' | 'children' | 'style'> & { rows?: number; placeholder?: string };
 
 /** Text; `type` may be date, time, email, password as in HTML; `rows` make it long. */
@@ -71,7 +71,7 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
   );
 }
 
-type DateProps = Labelled & {
+type DateProps = Labeled & {
   value: string;
   /** Told of whole dates alone; of an empty text too where the date may be left out. */
   onChange(value: string): void;
@@ -93,7 +93,7 @@ export function NumberField({
   hint,
   hidesLabel,
   ...props
-}: Labelled & Omit<NumberFieldProps, 'className' | 'children' | 'style'>) {
+}: Labeled & Omit<NumberFieldProps, 'className' | 'children' | 'style'>) {
   return (
     <AriaNumberField {...props} className="field field-number">
       <FieldLabel label={label} hidesLabel={hidesLabel} />
@@ -128,7 +128,7 @@ export interface Option<Value extends string = string> {
   hint?: string;
 }
 
-interface SelectProps<Value extends string> extends Labelled {
+interface SelectProps<Value extends string> extends Labeled {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange(value: Value): void;
@@ -196,7 +196,7 @@ export function ComboField<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-interface ComboListProps extends Labelled {
+interface ComboListProps extends Labeled {
   name?: string;
   options: readonly Option[];
   chosen: readonly string[];

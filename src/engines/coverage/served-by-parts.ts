@@ -16,7 +16,7 @@ interface ServedByParts {
 
 /**
  * How much of each skill's need people at work can serve, so that it is worth most: their time may be shared out among
- * their skills. A linear programme, solved with all columns written out and by the least index (Bland 1977).
+ * their skills. A linear program, solved with all columns written out and by the least index (Bland 1977).
  */
 export function servedByParts(
   need: readonly number[],

@@ -22,7 +22,7 @@ function bySameWeekdays(
   end: number,
   horizon: number,
   weeks: number,
-  summarise: (values: number[]) => number,
+  summarize: (values: number[]) => number,
 ): Float64Array {
   const { slots, volume } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);
@@ -35,7 +35,7 @@ function bySameWeekdays(
         if (value === value) values.push(value);
       }
       if (values.length === 0) continue;
-      const value = summarise(values);
+      const value = summarize(values);
       for (let day = ahead; day < horizon; day += 7) forecast[day * slots + slot] = value;
     }
   }

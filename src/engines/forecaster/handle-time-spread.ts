@@ -123,7 +123,7 @@ function learnIntervals(
   return { interval: mixed(c * c, PRIOR.interval), contact: mixed(phi, PRIOR.contact) };
 }
 
-/** Variance of a day beyond chance: half the squared difference of neighbours, who share their level. */
+/** Variance of a day beyond chance: half the squared difference of neighbors, who share their level. */
 function learnDay(days: readonly DayRatio[], chance: (day: DayRatio) => number): number {
   const squares: number[] = [];
   let byChance = 0;

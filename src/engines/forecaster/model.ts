@@ -82,7 +82,7 @@ export interface QueueModel {
 }
 
 /** Weight of days before and after a holiday in the level. */
-const NEIGHBOUR_WEIGHT = 0.3;
+const NEIGHBOR_WEIGHT = 0.3;
 const NO_EFFECT: CalendarEffect = { effect: 0, closed: false, occurrences: 0, uncertainty: 0 };
 /** Most lasting changes searched for, one after the other. */
 const MAX_SHIFTS = 3;
@@ -93,7 +93,7 @@ const LEVEL_APART = 0.4;
 /** Days of history from which the season begins to move the recent weeks, and from which it does so wholly. */
 const PROVEN_FROM = 730;
 const PROVEN_AT = 1000;
-/** Half-life, in days, of the neighbourhood that a holiday is compared with. */
+/** Half-life, in days, of the neighborhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
 /** What a fit may be given: the season of the channel; or, in a backtest, the long run as seen from its origin. */
@@ -112,7 +112,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
   markRunUps(marks, sums.total, calendar, grid.firstDay);
   const ordinaryDays = marks.map((mark) => (mark ? 0 : 1));
   const teaches = (unusual: Uint8Array, day: number): number =>
-    marks[day] === 1 || unusual[day] ? 0 : marks[day] === 2 ? NEIGHBOUR_WEIGHT : 1;
+    marks[day] === 1 || unusual[day] ? 0 : marks[day] === 2 ? NEIGHBOR_WEIGHT : 1;
   const fit = (total: Float64Array, unusual: Uint8Array) => {
     const logs = total.map((value) => Math.log(value + 0.5));
     const weights = logs.map((value, day) => (value === value ? teaches(unusual, day) : 0));

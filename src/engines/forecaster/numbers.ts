@@ -16,7 +16,7 @@ export function median(values: ArrayLike<number>): number {
   return quantileOfSorted(sorted, 0.5);
 }
 
-/** Quantile of ascending values, linear between neighbours (Hyndman & Fan 1996, type 7); 0 for none. */
+/** Quantile of ascending values, linear between neighbors (Hyndman & Fan 1996, type 7); 0 for none. */
 export function quantileOfSorted(sorted: ArrayLike<number>, probability: number): number {
   if (sorted.length === 0) return 0;
   const position = Math.min(Math.max(probability, 0), 1) * (sorted.length - 1);
@@ -26,11 +26,11 @@ export function quantileOfSorted(sorted: ArrayLike<number>, probability: number)
 }
 
 /**
- * Standard deviation by the median absolute deviation about `centre` (1.4826 makes it exact for Gauss; Hampel 1974).
+ * Standard deviation by the median absolute deviation about `center` (1.4826 makes it exact for Gauss; Hampel 1974).
  */
-export function madSpread(values: ArrayLike<number>, centre = 0): number {
+export function madSpread(values: ArrayLike<number>, center = 0): number {
   const distances = new Float64Array(values.length);
-  for (let i = 0; i < values.length; i++) distances[i] = Math.abs(values[i]! - centre);
+  for (let i = 0; i < values.length; i++) distances[i] = Math.abs(values[i]! - center);
   return 1.4826 * median(distances);
 }
 

@@ -11,13 +11,13 @@ const PRIOR_PROBABILITY = 0.1;
 const USUAL_SIZE = 0.25;
 /** Variance of a mean of days over that of independent days: days that follow one another are alike. */
 const INFLATION = 1.5;
-/** Spreads from the usual, and from the neighbours, beyond which a residual counts as an accident. */
+/** Spreads from the usual, and from the neighbors, beyond which a residual counts as an accident. */
 const ACCIDENT_SPREADS = 3;
 /** Days whose median is the level before a day, and the least number of days with such a level. */
 const LATELY = 6;
 const MIN_DISTANCES = 20;
-/** Days on each side that are a day's neighbours. */
-const NEIGHBOURS = 4;
+/** Days on each side that are a day's neighbors. */
+const NEIGHBORS = 4;
 /** Length, in days, of a passing change (a campaign, a fault), which at first is as likely as a lasting one. */
 const TRANSIENT_DAYS = 6;
 /** Changes smaller than this, in logs, are left to the recent level. */
@@ -40,7 +40,7 @@ export interface Shift {
  * explain of it is counted), compared with no change by the Bayes factor of a Gaussian step (Kass & Raftery 1995; Adams
  * & MacKay 2007 for the idea). The longer a change has lasted, the less likely it is a passing one. `logs` are logs of
  * day totals (NaN is missing), `weights` those of the days in the level; `ordinary` days (1) without weight, which look
- * unusual one by one, count when their neighbours agree.
+ * unusual one by one, count when their neighbors agree.
  */
 export function findShift(
   logs: Float64Array,
@@ -140,7 +140,7 @@ function coherentWeights(
     const near: number[] = [];
     for (const direction of [-1, 1]) {
       let found = 0;
-      for (let other = day + direction; other >= 0 && other < days && found < NEIGHBOURS; other += direction) {
+      for (let other = day + direction; other >= 0 && other < days && found < NEIGHBORS; other += direction) {
         if (!ordinary[other] || residual[other] !== residual[other]) continue;
         near.push(residual[other]!);
         found++;

@@ -10,7 +10,7 @@ const LONGEST_QUEUE = 5_000_000;
 
 /**
  * M/M/n+M: contacts wait an exponential time and then give up (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service
- * engineering in action: the Palm/Erlang-A queue"). States are normalised to state n: below it 1/B(n), above it the
+ * engineering in action: the Palm/Erlang-A queue"). States are normalized to state n: below it 1/B(n), above it the
  * product of lambda / (n mu + k theta). A contact that finds j waiting is served within t, and has not given up, with
  * probability c / (c + j + 1) I_x(j + 1, c + 1), c = n mu / theta, x = 1 - exp(-theta t), I the regularised incomplete
  * beta function, found by I_x(a + 1, b) = I_x(a, b) - x^a (1 - x)^b / (a B(a, b)) (Abramowitz & Stegun 26.5.16).

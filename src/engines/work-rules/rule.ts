@@ -6,7 +6,7 @@
 interface RuleKind {
   readonly kind: string;
   /** Which of the shapes of rules it has: a new kind of a known shape is parameters and a sentence. */
-  readonly shape: 'neighbours' | 'run' | 'amount' | 'weekend' | 'shift';
+  readonly shape: 'neighbors' | 'run' | 'amount' | 'weekend' | 'shift';
   /** What `atLeast`, `target`, `atMost` and the extent of a breach are counted in. */
   readonly unit: 'minutes' | 'days' | 'shifts' | 'weekends';
   /** The rule as a planner would say it. */
@@ -14,8 +14,8 @@ interface RuleKind {
 }
 
 export const RULE_KINDS = [
-  { kind: 'rest', shape: 'neighbours', unit: 'minutes', says: 'Between two shifts there is enough rest.' },
-  { kind: 'succession', shape: 'neighbours', unit: 'shifts', says: 'Some shifts do not follow others the day after.' },
+  { kind: 'rest', shape: 'neighbors', unit: 'minutes', says: 'Between two shifts there is enough rest.' },
+  { kind: 'succession', shape: 'neighbors', unit: 'shifts', says: 'Some shifts do not follow others the day after.' },
   {
     kind: 'days_in_a_row',
     shape: 'run',

@@ -137,7 +137,7 @@ const tryPassword = (
  * no number of guesses at once gets past the limit; it is given back unless the secret was wrong.
  *
  * An address, and an account, have room for more failures than both together (the limit `auth`): whoever guesses
- * behind an address neither stops their neighbours at once nor may try one password on everybody. Of who has signed in
+ * behind an address neither stops their neighbors at once nor may try one password on everybody. Of who has signed in
  * before, from the same browser, these failures of others stop nothing.
  */
 const attempt = <T>(

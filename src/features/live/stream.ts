@@ -30,7 +30,7 @@ interface Event {
 
 /**
  * The live logs of the organizations that somebody on this node watches: read once for all who watch, executed and
- * serialised once for all of a group, in slices that leave the thread to others.
+ * serialized once for all of a group, in slices that leave the thread to others.
  */
 export class LiveStream {
   private readonly subscriptions = new Map<string, Set<LiveSubscription>>();

@@ -3,7 +3,7 @@ import type { Viewer } from '../people/scope.queries';
 import type { LiveChange, LiveKind } from './kind';
 import type { Start } from './log.queries';
 
-/** One serialised answer on its way to a subscriber; answers of one `key` may replace each other while they wait. */
+/** One serialized answer on its way to a subscriber; answers of one `key` may replace each other while they wait. */
 export interface Delivery {
   key: string;
   payload: string;
@@ -13,7 +13,7 @@ export interface Delivery {
 export interface Outlet {
   /** Outlets of one group give the same answer to the same event: same document, same variables, same role. */
   group: string;
-  /** Executes the subscription's document on an event, and serialises the answer. */
+  /** Executes the subscription's document on an event, and serializes the answer. */
   answer(change: LiveChange<object>): Promise<string>;
   /** Sends these in order, or keeps them until the client reads. */
   deliver(deliveries: readonly Delivery[]): void;
@@ -31,7 +31,7 @@ interface Watch {
 
 /**
  * A subscription to the live log. The events do not pass through the iterator that GraphQL asks for: they are executed
- * and serialised once per group and go to the outlet. The iterator only ends when the subscription does.
+ * and serialized once per group and go to the outlet. The iterator only ends when the subscription does.
  */
 export class LiveSubscription implements AsyncIterableIterator<never, undefined> {
   readonly kind: LiveKind<object>;

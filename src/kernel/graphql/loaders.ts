@@ -3,7 +3,7 @@ import type { Query, RequestContext } from '../context';
 
 /** Reads many values by key in one statement; a key without one has the value `absent`. */
 export interface BatchLoader<V> {
-  /** The value at once when it was prefetched, else a promise batched with its neighbours. */
+  /** The value at once when it was prefetched, else a promise batched with its neighbors. */
   load(ctx: RequestContext, key: string): V | Promise<V>;
   /** The prefetched value, or undefined. */
   ready(ctx: RequestContext, key: string): V | undefined;

@@ -13,8 +13,8 @@ const OPTIONS = {
   sourceMaps: 'inline',
   inlineSourcesContent: false,
 } as const;
-/** Imports of a neighbour, as the compiler writes them. */
-const NEIGHBOURS = /\brequire(?:\.resolve)?\(['"](\.{1,2}\/[^'"]+)['"]\)/g;
+/** Imports of a neighbor, as the compiler writes them. */
+const NEIGHBORS = /\brequire(?:\.resolve)?\(['"](\.{1,2}\/[^'"]+)['"]\)/g;
 
 const compiled = new Map<string, string>();
 
@@ -23,9 +23,9 @@ export async function provideCode(modules: readonly string[]): Promise<void> {
   const asked = new Set(modules);
   for (const file of asked) {
     if (!compiled.has(file)) compiled.set(file, (await transformFile(file, OPTIONS)).code);
-    for (const [, path = ''] of (compiled.get(file) as string).matchAll(NEIGHBOURS)) {
-      const neighbour = `${join(dirname(file), path)}.ts`;
-      if (existsSync(neighbour)) asked.add(neighbour);
+    for (const [, path = ''] of (compiled.get(file) as string).matchAll(NEIGHBORS)) {
+      const neighbor = `${join(dirname(file), path)}.ts`;
+      if (existsSync(neighbor)) asked.add(neighbor);
     }
   }
   setEnvironmentData('muster.threadCode', compiled);

@@ -6,7 +6,7 @@ import { methodNotAllowed } from './http';
 
 /**
  * The private address that calendar programs read. It stands beside the table of REST paths: its token makes the
- * request act as the token's owner, which no field of a GraphQL document may do for its neighbours.
+ * request act as the token's owner, which no field of a GraphQL document may do for its neighbors.
  */
 export const CALENDAR_PATH = '/api/calendar/:token.ics';
 

@@ -31,7 +31,7 @@ export function startFeed(url: string, key: string, agents: number): StateFeed {
   const running = (async () => {
     const began = performance.now();
     while (!isOver) {
-      // Neighbours in the list are far apart in the organization; each round of everybody brings the next state.
+      // Neighbors in the list are far apart in the organization; each round of everybody brings the next state.
       const agentId = `N${((count * 379) % agents) + 1}`;
       const state = STATES[(count + Math.floor(count / agents)) % STATES.length];
       await report(feed, [{ agentId, state, timestamp: new Date().toISOString(), queue: 'Sales' }]);

@@ -9,7 +9,7 @@ import { fillOrganization } from './growth-data';
 import { makeOrganization, startApp } from './measured-app';
 import { seedEmployees } from './seed';
 
-/** Muster with an organization of 500 people and a neighbour, filled by the factor in the environment. */
+/** Muster with an organization of 500 people and a neighbor, filled by the factor in the environment. */
 
 const PEOPLE = 500;
 
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
     await seedEmployees(ctx, PEOPLE);
     return createApiKey(ctx, { name: 'bench', permissions: [...PERMISSIONS] });
   });
-  const neighbour = await makeOrganization(app, 'neighbour');
-  await neighbour.ctx.unitOfWork(neighbour.organizationId, () => seedEmployees(neighbour.ctx, PEOPLE));
+  const neighbor = await makeOrganization(app, 'neighbor');
+  await neighbor.ctx.unitOfWork(neighbor.organizationId, () => seedEmployees(neighbor.ctx, PEOPLE));
   const connect = async () => {
     const owner = new Client({ connectionString: process.env.DATABASE_URL, options: '-c search_path=muster' });
     await owner.connect();
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const [owner, other] = await Promise.all([connect(), connect()]);
   await Promise.all([
     fillOrganization(owner, organizationId, factor),
-    fillOrganization(other, neighbour.organizationId, factor / 4),
+    fillOrganization(other, neighbor.organizationId, factor / 4),
   ]);
   await other.end();
   await owner.query('vacuum analyze');

@@ -67,12 +67,12 @@ describe('an event that a planner adds to the forecast', () => {
     await shows(before);
     await dayPanel().getByRole('button', { name: 'Event here' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an event' });
-    await dialog.getByLabel('Name', { exact: true }).fill('Catalogue mailing');
+    await dialog.getByLabel('Name', { exact: true }).fill('Catalog mailing');
     await dialog.getByLabel('Percent').fill('50');
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await entry('Catalogue mailing').filter({ hasText: '+50 %' }).waitFor();
+    await entry('Catalog mailing').filter({ hasText: '+50 %' }).waitFor();
 
     await page.getByText('The forecast is up to date.').waitFor();
     // What is told may still be of the run before.
@@ -83,11 +83,11 @@ describe('an event that a planner adds to the forecast', () => {
     await opened.expectClean();
 
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
-    await page.getByRole('button', { name: 'Change Catalogue mailing' }).click();
+    await page.getByRole('button', { name: 'Change Catalog mailing' }).click();
     const change = page.getByRole('dialog', { name: 'Change the event' });
     await change.getByRole('button', { name: 'Delete' }).click();
     await change.waitFor({ state: 'detached' });
-    await entry('Catalogue mailing').waitFor({ state: 'detached' });
+    await entry('Catalog mailing').waitFor({ state: 'detached' });
     await shows(before);
     expect((await ofServer()).volume).toBeCloseTo(before.volume, 6);
     await opened.expectClean();

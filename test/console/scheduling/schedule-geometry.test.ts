@@ -156,7 +156,7 @@ describe('shifts by the clock on the wall', () => {
     expect(withStart(clock, shift, 60).breaks).toEqual([{ type: 'lunch', startOffset: 180, duration: 30 }]);
   });
 
-  it('hold a dragged break between its neighbours', () => {
+  it('hold a dragged break between its neighbors', () => {
     const shift = shiftOf('2026-06-10', 9 * 60, 480, [
       { type: 'break', startOffset: 60, duration: 15 },
       { type: 'lunch', startOffset: 240, duration: 30 },

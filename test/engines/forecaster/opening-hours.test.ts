@@ -17,7 +17,7 @@ describe('opening hours that users entered', () => {
     expect(contactsOf(forecast, '2025-07-14', '12:00')).toBe(contactsOf(usual, '2025-07-14', '12:00'));
   });
 
-  it('give a new hour somewhat less than its neighbour, and less the further it is', () => {
+  it('give a new hour somewhat less than its neighbor, and less the further it is', () => {
     const forecast = forecastOf({ openingHours: [{ validFrom: '2025-07-14', hours: week(6 * 60, 22 * 60) }] });
     const at = (interval: string): number => contactsOf(forecast, '2025-07-14', interval)!;
     for (const [far, near, seen] of [

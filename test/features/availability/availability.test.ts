@@ -146,7 +146,7 @@ describe('availability', () => {
       expect(await org.admin.graphqlError(query, variables)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is honoured by generation, unless that is asked not to', async () => {
+  it('is honored by generation, unless that is asked not to', async () => {
     const id = await employee(org);
     await org.admin.graphql(SET, { input: { employeeId: id, from: '2026-01-01', windows: workdays.slice(0, 2) } });
     const day = { name: 'Day', startTime: '09:00', endTime: '17:00' };

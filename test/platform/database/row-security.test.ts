@@ -87,7 +87,7 @@ interface Table {
 }
 const tables = async () => (await app.database.owner.query<Table>(TABLES)).rows;
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has no table without row security and a policy', async () => {
     const all = await tables();
     expect(all.length).toBeGreaterThan(12);

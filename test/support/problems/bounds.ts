@@ -1,11 +1,11 @@
 import type { Highs } from 'highs';
-import { compile } from '../../../src/engines/optimiser/compiled';
-import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
-import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
-import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
-import type { Problem } from '../../../src/engines/optimiser/problem';
-import { Random } from '../../../src/engines/optimiser/random';
-import { finished } from '../../../src/engines/optimiser/task';
+import { compile } from '../../../src/engines/optimizer/compiled';
+import { verifyBound } from '../../../src/engines/optimizer/certificate/verify-bound';
+import { Capacities } from '../../../src/engines/optimizer/intervals/capacities';
+import { CoverBound } from '../../../src/engines/optimizer/intervals/cover-bound';
+import type { Problem } from '../../../src/engines/optimizer/problem';
+import { Random } from '../../../src/engines/optimizer/random';
+import { finished } from '../../../src/engines/optimizer/task';
 
 /** Expects that neither random dual prices nor the cover relaxation prove more than the cheapest roster costs. */
 export function expectNoBoundAbove(highs: Highs, problem: Problem, cheapestCost: number, seed: number): void {

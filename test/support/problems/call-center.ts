@@ -1,6 +1,6 @@
-import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
-import { Random } from '../../../src/engines/optimiser/random';
-import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimiser/problem';
+import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
+import { Random } from '../../../src/engines/optimizer/random';
+import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimizer/problem';
 
 export interface CallCenterShape {
   readonly agents: number;
@@ -228,7 +228,7 @@ export function withAgreedRules(problem: Problem, sumsAlone = false): Problem {
   const rulesOf = (shifts: number, minutes: number, before: number): readonly PersonRule[] => {
     const all = { from: 0, to: problem.days - 1 };
     const sums: readonly PersonRule[] = [
-      { ...hard, name: 'rest', shape: 'neighbours', restMinutes: 660 },
+      { ...hard, name: 'rest', shape: 'neighbors', restMinutes: 660 },
       { ...hard, name: 'days_in_a_row', shape: 'run', atMost: 6, before },
       {
         ...hard,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem } from '../../../src/engines/optimiser/problem';
+import type { Problem } from '../../../src/engines/optimizer/problem';
 
 /**
  * The published plan of a real month as an exact shift cover: so many people of each nine-hour template each day, no

@@ -1,7 +1,7 @@
-import { CONSTRAINTS, type RuleSetting } from '../../../src/engines/optimiser/constraints';
-import type { AmountWindow, KindSet, PersonRule } from '../../../src/engines/optimiser/person-rule';
-import type { Person, Problem } from '../../../src/engines/optimiser/problem';
-import { Random } from '../../../src/engines/optimiser/random';
+import { CONSTRAINTS, type RuleSetting } from '../../../src/engines/optimizer/constraints';
+import type { AmountWindow, KindSet, PersonRule } from '../../../src/engines/optimizer/person-rule';
+import type { Person, Problem } from '../../../src/engines/optimizer/problem';
+import { Random } from '../../../src/engines/optimizer/random';
 
 /** A small random rostering problem with every kind of rule, the same for the same seed. */
 export function randomProblem(
@@ -217,8 +217,8 @@ export function withRandomRules(problem: Problem, seed: number, most = 4): Probl
     inForce: maybe(span(), 4),
   });
   const shapes: readonly (() => PersonRule)[] = [
-    () => ({ ...common('rest'), shape: 'neighbours', restMinutes: [660, 900, 1800][r.below(3)]! }),
-    () => ({ ...common('succession'), shape: 'neighbours', earlier: sets[r.below(2)]!, later: sets[r.below(2)]! }),
+    () => ({ ...common('rest'), shape: 'neighbors', restMinutes: [660, 900, 1800][r.below(3)]! }),
+    () => ({ ...common('succession'), shape: 'neighbors', earlier: sets[r.below(2)]!, later: sets[r.below(2)]! }),
     () => ({
       ...common('days_in_a_row'),
       shape: 'run',

@@ -1,4 +1,4 @@
-import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimiser/problem';
+import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimizer/problem';
 
 /**
  * Reads the published text format of shift-cover rostering (sections HORIZON, SHIFTS, STAFF, DAYS_OFF,

@@ -1,5 +1,5 @@
-import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimiser/problem';
-import { Random } from '../../../src/engines/optimiser/random';
+import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimizer/problem';
+import { Random } from '../../../src/engines/optimizer/random';
 
 /** Size of a made-up shift-cover problem; `days` in whole weeks. */
 export interface ShiftCoverSize {

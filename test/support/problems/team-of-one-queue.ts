@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/engines/optimiser/problem';
+import type { Problem } from '../../../src/engines/optimizer/problem';
 
 export const HOURS = 24;
 export const DAYS = 14;

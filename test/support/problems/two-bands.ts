@@ -1,5 +1,5 @@
-import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
-import type { Problem } from '../../../src/engines/optimiser/problem';
+import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
+import type { Problem } from '../../../src/engines/optimizer/problem';
 import { hourlyShift } from './hourly-shift';
 
 export const HOURS = 24;
@@ -39,7 +39,7 @@ export function twoBands(weeks: number): Problem {
       counts: 'startSpread',
       windows: windows.map((window) => ({ ...window, atMost: 60 })),
     },
-    { name: 'rest', hard: true, weight: 1, shape: 'neighbours', restMinutes: 660 },
+    { name: 'rest', hard: true, weight: 1, shape: 'neighbors', restMinutes: 660 },
     { name: 'days_in_a_row', hard: true, weight: 1, shape: 'run', atMost: 6, before: 0, after: 0 },
   ];
   const need = new Int32Array(days * HOURS * 2);

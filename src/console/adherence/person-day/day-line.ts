@@ -17,7 +17,7 @@ export interface Bar<Of> {
   of: Of;
 }
 
-/** Neighbours that are the same become one bar. */
+/** Neighbors that are the same become one bar. */
 export function barsOf<Of>(segments: readonly Segment[], of: (segment: Segment) => Of): Bar<Of>[] {
   const bars: Bar<Of>[] = [];
   for (const segment of segments) {

@@ -15,7 +15,7 @@ interface HeatProps {
 
 const SHAPES = { short: '▼', met: '', over: '▲' };
 
-/** A cell for each interval: a shape and a number say short or over, the colour only repeats it. Arrow keys walk. */
+/** A cell for each interval: a shape and a number say short or over, the color only repeats it. Arrow keys walk. */
 export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCell, onLine }: HeatProps) {
   const [place, setPlace] = useState({ line: 0, time: 0 });
   const table = useRef<HTMLTableElement>(null);

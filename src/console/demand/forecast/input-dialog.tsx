@@ -121,7 +121,7 @@ function EventForm({ draft: { date, entry }, stream, onDone }: FormProps) {
         defaultValue={event?.name}
         isRequired
         autoFocus
-        placeholder="Catalogue mailing"
+        placeholder="Catalog mailing"
       />
       <SelectField<DemandEventKind> name="kind" label="What it does" options={KINDS} value={kind} onChange={setKind} />
       <SelectField<Scope> name="queue" label="Concerns" options={scopes} value={scope} onChange={setScope} />

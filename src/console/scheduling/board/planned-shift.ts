@@ -133,7 +133,7 @@ export const withEnd = (clock: WallClock, shift: PlannedShift, by: number): Plan
 
 const within = (minutes: number): number => Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, minutes));
 
-/** A break moved within its shift, between its neighbours. */
+/** A break moved within its shift, between its neighbors. */
 export function withBreakMoved(shift: PlannedShift, index: number, by: number): PlannedShift {
   const moved = shift.breaks[index];
   if (!moved) return shift;

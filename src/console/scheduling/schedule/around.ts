@@ -14,7 +14,7 @@ import type { Absence, PublishedShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';
 import type { WallClock } from '../board/wall-clock';
 
-/** What a schedule is planned for and around: requirement, time off, published neighbours, rest between shifts. */
+/** What a schedule is planned for and around: requirement, time off, published neighbors, rest between shifts. */
 
 /** So many rows come at once. */
 const PAGE = 500;

@@ -123,11 +123,11 @@ function TimeFields({ draft, set }: { draft: TemplateDraft; set: Set }) {
       </div>
       <div className="row template-own-color">
         <Switch isSelected={color !== null} onChange={(is) => set({ color: is ? FIRST_COLOR : null })}>
-          Has a colour of its own
+          Has a color of its own
         </Switch>
         {color !== null && (
           <TextField
-            label="Colour"
+            label="Color"
             hidesLabel
             name="color"
             type="color"

@@ -11,7 +11,7 @@ export interface Point {
 export interface Series {
   id: string;
   name: string;
-  /** A colour of the tokens: `var(--chart-1)`. */
+  /** A color of the tokens: `var(--chart-1)`. */
   color: string;
   points: readonly Point[];
   /** Holds from each point to the next, as people and requirements of intervals do. */

@@ -4,7 +4,7 @@ import { isUncertainDay, type Calendar, type EffectClass } from './calendar';
 /** Days of history below which no day can be spared. */
 const FEW_DAYS = 28;
 /** Days before and after holidays. */
-const NEIGHBOUR: Partial<Record<EffectClass, true>> = {
+const NEIGHBOR: Partial<Record<EffectClass, true>> = {
   beforePublic: true,
   afterPublic: true,
   afterLight: true,
@@ -22,7 +22,7 @@ export function markCalendarRows(calendar: Calendar, firstDay: number, days: num
   for (let row = 0; row < days; row++) {
     const effectClass = calendar.get(firstDay + row)?.effectClass;
     if (effectClass && effectClass !== 'runUp' && (days >= FEW_DAYS || isUncertainDay(calendar, firstDay + row)))
-      marks[row] = NEIGHBOUR[effectClass] ? 2 : 1;
+      marks[row] = NEIGHBOR[effectClass] ? 2 : 1;
   }
   if (days >= FEW_DAYS) return marks;
   const full = marks.slice();

@@ -67,7 +67,7 @@ export function buildCalendar(
   const publicDays = new Set<number>();
   for (const [day, { effectClass }] of calendar) if (effectClass === 'public') publicDays.add(day);
   nameDaysAround(calendar, holidays);
-  nameNeighbours(calendar, publicDays, openWeekday);
+  nameNeighbors(calendar, publicDays, openWeekday);
   nameRunUp(calendar, publicDays);
   return calendar;
 }
@@ -106,7 +106,7 @@ function nameDaysAround(calendar: Map<number, CalendarDay>, holidays: readonly N
 }
 
 /** Names the days next to single holidays. */
-function nameNeighbours(
+function nameNeighbors(
   calendar: Map<number, CalendarDay>,
   publicDays: ReadonlySet<number>,
   openWeekday: readonly boolean[],

@@ -87,11 +87,11 @@ export function evidenceOf(
     const variance = lead.day * lead.day + DAY_APART * DAY_APART + phi / Math.max(expected, 1);
     compared.push({ actual, expected, variance });
   }
-  const centre = median(compared.map(({ actual, expected }) => Math.log((actual + 0.5) / (expected + 0.5))));
+  const center = median(compared.map(({ actual, expected }) => Math.log((actual + 0.5) / (expected + 0.5))));
   let [actuals, expecteds, precision] = [0, 0, 0];
   for (const { actual, expected, variance } of compared) {
     const bound = MAX_DEVIATIONS * Math.sqrt(variance);
-    const [least, most] = [expected * Math.exp(centre - bound), expected * Math.exp(centre + bound)];
+    const [least, most] = [expected * Math.exp(center - bound), expected * Math.exp(center + bound)];
     actuals += Math.min(most, Math.max(least, actual)) / variance;
     expecteds += expected / variance;
     precision += 1 / variance;

@@ -23,7 +23,7 @@ const WIDE_MARGIN = 0.45;
 export interface DayTotals {
   /** Contacts of the day in open slots, raised for open slots that are missing; NaN where too little is recorded. */
   total: Float64Array;
-  /** 1 where the day differs from its neighbours of the same weekday more than chance explains; never on holidays. */
+  /** 1 where the day differs from its neighbors of the same weekday more than chance explains; never on holidays. */
   unusual: Uint8Array;
 }
 

@@ -58,7 +58,7 @@ export function learnProfile(
   const relativeVariance = smooth.map((value, cell) =>
     value > 0 ? (phi * baseSquares[cell]!) / (base[cell]! * base[cell]! * value) : Infinity,
   );
-  return normalise(borrow(share, relativeVariance, open, slots), open, slots);
+  return normalize(borrow(share, relativeVariance, open, slots), open, slots);
 }
 
 /** Contacts of a cell at which its own share gets half the weight against that of its slot on all weekdays. */
@@ -125,7 +125,7 @@ function shapeDistance(share: Float64Array, variance: Float64Array, a: number, b
   return weights > 0 ? Math.max(excess / weights, 0) : Infinity;
 }
 
-function normalise(share: Float64Array, open: Uint8Array, slots: number): Float64Array {
+function normalize(share: Float64Array, open: Uint8Array, slots: number): Float64Array {
   for (let weekday = 0; weekday < 7; weekday++) {
     let all = 0;
     let openSlots = 0;

@@ -6,7 +6,7 @@ export interface SlotUse {
   days: Float64Array;
 }
 
-/** Days with contacts in a slot and its neighbours from which it is in use, and their least share of all days. */
+/** Days with contacts in a slot and its neighbors from which it is in use, and their least share of all days. */
 const MIN_USED_DAYS = 3;
 const MIN_USED_SHARE = 0.02;
 /** Share of a weekday's days with contacts that suffices in a short history. */
@@ -23,7 +23,7 @@ export function isInUse(use: SlotUse, weekday: number, slot: number): boolean {
 
 /**
  * Whether a slot of a weekday that is hardly ever in use is open all the same: contacts come again and again in it and
- * on both sides of it, on all weekdays together. An edge of the opening hours has such neighbours on one side only.
+ * on both sides of it, on all weekdays together. An edge of the opening hours has such neighbors on one side only.
  */
 function isRareOpen(use: SlotUse, weekday: number, slot: number): boolean {
   const { slots, days } = use;

@@ -4,7 +4,7 @@ import type { UsualDays } from '../usual-days';
 
 /** Contacts of a weekend day that was never open over those of other days. */
 export const NEW_WEEKEND_DAY = 0.6;
-/** Share of an hour's neighbour that an hour keeps that was never open on any weekday. */
+/** Share of an hour's neighbor that an hour keeps that was never open on any weekday. */
 const KEPT_PER_HOUR = 0.7;
 
 /**

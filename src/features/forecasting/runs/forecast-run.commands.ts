@@ -35,7 +35,7 @@ export async function forecastPending(ctx: RequestContext, run: OpenRun, tools: 
   return work.forecastAll();
 }
 
-/** A stream that is about to be forecast: what is asked, and what it is recognised by. */
+/** A stream that is about to be forecast: what is asked, and what it is recognized by. */
 interface Prepared {
   settings: StreamSettings;
   request: StreamRequest;

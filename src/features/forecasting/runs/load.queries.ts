@@ -74,7 +74,7 @@ async function askLoad<Row>(ctx: RequestContext, source: LoadSource, text: strin
   return rows;
 }
 
-/** What a load is recognised by, its totals by day, and what deflection took from it. */
+/** What a load is recognized by, its totals by day, and what deflection took from it. */
 export interface LoadDigest {
   fingerprint: string;
   days: PackedDays;

@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<string, (who: string, says: string) => string>>
   time_off: (who) => `${who} is off then`,
 };
 
-/** A rule in words; those that have none here are told as the optimiser tells them. */
+/** A rule in words; those that have none here are told as the optimizer tells them. */
 export const blockerWords = (rule: string, who: string | null, otherwise: string): string =>
   SENTENCES[rule]?.(who ?? 'Somebody', otherwise) ?? otherwise;
 

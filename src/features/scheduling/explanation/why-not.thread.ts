@@ -1,5 +1,5 @@
 import { inThread } from '../../../platform/jobs/threads';
 import type { explain } from './solving/explain';
 
-/** Asks the optimiser in a worker thread. */
+/** Asks the optimizer in a worker thread. */
 export const explainInThread = inThread<typeof explain>(require.resolve('./solving/explain'), 'explain');

@@ -26,7 +26,7 @@ class WayToIt {
 
 @ObjectType({ simpleResolvers: true })
 class Blocker {
-  @Field(() => String, { description: 'A kind of work rule, or what the optimiser calls it.' })
+  @Field(() => String, { description: 'A kind of work rule, or what the optimizer calls it.' })
   rule!: string;
 
   @Field(() => String, { description: 'As a planner would say it.' })

@@ -1,4 +1,4 @@
-import type { BreakDay, DayShift } from '../../../engines/optimiser/breaks/break-day';
+import type { BreakDay, DayShift } from '../../../engines/optimizer/breaks/break-day';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';

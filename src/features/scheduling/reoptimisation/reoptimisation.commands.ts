@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MovedBreaks } from '../../../engines/optimiser/breaks/break-day';
+import type { MovedBreaks } from '../../../engines/optimizer/breaks/break-day';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';

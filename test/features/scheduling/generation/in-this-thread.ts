@@ -1,4 +1,4 @@
-import { solve } from '../../../../src/engines/optimiser/solve';
+import { solve } from '../../../../src/engines/optimizer/solve';
 import type { WorkRule } from '../../../../src/engines/work-rules/rule';
 import { defaultRules } from '../../../../src/features/availability/work-rule.rules';
 import type { Break } from '../../../../src/features/scheduling/break.rules';

@@ -1,4 +1,4 @@
-import { solve } from '../../../../src/engines/optimiser/solve';
+import { solve } from '../../../../src/engines/optimizer/solve';
 import { judge } from '../../../../src/engines/work-rules/judge';
 import type { PlannedShift } from '../../../../src/engines/work-rules/plan';
 import type { WorkRule } from '../../../../src/engines/work-rules/rule';

@@ -1,15 +1,15 @@
 /** @own-modules */
-import { check } from '../../../../src/engines/optimiser/checker';
-import { permitted } from '../../../../src/engines/optimiser/epoch';
-import { compile } from '../../../../src/engines/optimiser/compiled';
-import { solve } from '../../../../src/engines/optimiser/solve';
+import { check } from '../../../../src/engines/optimizer/checker';
+import { permitted } from '../../../../src/engines/optimizer/epoch';
+import { compile } from '../../../../src/engines/optimizer/compiled';
+import { solve } from '../../../../src/engines/optimizer/solve';
 import type { PackedShift } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { generatePacked } from '../../../../src/features/scheduling/generation/solving/generate';
 import { nowMs } from '../../../../src/kernel/time/process-clock';
 import { shiftInstants } from '../../../../src/features/scheduling/shift.rules';
 import { planningData } from '../generation/in-this-thread';
 
-jest.mock('../../../../src/engines/optimiser/solve');
+jest.mock('../../../../src/engines/optimizer/solve');
 
 /** Cancelled at once: absences are out of the plan, and nothing is mended yet. */
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
-import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimiser/constraints';
-import { brokenRules } from '../../../../engines/optimiser/explain';
-import type { Cells, Problem } from '../../../../engines/optimiser/problem';
-import { score, shortAndOver, supplyOf } from '../../../../engines/optimiser/score';
-import { OTHERS_COVERED, whyNot, type Wanted, type WhyNot } from '../../../../engines/optimiser/why-not';
+import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
+import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimizer/constraints';
+import { brokenRules } from '../../../../engines/optimizer/explain';
+import type { Cells, Problem } from '../../../../engines/optimizer/problem';
+import { score, shortAndOver, supplyOf } from '../../../../engines/optimizer/score';
+import { OTHERS_COVERED, whyNot, type Wanted, type WhyNot } from '../../../../engines/optimizer/why-not';
 import type { Letter } from '../../generation/problem/alphabet';
 import { layOut, type Board } from '../../generation/problem/lay-out';
 import { timeOf } from '../../generation/problem/demand';
@@ -147,7 +147,7 @@ function answerOf(data: PlanningData, board: Board, asked: Slot | ShiftOfPerson,
   };
 }
 
-/** Rules of the optimiser, by the judge's word where it has one on them. */
+/** Rules of the optimizer, by the judge's word where it has one on them. */
 const inWords = (rules: readonly string[], direct: ReturnType<typeof ofTheShiftAlone>): Explanation['blockedBy'] =>
   rules.flatMap((rule) => {
     const known = direct.filter((each) => (rule === NOT_PERMITTED ? each.isOfPermission : each.rule === rule));

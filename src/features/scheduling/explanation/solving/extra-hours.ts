@@ -1,6 +1,6 @@
-import { RosterState } from '../../../../engines/optimiser/annealing/roster-state';
-import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
-import type { Problem } from '../../../../engines/optimiser/problem';
+import { RosterState } from '../../../../engines/optimizer/annealing/roster-state';
+import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
+import type { Problem } from '../../../../engines/optimizer/problem';
 import { hundredths } from '../../../../kernel/rounding';
 import { minutesTaken } from '../../../availability/absence.rules';
 import type { Break } from '../../break.rules';

@@ -3,7 +3,7 @@ import { missingBreak } from '../../../../engines/work-rules/breaks';
 import { leastWithin, type Least } from '../../../../engines/work-rules/least';
 import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
-import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimiser/person-rule';
+import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimizer/person-rule';
 import { getOrMake } from '../../../../kernel/collections';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import type { Letter } from './alphabet';
@@ -29,7 +29,7 @@ interface WindowReads {
 }
 
 /**
- * What was agreed with people as rules of the optimiser. What somebody worked around the range goes in as what it
+ * What was agreed with people as rules of the optimizer. What somebody worked around the range goes in as what it
  * leaves: runs that go on, amounts of windows that reach out. People with the same rules and nothing around share one
  * list.
  */
@@ -115,9 +115,9 @@ export class Agreements {
   ) {
     switch (rule.kind) {
       case 'rest':
-        return { shape: 'neighbours', restMinutes: rule.atLeast };
+        return { shape: 'neighbors', restMinutes: rule.atLeast };
       case 'succession':
-        return { shape: 'neighbours', earlier: this.setOf(rule.set), later: this.setOf(rule.next) };
+        return { shape: 'neighbors', earlier: this.setOf(rule.set), later: this.setOf(rule.next) };
       case 'days_in_a_row': {
         const { set, atLeast, atMost } = rule;
         const worked = new Set(around.filter((shift) => isIn(set, shift)).map(({ day }) => day));
@@ -235,7 +235,7 @@ export class Agreements {
     return weekday < 5 ? [] : [day - (weekday - 5)];
   }
 
-  /** Minutes from the midnight that begins a day; days outside the range have 24 hours, as the optimiser counts. */
+  /** Minutes from the midnight that begins a day; days outside the range have 24 hours, as the optimizer counts. */
   private minutesAfter(day: number, ms: number): number {
     const inside = Math.min(Math.max(0, day), this.days.count);
     return (ms - this.days.midnightMs(inside)) / MINUTE_MS - (day - inside) * 1440;

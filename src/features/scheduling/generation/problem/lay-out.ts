@@ -1,6 +1,6 @@
-import type { PersonRule } from '../../../../engines/optimiser/person-rule';
+import type { PersonRule } from '../../../../engines/optimizer/person-rule';
 import { minuteOf } from '../../../../engines/work-rules/calendar';
-import type { Cells, Kind, Person, Problem } from '../../../../engines/optimiser/problem';
+import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer/problem';
 import { getOrMake, grouped } from '../../../../kernel/collections';
 import { isUndesirable } from '../fairness.rules';
 import { Agreements, type ShiftAround } from './agreements';
@@ -16,7 +16,7 @@ import { namesOf, type PlannedPerson, type PlanningData } from './planning-data'
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
 
-/** A planning problem as the optimiser takes it, with what its letters and slots mean. */
+/** A planning problem as the optimizer takes it, with what its letters and slots mean. */
 export interface Board {
   problem: Problem;
   /** What people have: published shifts, and those of the schedule at hand. */

@@ -1,4 +1,4 @@
-import type { OffTogether } from '../../../../engines/optimiser/problem';
+import type { OffTogether } from '../../../../engines/optimizer/problem';
 import type { ShiftAround } from './agreements';
 import type { Letter } from './alphabet';
 import type { Days } from './days';

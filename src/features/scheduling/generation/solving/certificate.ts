@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Certificate as Checked } from '../../../../engines/optimiser/checker';
+import type { Certificate as Checked } from '../../../../engines/optimizer/checker';
 import { getOrMake } from '../../../../kernel/collections';
 import { hundredths } from '../../../../kernel/rounding';
-import type { Cells } from '../../../../engines/optimiser/problem';
+import type { Cells } from '../../../../engines/optimizer/problem';
 import { POINTS_OF_CLOSED_DAY, shiftsOnClosedDays } from '../problem/closed-cells';
 import type { Board } from '../problem/lay-out';
 import type { PlanningData } from '../problem/planning-data';

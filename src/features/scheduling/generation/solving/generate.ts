@@ -1,8 +1,8 @@
-import { limitBreaks } from '../../../../engines/optimiser/breaks/limit-breaks';
-import { check, type Certificate as Checked } from '../../../../engines/optimiser/checker';
-import type { Cells } from '../../../../engines/optimiser/problem';
-import { solve, type Result } from '../../../../engines/optimiser/solve';
-import { again } from '../../../../engines/optimiser/waiting';
+import { limitBreaks } from '../../../../engines/optimizer/breaks/limit-breaks';
+import { check, type Certificate as Checked } from '../../../../engines/optimizer/checker';
+import type { Cells } from '../../../../engines/optimizer/problem';
+import { solve, type Result } from '../../../../engines/optimizer/solve';
+import { again } from '../../../../engines/optimizer/waiting';
 import type { Progress, ThreadTools } from '../../../../platform/jobs/thread-task';
 import { minutesAway } from '../problem/alphabet';
 import { closedDaysOf, type ClosedDayPlanned } from '../problem/closed-cells';

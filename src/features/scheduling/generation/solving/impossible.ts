@@ -1,5 +1,5 @@
-import { CONSTRAINTS } from '../../../../engines/optimiser/constraints';
-import type { Impossible } from '../../../../engines/optimiser/impossible';
+import { CONSTRAINTS } from '../../../../engines/optimizer/constraints';
+import type { Impossible } from '../../../../engines/optimizer/impossible';
 import { RULE_KINDS } from '../../../../engines/work-rules/rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
@@ -123,7 +123,7 @@ function inARow(times: readonly Time[]): Time[] {
   return joined;
 }
 
-/** The times of slots in a row, neighbours of a day as one: those that a shift reaches, and those that none does. */
+/** The times of slots in a row, neighbors of a day as one: those that a shift reaches, and those that none does. */
 function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>, reach: Reach) {
   const { slotsPerDay } = demand;
   const found: { startMs: number; endMs: number; unreached: string | null }[] = [];

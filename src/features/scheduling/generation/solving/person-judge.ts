@@ -53,7 +53,7 @@ const OF_SINGLE_SHIFTS: readonly string[] = ['times_of_day', 'breaks', 'availabi
 const BETWEEN_TWO: readonly string[] = ['rest', 'succession'];
 
 /**
- * Whether the optimiser knows of a breach only that a shift is not permitted: rules of single shifts and days, and
+ * Whether the optimizer knows of a breach only that a shift is not permitted: rules of single shifts and days, and
  * those between a shift of the range and one outside. `dateOf` tells the days of the range's own shifts.
  */
 export function isOfPermission(
@@ -65,7 +65,7 @@ export function isOfPermission(
   return (rule.kind === 'minutes' || rule.kind === 'shifts') && rule.days === 1;
 }
 
-/** The hard rules that shifts break which stay whatever is planned, and of which the optimiser knows nothing. */
+/** The hard rules that shifts break which stay whatever is planned, and of which the optimizer knows nothing. */
 export function brokenByWhatStays(data: PlanningData, days: Days): BrokenRule[] {
   const { startDate, endDate, kept, people } = data;
   const isWithin = ({ date }: PlannedShift): boolean => date >= startDate && date <= endDate;

@@ -1,7 +1,7 @@
-import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
-import { brokenRules } from '../../../../engines/optimiser/explain';
-import type { Cells } from '../../../../engines/optimiser/problem';
-import { lackingSkills, supplyOf } from '../../../../engines/optimiser/score';
+import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
+import { brokenRules } from '../../../../engines/optimizer/explain';
+import type { Cells } from '../../../../engines/optimizer/problem';
+import { lackingSkills, supplyOf } from '../../../../engines/optimizer/score';
 import { getOrMake } from '../../../../kernel/collections';
 import type { Board } from '../problem/lay-out';
 import { Reach, type Begun } from '../problem/reach';

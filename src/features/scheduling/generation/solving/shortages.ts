@@ -24,7 +24,7 @@ interface Shortages {
   isLate?: () => boolean;
 }
 
-/** Times of the range with too few people, in order; neighbours with the same numbers are one. */
+/** Times of the range with too few people, in order; neighbors with the same numbers are one. */
 export function shortIntervals(
   board: Board,
   cells: Uint16Array,

@@ -1,4 +1,4 @@
-import { apart } from '../../../../engines/optimiser/together';
+import { apart } from '../../../../engines/optimizer/together';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import { timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';

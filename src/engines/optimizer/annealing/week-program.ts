@@ -1,0 +1,164 @@
+import type { Compiled } from '../compiled';
+import type { Random } from '../random';
+import { MAX_DAYS } from '../rules/short-windows';
+import { spreadOf } from '../rules/start-spread';
+import { MAX_STATES, type Week } from './week-layout';
+
+/** Bands of starts that are looked at, about. */
+const BANDS_A_WEEK = 16;
+
+/**
+ * The cheapest week of a person by what each value of each day costs, what the starts spread and what numbers of shifts
+ * cost: dynamic programming over its days, for each band of starts.
+ */
+export class WeekProgram {
+  /** What each value of each day costs, infinite where it may not be: [day][value]. */
+  readonly prices: Float64Array;
+  /** What it costs to work on the weekend. */
+  weekend = 0;
+  /** The week found. */
+  readonly found = new Uint16Array(MAX_DAYS);
+  /** By band: least cost of each day and class, so many a band; and the least that a week can cost. */
+  private readonly best: Float64Array;
+  private readonly bestOf: number;
+  private readonly reaches: Float64Array;
+  private readonly choice = new Int16Array(MAX_DAYS * MAX_STATES);
+  private readonly costs = [new Float64Array(MAX_STATES), new Float64Array(MAX_STATES)];
+  /** Costs after the weekend by state, and states in which it is best free. */
+  private readonly after = new Float64Array(MAX_STATES);
+  private readonly isFree = new Uint8Array(MAX_STATES);
+  private readonly starts: number[] = [];
+  /** Bands that are looked at: each so many-th one. */
+  private firstBand = 0;
+  private bandStep = 1;
+
+  constructor(
+    private readonly c: Compiled,
+    weeks: readonly Week[],
+    private readonly random: Random,
+  ) {
+    this.prices = new Float64Array(MAX_DAYS * c.values);
+    this.bestOf = MAX_DAYS * weeks.reduce((most, { classes }) => Math.max(most, classes), 0);
+    const mostBands = weeks.reduce((most, { bands }) => Math.max(most, bands.length), 0);
+    this.best = new Float64Array(mostBands * this.bestOf);
+    this.reaches = new Float64Array(mostBands);
+  }
+
+  /** Writes the cheapest week into `found`; false where there is none. */
+  cheapest(week: Week): boolean {
+    const { reaches } = this;
+    const { bands } = week;
+    this.bandStep = Math.ceil(bands.length / BANDS_A_WEEK);
+    this.firstBand = this.bandStep > 1 ? this.random.below(this.bandStep) : 0;
+    for (let b = this.firstBand; b < bands.length; b += this.bandStep) reaches[b] = this.reach(week, b);
+    let least = Infinity;
+    for (;;) {
+      // The band that may cost least comes first, so that few others are worth a look.
+      let next = -1;
+      for (let b = this.firstBand; b < bands.length; b += this.bandStep)
+        if (reaches[b]! < (next < 0 ? least : reaches[next]!)) next = b;
+      if (next < 0) return least < Infinity;
+      reaches[next] = Infinity;
+      least = Math.min(least, this.cheapestIn(week, next, least));
+    }
+  }
+
+  /** The least that a week in a band can cost, its shifts of each class priced on the way. */
+  private reach({ from, to, bands, classes, classOf }: Week, b: number): number {
+    const { c, prices, best, bestOf } = this;
+    const { values, cost } = bands[b]!;
+    const first = b * bestOf;
+    best.fill(Infinity, first, first + (to - from + 1) * classes);
+    let reach = cost;
+    for (let i = 0; i <= to - from; i++) {
+      const at = first + i * classes;
+      let cheapest = prices[i * c.values]!;
+      for (let n = 0; n < values.length; n++) {
+        const price = prices[i * c.values + values[n]!]!;
+        const k = at + classOf[values[n]!]!;
+        if (price < best[k]!) best[k] = price;
+        if (price < cheapest) cheapest = price;
+      }
+      reach += cheapest;
+    }
+    return reach;
+  }
+
+  /** The cost of the cheapest week of a band, written into `found` where it is below the least so far. */
+  private cheapestIn(week: Week, b: number, least: number): number {
+    const { c, prices, best, choice, found, isFree, after, weekend } = this;
+    const { from, to, bands, classes, classOf, strides, costs, order, upTo, saturday } = week;
+    const { values, cost } = bands[b]!;
+    const first = b * this.bestOf;
+    const length = to - from + 1;
+    const states = costs.length;
+    // From the last day to the first: the cheapest rest of the week by what was worked before.
+    let [next, now] = this.costs as [Float64Array, Float64Array];
+    next.set(costs);
+    for (let i = length - 1; i >= 0; i--) {
+      if (weekend && i === saturday + 1) after.set(next);
+      for (let n = 0; n < upTo[i]!; n++) {
+        const s = order[n]!;
+        let cheapest = next[s]! + prices[i * c.values]!;
+        let taken = -1;
+        for (let k = 0; k < classes; k++) {
+          const cost = next[s + strides[k]!]! + best[first + i * classes + k]!;
+          if (cost < cheapest) {
+            cheapest = cost;
+            taken = k;
+          }
+        }
+        now[s] = cheapest;
+        choice[i * states + s] = taken;
+      }
+      if (weekend && i === saturday) {
+        const off = prices[i * c.values]! + prices[(i + 1) * c.values]!;
+        for (let n = 0; n < upTo[i]!; n++) {
+          const s = order[n]!;
+          isFree[s] = after[s]! + off < now[s]! + weekend ? 1 : 0;
+          now[s] = isFree[s] ? after[s]! + off : now[s]! + weekend;
+        }
+      }
+      [next, now] = [now, next];
+    }
+    const total = next[0]! + cost;
+    if (!(total < least)) return total;
+    for (let i = 0, s = 0; i < length; i++) {
+      found[i] = 0;
+      if (weekend && i === saturday && isFree[s]) {
+        found[++i] = 0;
+        continue;
+      }
+      const k = choice[i * states + s]!;
+      if (k < 0) continue;
+      s += strides[k]!;
+      const price = best[first + i * classes + k]!;
+      for (const v of values) if (classOf[v] === k && prices[i * c.values + v] === price) found[i] = v;
+    }
+    return total;
+  }
+
+  /** What a week costs for how far its starts spread. */
+  costOfStarts({ from, to, spread }: Week, row: Uint16Array): number {
+    const { c, starts } = this;
+    if (!spread) return 0;
+    starts.length = 0;
+    for (let i = 0; i <= to - from; i++) if (row[i]) starts.push(c.agreed.calendar.clockOf[row[i]!]!);
+    if (starts.length < 2) return 0;
+    starts.sort((a, b) => a - b);
+    return spread.weight * Math.max(0, spreadOf(starts, starts.length) - spread.atMost);
+  }
+
+  /** Whether a week could have been found: its starts lie in a band that was looked at and costs no more. */
+  isInBand(week: Week, row: Uint16Array): boolean {
+    const { bands, from, to } = week;
+    const cost = this.costOfStarts(week, row);
+    for (let b = this.firstBand; b < bands.length; b += this.bandStep) {
+      const band = bands[b]!;
+      let isIn = band.cost <= cost;
+      for (let i = 0; i <= to - from && isIn; i++) isIn = row[i] === 0 || band.set[row[i]!] === 1;
+      if (isIn) return true;
+    }
+    return false;
+  }
+}

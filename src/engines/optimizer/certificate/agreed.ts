@@ -1,0 +1,196 @@
+import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
+import type { Problem } from '../problem';
+import type { Rests } from './rest-groups';
+import type { Runs } from './run-phases';
+import type { Charge } from './settings';
+import { onClock, type SteadyDays } from './start-bands';
+import type { Measure, Totals } from './totals';
+
+/** Whether a rule counts on all these days. */
+function inForce({ inForce: force }: PersonRule, from: number, to: number): boolean {
+  return !force || (force.from <= from && force.to >= to);
+}
+
+function chargeOf({ hard, weight }: PersonRule): Charge {
+  return (units) => (units > 0 ? (hard ? Infinity : weight * units) : 0);
+}
+
+/** Adds amounts, weekends, and shifts that long rests leave no time for. Runs and rests are apart. */
+export function addAgreed(
+  problem: Problem,
+  rules: readonly PersonRule[],
+  kinds: readonly number[],
+  totals: Totals,
+): void {
+  for (const rule of rules) {
+    if (rule.shape === 'weekend') {
+      if (!('whole' in rule)) addWeekends(problem, rule, totals);
+    } else if (rule.shape === 'amount' && rule.counts === 'longestRest') {
+      addDaysWithoutRest(problem, rule, kinds, totals);
+    } else if (rule.shape === 'amount' && rule.counts !== 'startSpread') {
+      const measure = measureOf(problem, rule.counts, rule.of);
+      for (const window of rule.windows)
+        addAmount(problem, rule, measure, window, { from: window.from, to: window.to }, totals);
+    }
+  }
+}
+
+function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet | undefined): Measure {
+  const among = of && new Set(of);
+  const units = (k: number): number => (counts === 'minutes' ? kinds[k]!.minutes : 1);
+  return {
+    name: of ? `${counts} of ${[...of].sort((a, b) => a - b).join()}` : counts,
+    ofKind: (k) => (!among || among.has(k) ? units(k) : 0),
+  };
+}
+
+/** Kinds, by day, of which one alone is more than a hard limit leaves room for beside what is carried. */
+export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[]): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>();
+  for (const rule of rules) {
+    if (rule.shape !== 'amount' || !rule.hard || (rule.counts !== 'minutes' && rule.counts !== 'shifts')) continue;
+    const { ofKind } = measureOf(problem, rule.counts, rule.of);
+    for (const window of rule.windows) {
+      const { atMost = Infinity, carried = 0 } = window;
+      if (atMost === Infinity) continue;
+      const from = Math.max(0, window.from);
+      const to = Math.min(problem.days - 1, window.to);
+      if (!inForce(rule, from, to)) continue;
+      const room = Math.max(0, atMost - carried);
+      const kinds = [...problem.kinds.keys()].filter((k) => ofKind(k) > room);
+      for (let day = from; day <= to; day++) {
+        const full = found.get(day) ?? new Set();
+        for (const kind of kinds) full.add(kind);
+        found.set(day, full);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Adds bounds of an amount. Too little and off target count on the window's last day; too much on that of the last
+ * shift, and only where there is one, so that what is carried above the bound costs nothing by itself.
+ */
+function addAmount(
+  { days }: Problem,
+  rule: PersonRule,
+  measure: Measure,
+  { to: lastDay, atLeast, target, atMost, carried = 0 }: AmountWindow,
+  counted: { readonly from: number; readonly to: number },
+  totals: Totals,
+): void {
+  const from = Math.max(0, counted.from);
+  const to = Math.min(days - 1, counted.to);
+  const charge = chargeOf(rule);
+  if (from > to || !charge(1)) return;
+  if (inForce(rule, lastDay, lastDay)) {
+    if (atLeast !== undefined) totals.below(measure, from, to, atLeast - carried, charge);
+    if (target !== undefined) totals.add(measure, from, to, (n) => charge(Math.abs(target - carried - n)));
+  }
+  if (atMost !== undefined && inForce(rule, from, to))
+    totals.above(measure, from, to, Math.max(0, atMost - carried), charge);
+}
+
+/** A weekend lies in a window by its Saturday, but is counted on its days here. */
+function addWeekends(problem: Problem, rule: Extract<PersonRule, { shape: 'weekend' }>, totals: Totals): void {
+  if ('whole' in rule) return;
+  const { days, firstWeekday } = problem;
+  const weekday = (day: number): number => (((firstWeekday + day) % 7) + 7) % 7;
+  const measure: Measure = { name: 'weekends', ofKind: () => 1, weekends: true };
+  for (const window of rule.windows) {
+    let { carried = 0 } = window;
+    let from = weekday(window.from) === 6 ? window.from + 1 : window.from;
+    let to = weekday(window.to) === 5 ? window.to + 1 : window.to;
+    // Weekends that are worked outside the range anyway are like those carried.
+    const cut = (saturday: number): boolean =>
+      weekday(saturday) === 5 && saturday >= window.from && saturday <= window.to;
+    if (rule.before && cut(-1)) {
+      carried++;
+      from = Math.max(from, 1);
+    }
+    if (rule.after && cut(days - 1)) {
+      carried++;
+      to = Math.min(to, days - 2);
+    }
+    addAmount(problem, rule, measure, { ...window, carried }, { from, to }, totals);
+  }
+}
+
+/**
+ * Who works on every day of a window never rests longer than from the earliest end to the latest start, but on a day
+ * off beside the window: where shifts leave half of the rest before the first, or after the last.
+ */
+function addDaysWithoutRest(
+  problem: Problem,
+  rule: Extract<PersonRule, { counts: 'longestRest' }>,
+  kinds: readonly number[],
+  totals: Totals,
+): void {
+  if (!rule.hard) return;
+  const { days, dayMinutes = [] } = problem;
+  const longest = dayMinutes.reduce((most, minutes) => Math.max(most, minutes), 1440);
+  const shortest = dayMinutes.reduce((least, minutes) => Math.min(least, minutes), 1440);
+  const latest = kinds.reduce((most, k) => Math.max(most, problem.kinds[k]!.startMinute), 0);
+  const earliest = kinds.reduce((least, k) => Math.min(least, problem.kinds[k]!.endMinute), Infinity);
+  for (const window of rule.windows) {
+    const { atLeast } = window;
+    const from = 2 * latest >= atLeast ? window.from - 1 : window.from;
+    const to = 2 * (longest - earliest) >= atLeast ? window.to + 1 : window.to;
+    if (from < 0 || to >= days || window.from > window.to || !inForce(rule, from, to)) continue;
+    // Only shifts that begin on their day and end after its midnight are sure to lie in the window.
+    if (latest >= shortest || earliest <= 0 || latest + Math.max(0, longest - earliest) >= atLeast) continue;
+    totals.above({ name: 'shifts', ofKind: () => 1 }, from, to, to - from, chargeOf(rule));
+  }
+}
+
+/**
+ * Runs with what rules say of them, for people who may work these kinds; those about some of the kinds only, or a part
+ * of the range, are left out.
+ */
+export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds: readonly number[], runs: Runs): Runs {
+  const bounds = [...runs.bounds];
+  const turns = new Map(runs.turns);
+  for (const rule of rules) {
+    const charge = chargeOf(rule);
+    if (rule.shape === 'weekend' && 'whole' in rule) {
+      for (const day of sundays(problem))
+        if (day > 0 && inForce(rule, day, day)) turns.set(day, (turns.get(day) ?? 0) + charge(1));
+    }
+    if (rule.shape !== 'run') continue;
+    const { of, atLeast, atMost, before, after = 0 } = rule;
+    const among = Array.isArray(of) ? new Set(of) : undefined;
+    const isOfSome = among && kinds.some((k) => !among.has(k));
+    if (!isOfSome && inForce(rule, 0, problem.days - 1 + after))
+      bounds.push({ of: of === 'off' ? 'off' : 'work', atLeast, atMost, before, after, charge });
+  }
+  return { bounds, turns };
+}
+
+const sundays = ({ days, firstWeekday }: Problem): number[] =>
+  [...Array(days).keys()].filter((day) => (firstWeekday + day) % 7 === 6);
+
+/** Rests with what hard rules say of neighboring days. */
+export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], rests: Rests): Rests {
+  return rules.reduce((found, rule) => {
+    if (rule.shape !== 'neighbors' || !rule.hard || !inForce(rule, 0, days - 1)) return found;
+    if ('restMinutes' in rule) return { ...found, minutes: Math.max(found.minutes, rule.restMinutes) };
+    return { ...found, successions: [...found.successions, rule] };
+  }, rests);
+}
+
+/** Days whose shifts start at about the same time, none of them twice; what is left out only makes rows cheaper. */
+export function steadyAgreed({ days }: Problem, rules: readonly PersonRule[]): SteadyDays[] {
+  const found: SteadyDays[] = [];
+  for (const rule of rules) {
+    const charge = chargeOf(rule);
+    if (rule.shape !== 'amount' || rule.counts !== 'startSpread' || !charge(1)) continue;
+    for (const { from: first, to: last, atMost, starts = [] } of rule.windows) {
+      const [from, to] = [Math.max(0, first), Math.min(days - 1, last)];
+      const isAlone = found.every((other) => other.from > to || other.to < from);
+      if (from < to && inForce(rule, from, to) && isAlone)
+        found.push({ from, to, atMost, charge, starts: [...new Set(starts.map(onClock))] });
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+}

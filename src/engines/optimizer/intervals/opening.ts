@@ -1,0 +1,383 @@
+import type { Highs } from 'highs';
+import { type Annealer, CHUNK } from '../annealing/anneal';
+import type { RosterState } from '../annealing/roster-state';
+import { drawingTemperature } from '../annealing/temperatures';
+import type { WeekCoolings } from '../annealing/week-coolings';
+import type { Compiled } from '../compiled';
+import {
+  better,
+  keptBest,
+  type EpochInput,
+  type EpochReply,
+  type Incumbent,
+  type PricedBound,
+  type Stage,
+  type Verified,
+} from '../epoch';
+import { Random } from '../random';
+import { asksForLeast } from '../rules/least';
+import { isAskedOverWeeks } from '../rules/wants';
+import type { Task } from '../task';
+import { AlikeDays } from './alike-days';
+import type { Capacities } from './capacities';
+import type { RowSource } from '../columns/choosing-rows';
+import { Constructor, type Guide } from './construct';
+import { boundEffort, CoverBound, type ShiftCounts, slotRows, type Typical, weeksBoundAtOnce } from './cover-bound';
+import { mendRows } from './mend-rows';
+import { poolsOf } from './pools';
+
+const EPSILON = 1e-6;
+/**
+ * Nanoseconds of counted work of cooling that the bound leaves time for: for each of its rows of slots, at most, and
+ * where it is verified at once for each cell; and at most for each epoch planned, and for each cell of a roster, which
+ * needs no more in it (`ofCell`); at least so many, and so many for each epoch planned, where that allows it.
+ */
+const MEANWHILE = {
+  aRow: 300_000,
+  mostOfRows: 8e9,
+  aCell: 30_000,
+  anEpoch: 0.3e9,
+  ofCell: 2e6,
+  least: 1.8e9,
+  leastOfEpoch: 0.07e9,
+};
+/**
+ * Share of a search's time that bounding and verifying may take: what would take more is not begun.
+ */
+const MAX_OF_TIME = 0.8;
+/** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
+const BOUNDING_AN_EPOCH = 0.1e9;
+/** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
+const APART_SHARE = 1 / 3;
+/**
+ * Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven, and
+ * both searchers cool them nearly always.
+ */
+export const MAX_CELLS_SMALL = 16_000;
+/** Share of the cooling meanwhile between two looks at the time, and how long it waits between two at the other one. */
+const COOLING_SLICE = 1 / 64;
+const WAIT_MS = 10;
+/** Time of another typical week as a share of that of the one before; the first one warms up. */
+const ANOTHER_WEEK = 0.7;
+/** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
+const MAX_OF_EPOCH = 2e9;
+/** Nanoseconds in which no two weeks can be bound together. */
+const MIN_EFFORT = 1;
+
+/** The work of a searcher that waits for the other one. */
+function* nothing(): Task<void> {}
+
+/** What is known of the other searcher's epoch; neither at work nor done where it is in the same thread. */
+export interface OtherSearcher {
+  readonly isAtWork: boolean;
+  readonly isDone: boolean;
+  /** Waits until it is not at work, but no longer than so many milliseconds. */
+  await(mostMs: number): void;
+}
+
+/** What an opening needs beside the problem. */
+export interface Beside {
+  /** The coolings of the whole search, where weeks are moved as a whole: the opening begins them. */
+  readonly coolings?: WeekCoolings;
+  /** The other searcher, where it is in a thread of its own. */
+  readonly other?: OtherSearcher;
+  /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
+  readonly verify?: (prices: Float64Array) => Verified | undefined;
+  /** What was verified last, to be improved, and the rows that are cheapest at its prices. */
+  readonly proven?: () => RowSource | undefined;
+  /** Which share of the search's time is over, 0 to 1, where it has a limit. */
+  readonly timeOver?: () => number;
+  /** Seconds that the search has, where it has a limit. */
+  readonly seconds?: number;
+  /** Epochs planned for the whole search, and nanoseconds of counted work in which this searcher cools in one. */
+  readonly plannedEpochs: number;
+  readonly epochEffort: number;
+}
+
+/**
+ * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
+ * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
+ * first one begins to cool its roster meanwhile. Without the time for a bound the other one waits for that roster. Both
+ * end with the same one in their state.
+ */
+export class Opening implements Stage {
+  relaxed: ShiftCounts | undefined;
+  /** Whether there is time to bound the whole. */
+  readonly isBounding: boolean;
+  private best: Incumbent | undefined;
+  private bound = -Infinity;
+  private priced: PricedBound | undefined;
+  private epochs = 0;
+  /** There was no time for all that should be bound. */
+  private isHurried = false;
+  private readonly task: Task<void>;
+  private readonly state: RosterState;
+  private readonly slotRows: number;
+  private readonly weeksAtOnce: number;
+  /** Nanoseconds of counted work, about, of the weeks that are bound. */
+  private readonly boundEffort: number;
+  /** The same of the cooling meanwhile, and which share of all this searcher's cooling it is. */
+  private readonly meanwhile: number;
+  private readonly shareMeanwhile: number;
+  /** Which weeks are alike, where prices that bound nothing by themselves can be verified. */
+  private readonly alike: AlikeDays | undefined;
+  /** Weeks by which all others are priced; undefined where all of them are bound. */
+  private readonly typical: Typical | undefined;
+  /** Whether each part of the bound is an epoch. */
+  private readonly arePartsEpochs: boolean;
+
+  constructor(
+    private readonly c: Compiled,
+    private readonly annealer: Annealer,
+    private readonly role: 0 | 1,
+    private readonly seed: number,
+    private readonly highs: Highs,
+    private readonly capacities: Capacities,
+    private readonly epochEffort: number,
+    private readonly cancelled: () => boolean,
+    private readonly started: boolean,
+    private readonly beside: Beside,
+  ) {
+    this.state = annealer.state;
+    const pools = poolsOf(c);
+    this.slotRows = slotRows(c, pools, c.days);
+    this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
+    const { coolings, seconds = Infinity } = beside;
+    this.alike = coolings && beside.verify && c.weeks > 1 ? new AlikeDays(c) : undefined;
+    this.typical = this.typicalWeeks();
+    this.boundEffort = this.shareBound * boundEffort(c, pools);
+    this.isBounding = !coolings || this.boundEffort + this.verifying <= MAX_OF_TIME * 1e9 * seconds;
+    const isShort = coolings && !this.isSmall && this.boundEffort <= MAX_OF_EPOCH;
+    this.arePartsEpochs = !this.isBoundTwice && !isShort;
+    this.meanwhile = coolings && this.isBounding ? this.effortMeanwhile() : 0;
+    const epochsLeft = Math.max(0, beside.plannedEpochs - 1 - this.partsOfBound().length);
+    this.shareMeanwhile = this.meanwhile && this.meanwhile / (this.meanwhile + epochsLeft * beside.epochEffort);
+    this.task = role === 0 ? this.begin() : this.isBounding ? this.boundAll() : nothing();
+  }
+
+  epoch(input: EpochInput): EpochReply | undefined {
+    const { coolings } = this.beside;
+    if (input.relaxed && !this.relaxed && !input.last) {
+      this.relaxed = input.relaxed;
+      if (!coolings && input.other) this.state.load(input.other.cells);
+    }
+    const isOver = this.relaxed !== undefined || (!this.isBounding && this.epochs > 0);
+    if (isOver && !input.last) {
+      if (coolings) this.goOnFromOne(coolings, input);
+      return undefined;
+    }
+    if (input.other) this.state.load(input.other.cells);
+    // Where it cools, an epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile.
+    const most = coolings && this.epochs++ ? Infinity : this.epochEffort;
+    let effort = 0;
+    while (!input.last && effort < most && !this.cancelled()) {
+      const step = this.task.next();
+      if (step.done) break;
+      effort += step.value;
+    }
+    if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
+    const isCooling = this.role === 0 && this.epochs > 1;
+    if (isCooling) {
+      const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
+      this.best = keptBest(this.best, { cells, hard, soft });
+    }
+    return {
+      // What it cools goes on where it is.
+      found: isCooling ? keptBest(undefined, this.state) : this.best,
+      best: this.best,
+      bound: this.bound,
+      priced: this.priced,
+      phase: this.role === 1 && this.isBounding ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
+      isHurried: this.isHurried || !this.isBounding || coolings?.isHurried,
+      cooled: coolings?.cooled,
+      relaxed: this.relaxed,
+    };
+  }
+
+  /** Nanoseconds of counted work that the bound may take before it is verified, where its weeks can be bound apart. */
+  private get mostOfBound(): number {
+    const { coolings, plannedEpochs } = this.beside;
+    if (!coolings) return BOUNDING_AN_EPOCH * plannedEpochs;
+    // Weeks together prove little more than apart where nothing is asked of several of them.
+    if (!isAskedOverWeeks(this.c)) return MIN_EFFORT;
+    return Math.max(MIN_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
+  }
+
+  /** Nanoseconds of counted work of verifying, where the bound is verified at once. */
+  private get verifying(): number {
+    return this.beside.verify ? MEANWHILE.aCell * this.c.people * this.c.days : 0;
+  }
+
+  /**
+   * Whether weeks are bound apart first, which may prove less, but soon: a search that is broken off in the program
+   * of them all has a bound all the same.
+   */
+  private get isBoundTwice(): boolean {
+    const { weeks } = this.c;
+    return this.isSmall && this.beside.coolings !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
+  }
+
+  private typicalWeeks(): Typical | undefined {
+    const { c, weeksAtOnce, alike } = this;
+    if (!alike || weeksAtOnce > 1) return undefined;
+    const weeks = alike.typicalWeeks();
+    return weeks.length > 0 && weeks.length < c.weeks ? { weeks, days: alike } : undefined;
+  }
+
+  /** Share of the weeks that are bound. */
+  private get shareBound(): number {
+    return this.typical ? this.typical.weeks.length / this.c.weeks : 1;
+  }
+
+  private get isSmall(): boolean {
+    return this.c.people * this.c.days <= MAX_CELLS_SMALL;
+  }
+
+  /** Both go on from the first one's roster, and from the same share of the coolings. */
+  private goOnFromOne(coolings: WeekCoolings, { other, cooled }: EpochInput): void {
+    const { role, state } = this;
+    const cells = role === 0 ? state.cells.slice() : other?.cells;
+    if (cells) state.load(cells);
+    if (role === 1 && cooled) coolings.cooled = cooled;
+  }
+
+  /** Fills the roster without guidance, and begins to cool it. */
+  private *begin(): Task<void> {
+    const { c, annealer, state } = this;
+    const { coolings } = this.beside;
+    if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
+    mendRows(c, state, this.cancelled);
+    if (coolings && !this.started) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
+    coolings?.goOn(0);
+    yield this.epochEffort;
+    if (!coolings || !this.isBounding) return;
+    let until = 0;
+    for (const part of this.partsOfBound()) {
+      if (until > 0) yield Infinity;
+      yield* this.coolMeanwhile(coolings, until, until + part);
+      until += part;
+    }
+  }
+
+  /**
+   * The part of the cooling meanwhile from one share of it to another. Where it is late it lasts as long as the other
+   * searcher is at work.
+   */
+  private *coolMeanwhile(coolings: WeekCoolings, from: number, to: number): Task<void> {
+    const { c, annealer, state, cancelled, meanwhile, shareMeanwhile } = this;
+    const { other } = this.beside;
+    const strict = !asksForLeast(c) && state.hard < EPSILON;
+    const movesOf = (share: number): number => Math.ceil((meanwhile * share) / annealer.effortPerMove / CHUNK) * CHUNK;
+    let done = from;
+    while (!cancelled()) {
+      coolings.goOn(done * shareMeanwhile);
+      if (coolings.isOver || (coolings.isHurried && other?.isDone)) return;
+      if (done > to - EPSILON) {
+        if (!other?.isAtWork) return;
+        if (!coolings.isHurried) {
+          other.await(WAIT_MS);
+          continue;
+        }
+      }
+      const { temperature } = coolings;
+      const slice = done > to - EPSILON ? COOLING_SLICE : Math.min(COOLING_SLICE, to - done);
+      yield* annealer.run(movesOf(slice), temperature, temperature, strict, cancelled);
+      done = Math.min(to, done + slice);
+    }
+  }
+
+  /** Nanoseconds of counted work of the cooling meanwhile. */
+  private effortMeanwhile(): number {
+    const { c } = this;
+    const { plannedEpochs } = this.beside;
+    const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
+    const ofLongSearch = MEANWHILE.leastOfEpoch * plannedEpochs;
+    const ofRoster = Math.max(MEANWHILE.ofCell * c.people * c.days, ofLongSearch);
+    const most = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs, ofRoster);
+    const least = Math.max(MEANWHILE.least, ofLongSearch, this.boundEffort + this.verifying);
+    return Math.min(most, Math.max(least, this.shareBound * most));
+  }
+
+  /** Shares of the bound's effort that its parts take. */
+  private partsOfBound(): number[] {
+    if (this.isBoundTwice) return [APART_SHARE, 1 - APART_SHARE];
+    const ofWeeks = this.typical?.weeks.length ?? Math.ceil(this.c.weeks / this.weeksAtOnce);
+    const parts = this.arePartsEpochs ? ofWeeks : 1;
+    return Array.from({ length: parts }, () => 1 / parts);
+  }
+
+  private *boundAll(): Task<void> {
+    const relaxation = new CoverBound(this.highs, this.c, this.capacities, this.mostOfBound);
+    // The first epoch ends early, so that the other searcher's roster is known soon. Where people are many and time is
+    // short, it bounds the first weeks while that roster is made.
+    if (this.arePartsEpochs || this.weeksAtOnce >= this.c.weeks) yield this.epochEffort;
+    if (this.isBoundTwice) {
+      yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, MIN_EFFORT));
+      yield Infinity;
+    }
+    if (this.typical) yield* this.priceBy(relaxation, this.typical);
+    else yield* this.boundBy(relaxation);
+    const { bound, slotPrices, shifts, ofPools, poolOf, prices } = relaxation;
+    const verified = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
+    this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
+    if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
+    const isGuided = !this.beside.coolings && !this.cancelled() && shifts.some((x) => x > 0);
+    if (isGuided) this.construct(relaxation);
+    this.relaxed = { shifts, ofPools, poolOf, prices, slotPrices };
+  }
+
+  /**
+   * Bounds all weeks. Neither the last weeks nor all of them cost less than nothing: bounds of the first ones hold for
+   * the whole, should the search be broken off; what is verified then may prove more, as weeks that are alike have
+   * about the same prices.
+   */
+  private *boundBy(relaxation: CoverBound): Task<void> {
+    const note = (): void => {
+      if (!(relaxation.bound > this.bound)) return;
+      this.bound = Math.max(0, relaxation.bound);
+      const prices = relaxation.slotPrices.slice();
+      this.alike?.copyPrices(prices, relaxation.solved);
+      this.priced = { bound: this.bound, prices };
+    };
+    for (const work of relaxation.solve(this.cancelled)) {
+      if (work === Infinity) note();
+      yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
+    }
+    note();
+  }
+
+  /** Prices all weeks by typical ones; should the search be broken off, by those there are. */
+  private *priceBy(relaxation: CoverBound, typical: Typical): Task<void> {
+    const note = (): void => {
+      if (Number.isFinite(relaxation.bound)) this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
+    };
+    const { timeOver = () => 0, seconds = Infinity } = this.beside;
+    let begun = timeOver();
+    for (const work of relaxation.solveTypical(typical, this.cancelled)) {
+      if (work === Infinity) {
+        note();
+        // What is priced has to be verified in time.
+        const now = timeOver();
+        if (now + ANOTHER_WEEK * (now - begun) + this.verifying / (1e9 * seconds) > 1) {
+          this.isHurried = true;
+          break;
+        }
+      }
+      yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
+      if (work === Infinity) begun = timeOver();
+    }
+    note();
+    // Where that was done while the first roster was made, the other searcher cools while it is verified.
+    if (!this.arePartsEpochs) yield this.epochEffort;
+  }
+
+  /** Fills the whole anew by the counts; a roster given to start from stays where it is better. */
+  private construct(guide: Guide): void {
+    const { c, state } = this;
+    const before = { cells: state.cells.slice(), hard: state.hard, soft: state.soft };
+    new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, guide);
+    const worse = this.started ? !better(state, before) : state.hard > before.hard + EPSILON;
+    // Both searchers load this roster, so that their totals agree to the last digit.
+    state.load(worse ? before.cells : state.cells.slice());
+  }
+}

@@ -1,0 +1,138 @@
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import type { Entry, LinearModel } from '../linear-model';
+import type { Capacities, Capacity } from './capacities';
+import type { Due } from './dues';
+import { type EvenLoads, SharedLoads } from './shared-loads';
+import { TargetHours } from './target-hours';
+import { WeekPatterns } from './week-patterns';
+
+const NONE = -1;
+
+/** Rows of what a pool of people can work on some days, and of what is wanted of them. */
+export class PoolLimits {
+  /** Cost that no column has: of what people cannot reach by themselves, less what shared loads cost too much. */
+  readonly constant: number;
+  /** How many of them may work each value, by day. */
+  readonly mostPerValue: ReadonlyMap<number, Int32Array>;
+  /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
+  private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
+  private readonly contracts: readonly { week: number; shifts: number; row: number }[];
+  private readonly dues: readonly (Due & { row: number })[];
+  private readonly patterns: WeekPatterns;
+  private readonly shared: SharedLoads;
+  private readonly hours: TargetHours;
+
+  constructor(
+    private readonly program: LinearModel,
+    c: Compiled,
+    private readonly capacities: Capacities,
+    days: readonly number[],
+    private readonly people: readonly number[],
+    evenly: EvenLoads,
+    isRepeated: boolean,
+  ) {
+    for (const day of days) this.onDay.set(day, []);
+    this.mostPerValue = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
+    for (const { parts, most } of withoutImplied(capacities.of(days, people), this.mostPerValue)) {
+      const row = program.row(-Infinity, most);
+      for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
+    }
+    const firstWeek = c.weekOfDay[days[0]!]!;
+    this.contracts = capacities
+      .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
+      .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? program.row(shifts, Infinity) : NONE }));
+    this.patterns = new WeekPatterns(program, c, capacities, days, people);
+    this.shared = new SharedLoads(program, c, days, people, evenly);
+    this.hours = new TargetHours(program, c, days, people, isRepeated);
+    const { dues, unreachable } = capacities.dues(days, people, (window) => !this.patterns.has(window));
+    this.dues = dues.map((due) => ({ ...due, row: program.row(due.wanted, due.wanted) }));
+    this.constant = unreachable - this.shared.tooMuch;
+  }
+
+  /** How many people of the pool may work any of some values on a day. */
+  mostOfAny(day: number, values: readonly number[]): number {
+    return this.capacities.mostOfAny(day, values, this.people);
+  }
+
+  /** What tells shifts of a day apart, by value, beside whether anybody may work them: entries follow from these. */
+  tellingApart(day: number): readonly ArrayLike<number>[] {
+    return [
+      ...this.onDay.get(day)!.map(({ set }) => set),
+      ...this.dues.flatMap(({ from, to, amountOf }) => (day >= from && day <= to ? [amountOf] : [])),
+      ...this.patterns.tellingApart(day),
+      ...this.shared.tellingApart(),
+      ...this.hours.tellingApart(),
+    ];
+  }
+
+  /** What a shift adds in which rows. */
+  entries(c: Compiled, day: number, v: number): Entry[] {
+    const ofDay = this.onDay.get(day)!.filter(({ set }) => set[v]);
+    const ofWeek = this.contracts.filter(({ week, row }) => week === c.weekOfDay[day] && row !== NONE);
+    const due = this.dues.filter(({ from, to, amountOf }) => day >= from && day <= to && amountOf[v]);
+    return [
+      ...[...ofDay, ...ofWeek].map(({ row }): Entry => [row, 1]),
+      ...due.map(({ row, amountOf }): Entry => [row, amountOf[v]!]),
+      ...this.patterns.entries(day, v),
+      ...this.shared.entries(day, v),
+      ...this.hours.entries(v),
+    ];
+  }
+
+  /** Adds what is missing, and what is too much. */
+  end(c: Compiled): void {
+    const { program } = this;
+    for (const { shifts, row } of this.contracts) {
+      if (row === NONE) continue;
+      program.entry(row, 1);
+      program.column(c.soft[AT.weekShiftsGiven]!, 0, shifts);
+    }
+    for (const { short, over, row } of this.dues) {
+      program.entry(row, 1);
+      program.column(short, 0, Infinity);
+      program.entry(row, -1);
+      program.column(over, 0, Infinity);
+    }
+    this.patterns.end();
+    this.shared.end();
+    this.hours.end();
+  }
+
+  /** Price of one shift more in what reaches beyond its day. */
+  price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
+    let price =
+      this.patterns.price(rowDual, day, v) + this.shared.price(rowDual, day, v) + this.hours.price(rowDual, v);
+    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) price -= rowDual[row]!;
+    for (const { set, row, lasts } of this.onDay.get(day)!) if (lasts && set[v]) price -= rowDual[row]!;
+    for (const { from, to, amountOf, row } of this.dues)
+      if (day >= from && day <= to) price -= rowDual[row]! * amountOf[v]!;
+    return price;
+  }
+}
+
+/**
+ * Capacities that no other one implies: on the same days a larger set with a capacity that is no larger says all that a
+ * smaller one says, and values that nobody of the pool may work on a day do not count.
+ */
+function withoutImplied(
+  capacities: readonly Capacity[],
+  mostPerValue: ReadonlyMap<number, Int32Array>,
+): readonly Capacity[] {
+  const sameDays = new Map<string, { values: readonly Uint8Array[]; size: number; capacity: Capacity }[]>();
+  for (const capacity of capacities) {
+    const { parts } = capacity;
+    const values = parts.map(({ day, set }) => set.map((isIn, v) => (isIn && mostPerValue.get(day)![v]! > 0 ? 1 : 0)));
+    const size = values.reduce((sum, each) => sum + each.reduce((n, isIn) => n + isIn, 0), 0);
+    const key = parts.map(({ day }) => day).join();
+    if (size) sameDays.set(key, [...(sameDays.get(key) ?? []), { values, size, capacity }]);
+  }
+  const isWithin = (smaller: readonly Uint8Array[], larger: readonly Uint8Array[]): boolean =>
+    smaller.every((each, i) => each.every((isIn, v) => !isIn || larger[i]![v] === 1));
+  return [...sameDays.values()].flatMap((group) => {
+    const kept: typeof group = [];
+    for (const each of group.sort((a, b) => b.size - a.size))
+      if (!kept.some((k) => k.capacity.most <= each.capacity.most && isWithin(each.values, k.values))) kept.push(each);
+    return kept.map(({ capacity }) => capacity);
+  });
+}

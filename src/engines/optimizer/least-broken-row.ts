@@ -1,0 +1,59 @@
+import type { Highs } from 'highs';
+import type { Compiled } from './compiled';
+import { AT } from './constraints';
+import { RulesProgram } from './rules-program';
+
+/** Entries of a program, at most. */
+const MAX_ENTRIES = 1e6;
+/** Nanoseconds of counted work in each of its solutions, at most. */
+const MAX_EFFORT = 1e9;
+const EPSILON = 1e-6;
+
+/**
+ * The row of one person that breaks the least of the hard rules, by their weights, and among such rows the one that
+ * covers and pleases most; and the nanoseconds that this should have taken. No row where it could not be found.
+ */
+export function leastBrokenRow(
+  highs: Highs,
+  c: Compiled,
+  p: number,
+  cancelled: () => boolean,
+): { readonly row?: Uint16Array; readonly effort: number } {
+  const options = Array.from({ length: c.days }, (_, d) => choices(c, p, d));
+  const widest = options.reduce((most, values) => Math.max(most, values.length), 0);
+  if (c.days * widest * (widest + c.minRun[p]! ** 2 + c.minOff[p]! ** 2) > MAX_ENTRIES) return { effort: 0 };
+  const program = new RulesProgram(c, () => 'priced', MAX_EFFORT);
+  program.person(
+    p,
+    (d) => options[d]!,
+    (d, v) => priceOf(c, p, d, v),
+  );
+  const least = program.solve(highs, { broken: 1, cost: 0 }, cancelled);
+  if (!least || least === 'none' || !least.proven) return { effort: program.effort };
+  const best =
+    least.broken > EPSILON && program.solve(highs, { broken: 0, cost: 1 }, cancelled, least.broken + EPSILON);
+  return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: program.effort };
+}
+
+/** Legal values of a day, of those that no rule tells apart the one with the best price. */
+function choices(c: Compiled, p: number, d: number): number[] {
+  const best = new Map<string, number>();
+  for (let v = 0; v < c.values; v++) {
+    if (!c.legal[(p * c.days + d) * c.values + v]) continue;
+    const { template, minutes, startMinute, endMinute } = c.problem.kinds[v - 1] ?? {};
+    const key = [template, minutes, startMinute, endMinute, c.agreed.classOf[v]].join();
+    const other = best.get(key);
+    if (other === undefined || priceOf(c, p, d, v) < priceOf(c, p, d, other)) best.set(key, v);
+  }
+  return [...best.values()];
+}
+
+/** Wishes, less what the cell covers of the need of an empty roster. */
+function priceOf(c: Compiled, p: number, d: number, v: number): number {
+  let price = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
+  for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
+    const s = d * c.slotsPerDay + c.coverSlots[i]!;
+    price += c.needed[s]! > 0 ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
+  }
+  return price;
+}

@@ -1,0 +1,143 @@
+import type { Highs, Model } from 'highs';
+import type { Task } from './task';
+
+/** HiGHS' status of a model that is solved. */
+export const OPTIMAL = 7;
+/** HiGHS' status of a model whose simplex iterations were used up. */
+export const ITERATION_LIMIT = 14;
+/** HiGHS' status of a solution that satisfies everything. */
+export const FEASIBLE = 2;
+/** Nanoseconds of a simplex step inside a tree search, per row: cuts and heuristics are in it. */
+const TREE_STEP_NS = 3000;
+/** Nanoseconds of a tree search from one of its checkpoints to the next, per entry. */
+const CHECKPOINT_NS = 6000;
+
+/** A row, and what a column adds in it. */
+export type Entry = readonly [row: number, value: number];
+
+/** A linear program to be minimized, its columns whole-numbered or not: rows are added first, then each column. */
+export class LinearModel {
+  private readonly rowLower: number[] = [];
+  private readonly rowUpper: number[] = [];
+  private readonly colCost: number[] = [];
+  private readonly colLower: number[] = [];
+  private readonly colUpper: number[] = [];
+  private readonly integrality: number[] = [];
+  private readonly starts = [0];
+  private readonly indices: number[] = [];
+  private readonly values: number[] = [];
+
+  /** Adds lower <= row <= upper and returns its number. */
+  row(lower: number, upper: number): number {
+    this.rowUpper.push(upper);
+    return this.rowLower.push(lower) - 1;
+  }
+
+  /** Puts a value into a row of the column that the next call of `column` ends. */
+  entry(row: number, value: number): void {
+    this.indices.push(row);
+    this.values.push(value);
+  }
+
+  /** Ends a column and returns its number. */
+  column(cost: number, lower: number, upper: number, whole = false): number {
+    this.starts.push(this.indices.length);
+    this.colLower.push(lower);
+    this.colUpper.push(upper);
+    this.integrality.push(whole ? 1 : 0);
+    return this.colCost.push(cost) - 1;
+  }
+
+  /** Whether the column that is being written has entries. */
+  get begun(): boolean {
+    return this.indices.length > this.starts.at(-1)!;
+  }
+
+  get rows(): number {
+    return this.rowLower.length;
+  }
+
+  get columns(): number {
+    return this.colCost.length;
+  }
+
+  get entries(): number {
+    return this.indices.length;
+  }
+
+  /** Loads the program into HiGHS, without its output; the caller disposes of the model. */
+  load(highs: Highs): Model {
+    const numCols = this.colCost.length;
+    const numRows = this.rowLower.length;
+    const model = highs.createModel({
+      numCols,
+      numRows,
+      colCost: Float64Array.from(this.colCost),
+      colLower: Float64Array.from(this.colLower),
+      colUpper: Float64Array.from(this.colUpper),
+      rowLower: Float64Array.from(this.rowLower),
+      rowUpper: Float64Array.from(this.rowUpper),
+      matrix: {
+        format: 'csc',
+        numRows,
+        numCols,
+        starts: Int32Array.from(this.starts),
+        indices: Int32Array.from(this.indices),
+        values: Float64Array.from(this.values),
+      },
+      ...(this.integrality.includes(1) ? { integrality: Int32Array.from(this.integrality) } : {}),
+    });
+    model.options.set({ output_flag: false });
+    return model;
+  }
+
+  /**
+   * Solves it at once by tree search with HiGHS' options, for `most` nanoseconds of effort counted in checkpoints: its
+   * status of the model, column values where any were found, and the effort.
+   */
+  solve(
+    highs: Highs,
+    options: Readonly<Record<string, number | boolean | string>>,
+    most: number,
+    cancelled: () => boolean,
+  ): { readonly status: number; readonly values: ArrayLike<number> | undefined; readonly effort: number } {
+    const model = this.load(highs);
+    const step = this.entries * CHECKPOINT_NS;
+    let effort = step;
+    try {
+      model.options.set(options);
+      const { modelStatus } = runUntil(model, () => (effort += step) > most || cancelled());
+      const found = model.info.get('primal_solution_status') === FEASIBLE;
+      return { status: modelStatus, values: found ? model.getSolution().colValue : undefined, effort };
+    } finally {
+      model.dispose();
+    }
+  }
+
+  /**
+   * Solves it by tree search with HiGHS' options: column values, undefined where none were found. Yields the effort.
+   */
+  *search(
+    highs: Highs,
+    options: Readonly<Record<string, number | boolean | string>>,
+    cancelled: () => boolean,
+  ): Task<ArrayLike<number> | undefined> {
+    const model = this.load(highs);
+    try {
+      model.options.set(options);
+      runUntil(model, cancelled);
+      yield Number(model.info.get('simplex_iteration_count')) * this.rows * TREE_STEP_NS;
+      return model.info.get('primal_solution_status') === FEASIBLE ? model.getSolution().colValue : undefined;
+    } finally {
+      model.dispose();
+    }
+  }
+}
+
+/** Runs HiGHS, whichever its method, until it ends by itself or is cancelled. */
+export function runUntil(model: Model, cancelled: () => boolean): ReturnType<Model['run']> {
+  const interrupt = (event: { interrupt(): void }): undefined => {
+    if (cancelled()) event.interrupt();
+  };
+  return model.run({ 1: interrupt, 2: interrupt, 6: interrupt });
+}

@@ -1,0 +1,315 @@
+import type { Highs } from 'highs';
+import { hardScale } from '../annealing/anneal';
+import { coolWhole } from '../annealing/cool-whole';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import {
+  emptyRoster,
+  type EpochInput,
+  type EpochReply,
+  type Incumbent,
+  type PricedBound,
+  type TotalPrices,
+} from '../epoch';
+import type { Cells } from '../problem';
+import { Random } from '../random';
+import { judged, SharedRoster } from '../shared-roster';
+import type { Task } from '../task';
+import { MAX_DAYS_WHOLE, Neighborhoods } from './blocks';
+import { joinRosters } from './join';
+import { Mender } from './mend';
+import { PriceBound } from './price-bound';
+import { Pricer } from './pricing';
+import { Rounding } from './rounding';
+import { type Days, Windows } from './windows';
+
+/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
+const EPOCH_EFFORT = 0.25e9;
+const EFFORT_PER_CELL = 0.4e6;
+/** Moves per cell of a first cooling, which better ways follow. */
+const FIRST_MOVES = 1000;
+/** Share of the planned work of a cooling, at most. */
+const COOLING = 1 / 3;
+/**
+ * People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are
+ * rounded and swept in windows first.
+ */
+const MAX_WHOLE = 4_500;
+/** Share of the work planned in which a large problem is rounded first. */
+const ROUNDING_SHARE = 0.25;
+/** Share of the work planned after which each searcher begins no other dive from the root. */
+const ROOT_SHARE = [0.5, 0.8] as const;
+/** Nearly the least that a better roster costs less where all costs are whole. */
+const WHOLE_STEP = 0.99;
+const EPSILON = 1e-6;
+
+/**
+ * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's
+ * best roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first; role 1
+ * bounds the whole problem, dives from there and proves. Large problems are rounded from a relaxation and bounded by
+ * prices instead, then searched window by window with everybody in them. After that both work on neighborhoods, or on
+ * a long range one of them on pairs of windows.
+ */
+export class Searcher {
+  private readonly shared: SharedRoster;
+  private readonly epochEffort: number;
+  private bound = -Infinity;
+  /** The prices that proved most so far, until they are reported. */
+  private priced: PricedBound | undefined;
+  private pricedBound = -Infinity;
+  private phase = '';
+  private task: Task<void>;
+  private readonly random: Random;
+  private readonly integral: boolean;
+  private cycle = 0;
+  /** Nanoseconds of the planned work that windows and the whole problem may still take. */
+  private left: number;
+
+  constructor(
+    private readonly c: Compiled,
+    private readonly role: 0 | 1,
+    private readonly seed: number,
+    private readonly highs: Highs,
+    private readonly cancelled: () => boolean,
+    private readonly plannedEpochs: number,
+    start?: Cells,
+  ) {
+    this.random = new Random(seed * 2 + role);
+    this.integral = wholeCosts(c);
+    this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
+    this.left = ROOT_SHARE[role] * this.planned();
+    this.shared = new SharedRoster(c, role, judged(c, start ?? emptyRoster(c)));
+    this.task = this.rowSearch();
+  }
+
+  /** Agrees with the other searcher on a roster, then works for one epoch. */
+  epoch(input: EpochInput): EpochReply {
+    this.shared.agree(input.other);
+    this.bound = Math.max(this.bound, input.bound);
+    let effort = 0;
+    while (!input.last && effort < this.epochEffort && !this.cancelled() && !this.proven()) {
+      const step = this.task.next();
+      if (step.done) break;
+      effort += step.value;
+    }
+    this.left -= effort;
+    const { priced } = this;
+    this.priced = undefined;
+    return { ...this.shared.report(), bound: this.bound, priced, phase: this.phase };
+  }
+
+  private proven(): boolean {
+    const { hard, soft } = this.shared.current;
+    return hard < EPSILON && soft <= this.bound + EPSILON;
+  }
+
+  /** Keeps prices of slots that prove more than those before. */
+  private keepPrices(bound: number, prices: Float64Array, ofPeople?: () => TotalPrices[]): void {
+    if (bound <= this.pricedBound) return;
+    this.pricedBound = bound;
+    const { days, slotsPerDay, skills } = this.c;
+    this.priced = { bound, prices: prices.slice(0, days * slotsPerDay * skills), ofPeople: ofPeople?.() };
+  }
+
+  private raise(bound: number): void {
+    if (!Number.isFinite(bound)) return;
+    this.bound = Math.max(this.bound, (this.integral ? Math.ceil(bound - 1e-4) : bound) + 0);
+  }
+
+  private *rowSearch(): Task<void> {
+    const { c } = this;
+    const pricer = new Pricer(c);
+    const mender = new Mender(c, pricer, this.highs);
+    const neighborhoods = new Neighborhoods(this.highs, c, pricer, this.random);
+    const windows = new Windows(this.highs, c, pricer, this.role);
+    const whole = c.people * c.days * (c.values - 1) <= MAX_WHOLE;
+    if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(FIRST_MOVES));
+    if (!whole) yield* this.beginLarge(mender, windows);
+    if (whole || (this.role === 1 && windows.expected(c.days) <= this.left))
+      yield* this.rootSearch(neighborhoods, windows.prices);
+    const unpriced = hasUnpricedRules(c);
+    let fruitless = 0;
+    for (;;) {
+      yield* this.mend(mender);
+      // Where rules that pricing does not know are still broken, annealing is what is left.
+      if (this.shared.current.hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
+      if (c.days > MAX_DAYS_WHOLE && this.role === 1) {
+        yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
+        continue;
+      }
+      this.phase = 'neighborhoods';
+      const from = this.shared.current;
+      const { cells } = yield* neighborhoods.improve(from.cells, this.target(from), this.cancelled);
+      yield 1000;
+      // Now and then annealing changes the costs that pricing does not see.
+      if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
+      if (cells) this.offerChange(from, cells);
+    }
+  }
+
+  /** Replaces rows that break rules, where there are any. */
+  private *mend(mender: Mender, from = this.shared.current): Task<void> {
+    if (from.hard < EPSILON) return;
+    this.phase = 'mending';
+    const cells = yield* mender.mend(from.cells, this.cancelled);
+    if (cells) this.offerChange(from, cells);
+  }
+
+  /** Offers a roster made from one that may not be the current one any more, and both changes together. */
+  private offerChange(from: Incumbent, cells: Cells): void {
+    const now = this.shared.current;
+    this.shared.offer(judged(this.c, cells));
+    if (now !== from) this.shared.offer(judged(this.c, joinRosters(this.c, from.cells, cells, now.cells).cells));
+  }
+
+  /**
+   * Begins a large problem: rounds the relaxation to a roster of the whole range, or meanwhile bounds it by prices
+   * where the root would take too long; then searches window by window.
+   */
+  private *beginLarge(mender: Mender, windows: Windows): Task<void> {
+    const first = ROUNDING_SHARE * this.planned();
+    // A legal roster comes first, in case the search is stopped early.
+    if (this.role === 1) yield* this.mend(mender);
+    if (this.role === 1 && pricedRulesAreHard(this.c) && windows.expected(this.c.days) > this.left)
+      yield* this.boundByPrices(first);
+    else {
+      this.phase = 'rounding';
+      const rounded = judged(this.c, yield* new Rounding(this.c, this.random).run(first, this.cancelled));
+      this.shared.offer(rounded);
+      yield* this.mend(mender, rounded);
+    }
+    for (const days of windows.sweeps(() => this.left)) {
+      yield* this.mend(mender);
+      yield* this.searchDays(windows, days, 'windows');
+    }
+  }
+
+  /** Bounds by prices for so much work, and up to as much again until the other searcher has found a roster. */
+  private *boundByPrices(effort: number): Task<void> {
+    this.phase = 'bound';
+    const before = this.shared.current;
+    const prices = new PriceBound(this.c);
+    let patience = 2 * effort;
+    for (const work of prices.run(effort, () => patience > 0 && this.shared.current === before, this.cancelled)) {
+      this.raise(prices.bound);
+      this.keepPrices(prices.bound, prices.prices.all, () => prices.prices.ofPeople());
+      patience -= work;
+      yield work;
+    }
+  }
+
+  private *searchDays(windows: Windows, days: Days, phase: string): Task<void> {
+    this.phase = phase;
+    const from = this.shared.current;
+    const cells = yield* windows.search(from.cells, days, this.target(from), this.cancelled);
+    if (cells) yield* this.settle(windows, days, from, cells);
+    yield 1000;
+  }
+
+  /**
+   * Offers a change of these days, also joined with other changes made meanwhile; people who cannot have both get other
+   * work on these days.
+   */
+  private *settle(windows: Windows, days: Days, from: Incumbent, cells: Cells): Task<void> {
+    const now = this.shared.current;
+    this.shared.offer(judged(this.c, cells));
+    if (now === from) return;
+    const joined = joinRosters(this.c, from.cells, now.cells, cells);
+    const both = judged(this.c, joined.cells);
+    this.shared.offer(both);
+    const settled = joined.clashing.length
+      ? yield* windows.rework(both.cells, joined.clashing, days, this.target(both), this.cancelled)
+      : undefined;
+    if (settled) this.offerChange(now, settled);
+  }
+
+  private planned(): number {
+    return this.plannedEpochs * this.epochEffort;
+  }
+
+  /** Bounds the whole problem and dives from there, as far as the time planned allows. */
+  private *rootSearch(neighborhoods: Neighborhoods, prices: Float64Array): Task<void> {
+    this.phase = 'bound';
+    yield* neighborhoods.root(
+      this.shared.current.cells,
+      prices,
+      {
+        cutoff: () => this.target(this.shared.current),
+        work: this.left,
+        onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
+        onPrices: (bound, prices) => this.keepPrices(bound, prices),
+        onFound: (cells) => this.shared.offer(judged(this.c, cells)),
+      },
+      this.cancelled,
+    );
+  }
+
+  /** Cost in a master, where broken rules have a price, below which a roster is better. */
+  private target(incumbent: Incumbent): number {
+    return (
+      incumbent.soft +
+      incumbent.hard * hardScale(this.c) * 20 -
+      (this.integral && incumbent.hard < EPSILON ? WHOLE_STEP : 0)
+    );
+  }
+
+  /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
+  private *annealOnce(movesPerCell?: number): Task<Incumbent> {
+    this.phase = 'annealing';
+    const seed = (this.seed * 1000 + this.cycle++) * 2 + this.role;
+    const cooling = { seed, movesPerCell, mostEffort: COOLING * this.planned() };
+    return yield* coolWhole(this.c, this.shared, cooling, this.cancelled);
+  }
+}
+
+/**
+ * Whether rows have costs or limits that pricing does not see: weeks, hours, shared weekends and shifts, rules made
+ * soft.
+ */
+function hasUnpricedRules(c: Compiled): boolean {
+  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned, AT.offTogether];
+  const weekly = c.problem.people.some(
+    (p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null,
+  );
+  return (
+    weekly || agreedOn(c) || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i))
+  );
+}
+
+/** Whether anything is agreed with people. */
+function agreedOn(c: Compiled): boolean {
+  return c.agreed.lists.length > 1;
+}
+
+/** Whether all rows that pricing rules out are illegal, not only costly: only then do its bounds hold. */
+function pricedRulesAreHard(c: Compiled): boolean {
+  const priced = [
+    AT.onlyPermittedShifts,
+    AT.restBetweenShifts,
+    AT.atMostShiftsOfATemplate,
+    AT.atMostTotalMinutes,
+    AT.atLeastTotalMinutes,
+    AT.atMostDaysInARow,
+    AT.atLeastDaysInARow,
+    AT.atLeastDaysOffInARow,
+    AT.atMostWeekends,
+  ];
+  return priced.every((i) => c.hard[i]! > 0);
+}
+
+/** Whether every roster costs a whole number, so that bounds may be rounded up. */
+function wholeCosts(c: Compiled): boolean {
+  const whole = (a: Float64Array, weight: number): boolean => a.every((x) => Number.isInteger(x * weight));
+  // The weights of slots and wishes come with those of their rules.
+  const weighted: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
+  if (c.shares || c.together || !c.need.every(Number.isInteger)) return false;
+  if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
+  const { soft } = c;
+  return (
+    c.agreed.lists.every((rules) => rules.every((rule) => Number.isInteger(rule.soft))) &&
+    whole(c.under, soft[AT.coverNotShort]!) &&
+    whole(c.over, soft[AT.coverNotOver]!) &&
+    whole(c.cellCost, 1) &&
+    soft[AT.hoursOnTarget] === 0
+  );
+}
