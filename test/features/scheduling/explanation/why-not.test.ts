@@ -128,15 +128,46 @@ describe('a shift that somebody does not get', () => {
     expect(answer.blockedBy).toContainEqual({ rule: 'rest', says });
   });
 
-  it('is told at once where they have another shift that day, with what it would be instead', async () => {
+  it('is found by a swap with somebody else who works that day', async () => {
+    const week = await schedule(org.admin);
+    const [ann, bob] = [await employee(org, { lastName: 'Ann' }), await employee(org, { lastName: 'Bob' })];
+    await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
+    await addShift(planner, {
+      ...{ scheduleId: week, employeeId: bob, templateId: late.id },
+      ...{ startTime: '15:00', endTime: '23:30' },
+    });
+    const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
+    expect(answer).toMatchObject({ isShort: true, blockedBy: [], possible: { givesWay: [] } });
+    expect(answer.possible.changes.map(({ says }: any) => says)).toEqual(
+      expect.arrayContaining([
+        'Wanda Ann 2026-03-02: 15:00–23:30 instead of 09:00–17:00',
+        expect.stringMatching('Wanda Bob 2026-03-02: 09:00–17:00 instead of'),
+      ]),
+    );
+  });
+
+  it('is told as kept where they have a published shift that day', async () => {
+    const [week, published] = [await schedule(org.admin), await schedule(org.admin)];
+    const ann = await employee(org, { lastName: 'Ann' });
+    await addShift(planner, { scheduleId: published, employeeId: ann, templateId: day.id });
+    await setStatus(org.admin, published, 'published');
+    const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
+    expect(answer).toMatchObject({ isShort: true, possible: null, certain: true, cheapestWay: null });
+    expect(answer.blockedBy).toContainEqual({
+      rule: 'oneShiftADay',
+      says: 'Wanda Ann works 09:00–17:00 that day already',
+    });
+  });
+
+  it('is told with what it would be instead of the shift that they have that day', async () => {
     const week = await schedule(org.admin);
     const ann = await employee(org, { lastName: 'Ann' });
     await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
     const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
     expect(answer).toMatchObject({ isShort: true, possible: null, certain: true });
-    expect(answer.blockedBy).toEqual([{ rule: 'oneShiftADay', says: 'Wanda Ann works 09:00–17:00 that day already' }]);
+    expect(answer.blockedBy.map(({ rule }: any) => rule)).toEqual(['otherSlotsCovered']);
     expect(answer.cheapestWay).toMatchObject({
-      givesWay: ['oneShiftADay', 'otherSlotsCovered'],
+      givesWay: ['otherSlotsCovered'],
       changes: [{ employeeId: ann, says: 'Wanda Ann 2026-03-02: 15:00–23:30 instead of 09:00–17:00' }],
     });
     expect(answer.cheapestWay.costChange).toBeGreaterThan(0);

@@ -93,9 +93,14 @@ export async function explain({ data, wanted, staying, untilMs }: Question): Pro
     asked = { day, value: letter + 1, person };
     const had = letters[cells[person * days.count + day]! - 1];
     if (had?.templateId === wanted.templateId) return NOTHING;
-    if (had) return insteadOf(had, data, { ...board, problem }, asked);
+    const isKept =
+      board.published[person * days.count + day] || problem.people[person]!.fixed?.some((cell) => cell.day === day);
+    if (had && isKept) return keptShift(had, data, board, asked);
   }
   const found = await whyNot(problem, cells, asked, () => nowMs() > untilMs);
+  // In place of another shift of that day there is always a way, also where a search was broken off.
+  if (!found.possible && !found.cheapestWay && 'value' in asked && cells[asked.person * days.count + day] !== 0)
+    return answerOf(data, board, asked, { ...found, cheapestWay: replacement({ ...board, problem }, asked) });
   return answerOf(data, board, asked, found);
 }
 
@@ -159,40 +164,28 @@ function asPlanned(board: Board, slot: Slot) {
   return reasonsOf(board, board.cells, [slot]).map((says) => byJudge(AS_PLANNED, says));
 }
 
-/** A shift instead of the one that somebody has that day: what gives way, and what it costs. */
-function insteadOf(had: Letter, data: PlanningData, board: Board, asked: ShiftOfPerson): Explanation {
-  const { cells, problem, days, letters, published } = board;
-  const cell = asked.person * days.count + asked.day;
+/** What stands against a shift on a day on which the person keeps another one. */
+function keptShift(had: Letter, data: PlanningData, board: Board, asked: ShiftOfPerson): Explanation {
+  const known = { rule: ONE_SHIFT_A_DAY, says: `works ${timesOf(had)} that day already`, isJudged: false };
+  return withoutSearch(board, { blockedBy: [known, ...onceEach(ofTheShiftAlone(data, board, asked))] });
+}
+
+/** The shift instead of the one that the person has that day, all else as it is: what gives way, and what it costs. */
+function replacement({ cells, problem, days }: Board, asked: ShiftOfPerson): NonNullable<WhyNot['cheapestWay']> {
   const after = cells.slice();
-  after[cell] = asked.value;
+  after[asked.person * days.count + asked.day] = asked.value;
   const c = compile(problem);
   const before = brokenRules(c, cells, [asked.person]);
   const broken = [...brokenRules(c, after, [asked.person])].filter(([rule, units]) => units > (before.get(rule) ?? 0));
-  const direct = ofTheShiftAlone(data, board, asked);
-  const known = { rule: ONE_SHIFT_A_DAY, says: `works ${timesOf(had)} that day already`, isJudged: false };
-  const ofRules = [
-    ...direct,
-    ...inWords(
-      broken.map(([rule]) => rule),
-      direct,
-    ),
-  ];
-  const blockedBy = [known, ...onceEach(ofRules)];
-  const isFixed = problem.people[asked.person]!.fixed?.some(({ day }) => day === asked.day);
-  if (published[cell] || isFixed) return withoutSearch(board, { blockedBy });
   const [supply, then] = [supplyOf(c, cells), supplyOf(c, after)];
   const isShorter = [...Array(days.count * c.slotsPerDay).keys()].some(
     (slot) => shortAndOver(c, then, slot).short > shortAndOver(c, supply, slot).short + EPSILON,
   );
-  const change = { employeeId: data.people[asked.person]!.id, date: days.dates[asked.day]! };
-  return withoutSearch(board, {
-    blockedBy,
-    cheapestWay: {
-      givesWay: [...blockedBy.map(({ rule }) => rule), ...(isShorter ? [OTHERS_COVERED] : [])],
-      costChange: score(c, after).soft - score(c, cells).soft,
-      changes: [{ ...change, from: timesOf(had), to: timesOf(letters[asked.value - 1]!) }],
-    },
-  });
+  return {
+    cells: after,
+    givingWay: [...broken.map(([rule]) => rule), ...(isShorter ? [OTHERS_COVERED] : [])],
+    costChange: score(c, after).soft - score(c, cells).soft,
+  };
 }
 
 const timesOf = ({ startTime, endTime }: Letter): string => `${startTime}–${endTime}`;
