@@ -1010,7 +1010,10 @@ export type WorkRuleInput = {
   shiftsOver?: number | null | undefined;
   /** Any days in succession, instead of one block after the other. */
   sliding?: boolean | null | undefined;
-  /** YYYY-MM-DD: windows are counted from it; a Monday by default. */
+  /**
+   * YYYY-MM-DD: windows are counted from it, and from Monday, 1990-01-01, by default. `resolvedWorkRules` has
+   * the first day of the window in which `from` lies, where windows are longer than a week and not sliding.
+   */
   startingOn?: string | null | undefined;
   /** Minutes worked in a row, without such a break, at most. */
   stretchAtMost?: number | null | undefined;

@@ -8,6 +8,7 @@ import {
   defaultRules,
   firstContradiction,
   resolveRules,
+  withWindowStart,
   type ResolvedRule,
   type RuleHistory,
   type RuleSource,
@@ -158,8 +159,9 @@ export async function resolvedWorkRules(
   return [...new Set(employeeIds)].map((employeeId) => {
     const own = resolved.get(employeeId) ?? NONE;
     const rules = getOrMake(known, own, () =>
-      own.map(({ contractId, ...rule }) => ({
-        ...rule,
+      own.map(({ contractId, rule, ...inForce }) => ({
+        ...inForce,
+        rule: withWindowStart(rule, from),
         contract: contractId === null ? null : (contractById.ready(ctx, contractId) ?? null),
       })),
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockOf, dateOf, dayOf } from '../../engines/work-rules/calendar';
 import { contradictionIn } from '../../engines/work-rules/contradiction';
 import { RULE_BREAK_TYPES, subjectOf, topicOf, type WorkRule } from '../../engines/work-rules/rule';
 import { addDays } from '../../kernel/time/local-time';
@@ -281,4 +282,12 @@ export function repeatedSubjects(rules: readonly WorkRule[]): number[] {
 export function templateIdsOf(rules: readonly WorkRule[]): string[] {
   const sets = rules.flatMap((rule) => [(rule as { set?: unknown }).set, (rule as { next?: unknown }).next]);
   return [...new Set(sets.flatMap((each) => (each as { templateIds?: string[] } | undefined)?.templateIds ?? []))];
+}
+
+/** The rule with the first day of the window in which a day lies, where it has windows longer than a week. */
+export function withWindowStart(rule: WorkRule, date: string): WorkRule {
+  if (rule.kind !== 'minutes' && rule.kind !== 'shifts' && rule.kind !== 'weekends') return rule;
+  const days = rule.kind === 'weekends' ? 7 * rule.weeks : rule.days;
+  if (days <= 7 || rule.sliding || rule.startingOn !== undefined) return rule;
+  return { ...rule, startingOn: dateOf(blockOf(dayOf(date), { days })) };
 }

@@ -77,7 +77,12 @@ export class WorkRuleFields {
   @Field(() => Int, { nullable: true })
   weeks?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD: windows are counted from it; a Monday by default.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'YYYY-MM-DD: windows are counted from it, and from Monday, 1990-01-01, by default. `resolvedWorkRules` has\n' +
+      'the first day of the window in which `from` lies, where windows are longer than a week and not sliding.',
+  })
   startingOn?: string | null;
 
   @Field(() => Boolean, {

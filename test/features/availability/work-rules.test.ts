@@ -27,7 +27,7 @@ const SET = 'mutation ($input: SetWorkRulesInput!) { setWorkRules(input: $input)
 const RESOLVED = `query ($employeeIds: [ID!]!, $from: String!, $to: String!) {
   resolvedWorkRules(employeeIds: $employeeIds, from: $from, to: $to) {
     employeeId rules { source contract { name } from to
-      rule { kind hard weight atLeast atMost days set { templateIds } } }
+      rule { kind hard weight atLeast atMost days startingOn set { templateIds } } }
   } }`;
 const create = async (input: object, caller = planner) => (await caller.graphql(CREATE, { input })).createContract;
 const resolved = async (employeeId: string, from: string, to: string, caller = planner) =>
@@ -62,6 +62,26 @@ describe('work rules', () => {
     expect(rests[2].rule).toMatchObject({ hard: false, weight: 3 });
     const weekly = rules.find((each: any) => each.rule.kind === 'minutes');
     expect(weekly).toMatchObject({ source: 'default', rule: { atMost: 30 * 60 * 1.1, days: 7 } });
+  });
+
+  it('over several weeks tell the first day of the window', async () => {
+    const id = await employee(org);
+    const rules = [
+      { kind: 'weekends', weeks: 4, atMost: 2 },
+      { kind: 'minutes', days: 14, startingOn: '2026-01-05', atMost: 4800 },
+      { kind: 'shifts', days: 7, atMost: 5 },
+      { kind: 'shifts', days: 14, sliding: true, atMost: 10 },
+    ];
+    await planner.graphql(SET, { input: { employeeId: id, from: '2026-01-01', rules } });
+    const startsOn = async (from: string) =>
+      Object.fromEntries(
+        (await resolved(id, from, '2026-02-28'))
+          .filter(({ source }: any) => source === 'employee')
+          .map(({ rule: { kind, days, startingOn } }: any) => [`${kind} ${days}`, startingOn]),
+      );
+    const others = { 'minutes 14': '2026-01-05', 'shifts 7': null, 'shifts 14': null };
+    expect(await startsOn('2026-01-04')).toEqual({ 'weekends null': '2025-12-15', ...others });
+    expect(await startsOn('2026-01-12')).toEqual({ 'weekends null': '2026-01-12', ...others });
   });
 
   it('that contradict each other are refused, in one list and for somebody who has them together', async () => {

@@ -133,7 +133,7 @@ function Window({ rule, onChange, path }: PartProps) {
           type="date"
           value={rule.startingOn ?? ''}
           onChange={(startingOn) => onChange({ ...rule, startingOn: startingOn || null })}
-          hint="A Monday when left empty"
+          hint="Monday, January 1, 1990, when left empty"
         />
       )}
       {!isDay && (
