@@ -52,6 +52,7 @@ import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0138ToldStates } from './adherence/0138-told-states';
 import { Migration0150LanesOfSenders } from './jobs/0150-lanes-of-senders';
 import { Migration0151ShiftIds } from './scheduling/0151-shift-ids';
+import { Migration0175Ranks } from './scheduling/0175-ranks';
 import { Migration0152UnusedRights } from './access/0152-unused-rights';
 import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
 import { Migration0112TeamRules } from './scheduling/0112-team-rules';
@@ -119,4 +120,5 @@ export const migrations = [
   { name: '0151-shift-ids', class: Migration0151ShiftIds },
   { name: '0152-unused-rights', class: Migration0152UnusedRights },
   { name: '0160-names', class: Migration0160Names },
+  { name: '0175-ranks', class: Migration0175Ranks },
 ];

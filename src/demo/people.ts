@@ -81,6 +81,8 @@ export async function makePeople(ctx: RequestContext): Promise<void> {
       teamId: teams[TEAMS.indexOf(teamOf(place))]?.id ?? null,
       employmentType: agreement === 'part_time' ? 'part_time' : 'full_time',
       weeklyHoursTarget: WEEKLY_HOURS[agreement],
+      rankPoints: (place * 37) % 100,
+      seniorityDate: `${2012 + ((place * 7) % 13)}-${String(1 + (place % 12)).padStart(2, '0')}-01`,
     });
     return skillsOf(place).map((name, i) => ({
       employee_id: id,

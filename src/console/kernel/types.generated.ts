@@ -329,6 +329,8 @@ export type EmployeeInput = {
   employeeNumber?: string | null | undefined;
   /** full_time, part_time, contractor, temporary */
   employmentType?: string | null | undefined;
+  rankPoints?: number | null | undefined;
+  seniorityDate?: string | null | undefined;
   teamId?: string | null | undefined;
   weeklyHoursTarget?: number | null | undefined;
 };

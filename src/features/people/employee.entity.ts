@@ -61,6 +61,13 @@ export class Employee extends TenantEntity {
   @Property({ type: 'double', nullable: true })
   weeklyHoursTarget: number | null = null;
 
+  /** Agents see their own only, by the field resolvers. */
+  @Property({ type: 'double', nullable: true })
+  rankPoints: number | null = null;
+
+  @Property({ type: 'date', nullable: true })
+  seniorityDate: string | null = null;
+
   @Property({ type: 'Date' })
   createdAt!: Date;
 }

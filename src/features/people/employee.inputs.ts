@@ -5,14 +5,16 @@ import { USER_STATUSES, type UserStatus } from '../access/user.rules';
 import { Shape } from '../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { ROLES, type Role } from '../../kernel/principal';
-import { list, textLine, uuid, withFaults } from '../../kernel/shapes';
-import { EMPLOYMENT_TYPES, MAX_WEEKLY_HOURS, type EmploymentType } from './employee.rules';
+import { list, localDate, textLine, uuid, withFaults } from '../../kernel/shapes';
+import { EMPLOYMENT_TYPES, MAX_RANK_POINTS, MAX_WEEKLY_HOURS, type EmploymentType } from './employee.rules';
 
 export const employeeShape = z.object({
   employeeNumber: textLine(100).nullish(),
   teamId: uuid.nullish(),
   employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
   weeklyHoursTarget: z.number().min(0).max(MAX_WEEKLY_HOURS).nullish(),
+  rankPoints: z.number().min(-MAX_RANK_POINTS).max(MAX_RANK_POINTS).nullish(),
+  seniorityDate: localDate.nullish(),
 });
 
 @InputType()
@@ -29,6 +31,12 @@ export class EmployeeInput {
 
   @Field(() => Float, { nullable: true })
   weeklyHoursTarget?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  rankPoints?: number | null;
+
+  @Field(() => String, { nullable: true })
+  seniorityDate?: string | null;
 }
 
 const MAX_MOVED = 5_000;

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Float, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { RoleEnum } from '../access/user.entity';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
@@ -10,7 +10,7 @@ import { Employee } from './employee.entity';
 import { prefetchEmployees } from './employee.loaders';
 import { listEmployees } from './employee.queries';
 import { MovedEmployees } from './employee.type';
-import { forAdmins } from './people.policy';
+import { forAdmins, forLeadersOrSelf } from './people.policy';
 import { skillsByEmployee } from './skill.loaders';
 import { SkillAssignment } from './skill.type';
 import { Team } from './team.entity';
@@ -76,5 +76,23 @@ export class EmployeeResolver {
   })
   hasPassword(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
     return forAdmins(ctx, employee.hasPassword);
+  }
+
+  @DirectField()
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: 'Ranking by points: highest first. Agents see only their own.',
+  })
+  rankPoints(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return forLeadersOrSelf(ctx, employee.id, employee.rankPoints);
+  }
+
+  @DirectField()
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'YYYY-MM-DD. Ranking by seniority: earliest first. Agents see only their own.',
+  })
+  seniorityDate(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return forLeadersOrSelf(ctx, employee.id, employee.seniorityDate);
   }
 }

@@ -10,6 +10,10 @@ export const seesEmailsAndRoles = ({ principal }: RequestContext): boolean =>
 /** An e-mail or a role as the caller may see it: null for all but admins. */
 export const forAdmins = <T>(ctx: RequestContext, value: T): T | null => (seesEmailsAndRoles(ctx) ? value : null);
 
+/** A rank of an employee as the caller may see it: agents see only their own. */
+export const forLeadersOrSelf = <T>({ principal }: RequestContext, employeeId: string, value: T): T | null =>
+  principal?.kind === 'user' && principal.role === 'agent' && principal.employeeId !== employeeId ? null : value;
+
 /** A role that is hidden from the caller finds nobody either. */
 export function requireVisibleRole(ctx: RequestContext, role: Role | null | undefined): void {
   if (role && !seesEmailsAndRoles(ctx)) throw forbidden('Only an admin may ask for people by their role', 'role');

@@ -205,6 +205,20 @@ export const KINDS: readonly ImportKind[] = [
         values: ['full_time', 'part_time', 'contractor', 'temporary'],
       },
       {
+        name: 'rankPoints',
+        label: 'Rank points',
+        type: 'number',
+        hint: 'Highest first in offers',
+        synonyms: words('points score ranking'),
+      },
+      {
+        name: 'seniorityDate',
+        label: 'Seniority date',
+        type: 'date',
+        hint: 'Earliest first in offers',
+        synonyms: words('seniority hiredate hired startdate employedsince eintrittsdatum'),
+      },
+      {
         name: 'contract',
         label: 'Contract',
         type: 'text',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EMPLOYMENT_TYPES, MAX_WEEKLY_HOURS } from '../../people/employee.rules';
+import { EMPLOYMENT_TYPES, MAX_RANK_POINTS, MAX_WEEKLY_HOURS } from '../../people/employee.rules';
 import { importOf, importQueryShape } from '../../../kernel/import/import-options';
 import { ROLES } from '../../../kernel/principal';
-import { email, list, queryBoolean, textLine } from '../../../kernel/shapes';
+import { email, list, localDate, queryBoolean, textLine } from '../../../kernel/shapes';
 import { MAX_LINE_LENGTH, MAX_SKILLS } from './employee-import.rules';
 
 const line = textLine(MAX_LINE_LENGTH);
@@ -26,6 +26,12 @@ export const employeeRecordShape = z
     }),
     weeklyHours: z.number().min(0).max(MAX_WEEKLY_HOURS).nullish().meta({ description: 'Hours of a usual week.' }),
     employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
+    rankPoints: z.number().min(-MAX_RANK_POINTS).max(MAX_RANK_POINTS).nullish().meta({
+      description: 'Offers of hours ranked by points go to the highest first.',
+    }),
+    seniorityDate: localDate.nullish().meta({
+      description: 'Offers of hours ranked by seniority go to the earliest first.',
+    }),
     contract: line.nullish().meta({ description: 'Name of a contract, from today on.', examples: ['Agents'] }),
   })
   .meta({ title: 'EmployeeRecord', description: 'Only the fields given change an employee who exists.' });

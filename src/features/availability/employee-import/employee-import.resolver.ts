@@ -17,7 +17,7 @@ export class EmployeeImportResolver {
     @Arg('data', () => Json, {
       description:
         'Records with email, firstName, lastName, and employeeId, team, role, skills, active, supervisor,\n' +
-        'weeklyHours, employmentType, contract where there are any.',
+        'weeklyHours, employmentType, rankPoints, seniorityDate, contract where there are any.',
     })
     data: unknown,
     @Arg('updateExisting', () => Boolean, {

@@ -2,7 +2,8 @@ import type { Issue } from '../../../kernel/errors';
 import { ROLES, type Role } from '../../../kernel/principal';
 import { isIssue, issuesAmong, lineOf, missing, wrong, wrongNumber } from '../../../kernel/import/record-checks';
 import { folded, foldedEmail, isEmail } from '../../../kernel/shapes';
-import { EMPLOYMENT_TYPES, MAX_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
+import { isLocalDate } from '../../../kernel/time/local-time';
+import { EMPLOYMENT_TYPES, MAX_RANK_POINTS, MAX_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
 
 /** The checks of import records of employees. */
 
@@ -31,6 +32,8 @@ export interface EmployeeRecord {
   supervisor?: string;
   weeklyHours?: number;
   employmentType?: EmploymentType;
+  rankPoints?: number;
+  seniorityDate?: string;
   contract?: Name;
 }
 
@@ -71,6 +74,8 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
   const weeklyHours = hoursOf(record.weeklyHours);
   const employmentType = oneOf('employmentType', EMPLOYMENT_TYPES, record.employmentType);
   const contract = optional('contract', record.contract);
+  const rankPoints = pointsOf(record.rankPoints);
+  const seniorityDate = dateOf('seniorityDate', record.seniorityDate);
   if (
     isIssue(address) ||
     isIssue(firstName) ||
@@ -83,11 +88,13 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
     isIssue(active) ||
     isIssue(weeklyHours) ||
     isIssue(employmentType) ||
-    isIssue(contract)
+    isIssue(contract) ||
+    isIssue(rankPoints) ||
+    isIssue(seniorityDate)
   )
     return issuesAmong(
       ...[address, firstName, lastName, employeeNumber, team, supervisor, role, skills, active],
-      ...[weeklyHours, employmentType, contract],
+      ...[weeklyHours, employmentType, contract, rankPoints, seniorityDate],
     );
   return {
     index,
@@ -102,6 +109,8 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
     active,
     weeklyHours,
     employmentType,
+    rankPoints,
+    seniorityDate,
     contract: contract === undefined ? undefined : named(contract),
   };
 }
@@ -131,6 +140,21 @@ const activeOf = (active: unknown): boolean | undefined | Issue =>
 
 const hoursOf = (hours: unknown): number | undefined | Issue =>
   hours == null ? undefined : (wrongNumber('weeklyHours', hours, MAX_WEEKLY_HOURS) ?? (hours as number));
+
+function pointsOf(points: unknown): number | undefined | Issue {
+  if (points == null) return undefined;
+  if (typeof points !== 'number' || !Number.isFinite(points)) return wrong('rankPoints', 'must be a number', points);
+  return Math.abs(points) <= MAX_RANK_POINTS
+    ? points
+    : wrong('rankPoints', `must be from -${MAX_RANK_POINTS} to ${MAX_RANK_POINTS}`, points);
+}
+
+function dateOf(path: string, date: unknown): string | undefined | Issue {
+  if (date == null) return undefined;
+  return typeof date === 'string' && isLocalDate(date)
+    ? date
+    : wrong(path, 'must be a date YYYY-MM-DD from 1990 to 2100', date);
+}
 
 const named = (name: string): Name => ({ name, folded: folded(name) });
 const addressed = (email: string): Name => ({ name: email, folded: foldedEmail(email) });

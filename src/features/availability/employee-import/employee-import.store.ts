@@ -87,13 +87,16 @@ const EMPLOYEE = columnsOf<PlannedPerson>([
   { name: 'team_id', type: 'uuid', of: ({ teamId }) => teamId },
   { name: 'weekly_hours_target', type: 'float8', of: ({ weeklyHours }) => weeklyHours },
   { name: 'employment_type', type: 'text', of: ({ employmentType }) => employmentType },
+  { name: 'rank_points', type: 'float8', of: ({ rankPoints }) => rankPoints },
+  { name: 'seniority_date', type: 'date', of: ({ seniorityDate }) => seniorityDate },
 ]);
 
 const EMPLOYEES = `insert into employee (organization_id, created_at, ${EMPLOYEE.names})
   select $1, $2, ${EMPLOYEE.names} from ${EMPLOYEE.unnest(3)}
   order by user_id
   on conflict (id) do update set employee_number = excluded.employee_number, team_id = excluded.team_id,
-    weekly_hours_target = excluded.weekly_hours_target, employment_type = excluded.employment_type`;
+    weekly_hours_target = excluded.weekly_hours_target, employment_type = excluded.employment_type,
+    rank_points = excluded.rank_points, seniority_date = excluded.seniority_date`;
 
 export async function storePeople(ctx: RequestContext, people: readonly PlannedPerson[]): Promise<void> {
   if (people.length === 0) return;

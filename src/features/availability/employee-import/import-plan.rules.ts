@@ -23,6 +23,8 @@ export interface Person {
   teamId: string | null;
   weeklyHours: number | null;
   employmentType: EmploymentType | null;
+  rankPoints: number | null;
+  seniorityDate: string | null;
 }
 
 /** A person whom the import makes or changes. */
@@ -200,6 +202,8 @@ function created(record: EmployeeRecord, { contracts, newId }: Existing): Planne
     teamId: null,
     weeklyHours: record.weeklyHours ?? null,
     employmentType: record.employmentType ?? null,
+    rankPoints: record.rankPoints ?? null,
+    seniorityDate: record.seniorityDate ?? null,
     before: undefined,
     team,
     skills,
@@ -217,6 +221,8 @@ const updated = (person: PlannedPerson, record: EmployeeRecord, { contracts }: E
   employeeNumber: record.employeeNumber ?? person.employeeNumber,
   weeklyHours: record.weeklyHours ?? person.weeklyHours,
   employmentType: record.employmentType ?? person.employmentType,
+  rankPoints: record.rankPoints ?? person.rankPoints,
+  seniorityDate: record.seniorityDate ?? person.seniorityDate,
   team: record.team ?? person.team,
   skills: record.skills ?? person.skills,
   contractId: (record.contract && contracts.get(record.contract.folded)) ?? person.contractId,
@@ -283,7 +289,7 @@ function supervise(team: Name, { userId }: Person, index: number, plan: ImportPl
 
 const COMPARED = [
   ...(['firstName', 'lastName', 'role', 'status', 'employeeNumber', 'teamId'] as const),
-  ...(['weeklyHours', 'employmentType'] as const),
+  ...(['weeklyHours', 'employmentType', 'rankPoints', 'seniorityDate'] as const),
 ];
 
 /** True for a person who is new or of whom anything but skills and contract is to change. */

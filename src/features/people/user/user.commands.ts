@@ -51,6 +51,8 @@ export async function createUser(
       teamId: null,
       employmentType: null,
       weeklyHoursTarget: null,
+      rankPoints: null,
+      seniorityDate: null,
       createdAt: now,
     });
     await applyEmployee(ctx, person, employee ?? {});
@@ -89,6 +91,8 @@ export async function updateUser(
       teamId: null,
       employmentType: null,
       weeklyHoursTarget: null,
+      rankPoints: null,
+      seniorityDate: null,
       createdAt: ctx.clock.now(),
     });
     changed.employee = changedFields(person, employee);
