@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Query } from '../../kernel/context';
 import { APPLICATION_ROLE, requireApplicationRole, SCHEMA } from './roles';
+import { beginInTenant, knexLog, markForDisposal, type Connection, type KnexClient } from './knex-internals';
 import { withOptions } from './session-options';
 import { Shares } from './shares';
 import { pagedQuery } from './paged-query';
@@ -27,8 +28,6 @@ const LEFT_TO_OTHERS = 1 / 4;
 
 /** Given back where nothing was taken. */
 const NOTHING = (): void => {};
-
-type Connection = PoolClient & { __knex__disposed?: unknown };
 
 /** "Cannot execute … in a read-only transaction": another server has become the primary. */
 const READ_ONLY = '25006';
@@ -100,7 +99,7 @@ export class Database {
 
   /** Each connection is replaced before its next use. */
   private renew(): void {
-    for (const client of this.open) client.__knex__disposed = new Error('replaced');
+    for (const client of this.open) markForDisposal(client, 'replaced');
   }
 
   /** What belongs to no tenant yet: one statement, outside any transaction. */
@@ -231,39 +230,7 @@ export class Database {
 
   /** A connection in an unknown state is closed, never handed out again. */
   private discard(client: Connection): void {
-    client.__knex__disposed = new Error('discarded');
+    markForDisposal(client, 'discarded');
     void this.release(client);
   }
 }
-
-/** What of knex is used beyond its types. */
-interface KnexClient {
-  acquireConnection(): Promise<Connection>;
-  releaseConnection(client: PoolClient): Promise<void>;
-  pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
-  transaction(...given: unknown[]): KnexTransaction;
-}
-
-interface KnexTransaction {
-  userParams: { organizationId?: string };
-  begin(client: PoolClient): Promise<unknown>;
-  query(client: PoolClient, text: string): Promise<unknown>;
-}
-
-/** Transactions of knex begin in the tenant that their parameters name, by one message instead of two. */
-function beginInTenant(client: KnexClient): void {
-  const create = client.transaction.bind(client);
-  client.transaction = (...given) => {
-    const transaction = create(...given);
-    const { organizationId } = transaction.userParams;
-    if (organizationId)
-      transaction.begin = (connection) => transaction.query(connection, `begin; ${tenantStatement(organizationId)}`);
-    return transaction;
-  };
-}
-
-/** What knex would print on standard output; the statement that failed tells what is wrong. */
-const knexLog = (log?: Logger) => {
-  const note = () => log?.debug('trouble with a connection of the pool');
-  return { debug: note, warn: note, error: note, deprecate: note };
-};

@@ -3,6 +3,7 @@ import { KeptConnection } from '../database/kept-connection';
 import { withOptions } from '../database/session-options';
 import { startLoop } from '../nodes/loop';
 import type { Executions } from './execution';
+import { FREE_JOBS_OF_THE_DEAD, FREE_QUEUES, LOCK_CLASS } from './graphile-tables';
 import { JOBS_CHANNEL } from './job-run.commands';
 
 /**
@@ -10,7 +11,6 @@ import { JOBS_CHANNEL } from './job-run.commands';
  * database as long as this node's own connection lasts; whoever can take the lock of another pool frees its jobs.
  */
 
-const LOCK_CLASS = 7311;
 const TAKE_LOCK = `select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`;
 const HOLD_EVERY_MS = 100;
 const LOOK_EVERY_MS = 1_000;
@@ -19,25 +19,6 @@ const GRACE_MS = 2_500;
 /** The database notices within seconds that a node is cut off, or asks nothing any more. */
 const SESSION =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c idle_session_timeout=15000';
-
-const FREE_JOBS_OF_THE_DEAD = `
-  with held as materialized (
-    select locked_by as id from jobs._private_jobs where locked_by is not null
-    union select locked_by from jobs._private_job_queues where locked_by is not null
-  ), dead as materialized (
-    select id from held where id <> all($1::text[]) and pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(id))
-  ), left_behind as (
-    update muster.job_run r set status = 'waiting' from dead join jobs._private_jobs j on j.locked_by = dead.id
-    where r.id = (j.payload->>'runId')::uuid and r.status = 'running'
-  )
-  select jobs.force_unlock_workers(array_agg(id)), pg_notify('jobs:insert', '{"r":0,"count":1}') from dead
-  having count(*) > 0`;
-
-/** A queue without its job would stay closed. */
-const FREE_QUEUES = `
-  update jobs._private_job_queues q set locked_at = null, locked_by = null
-  where locked_by is not null
-    and not exists (select from jobs._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`;
 
 const NO_LONGER_OURS = `
   select c.claim, r.status from unnest($1::uuid[], $2::uuid[]) as c (run, claim)

@@ -7,6 +7,7 @@ import { duration } from '../../kernel/metrics';
 import { loginPool } from '../database/login-pool';
 import { REMOTE_AT_ONCE, type JobDefinition, type RecurringJob, type UnattendedContext } from './define-job';
 import { Executions, type ExecutionOptions } from './execution';
+import { LET_OTHERS_FIRST } from './graphile-tables';
 import { Keeper } from './keeper';
 import { queueOptions } from './queue';
 
@@ -20,23 +21,6 @@ const RESTART_MS = 1_000;
 /** A job that has not ended by itself after so long is put back into the queue. */
 const PATIENCE_MS = 500;
 const LONGEST_STOP_MS = 2_500;
-
-/**
- * The organization whose heavy job begins goes to the end of the line with its other ones of that priority: so each has
- * its turn. Jobs that are put off to a later time keep it, and the job of a run that was cancelled is no turn. Rows
- * that somebody else writes are left out, for nobody waits here.
- */
-const LET_OTHERS_FIRST = `
-  with waiting as materialized (
-    select w.id, w.run_at from jobs._private_jobs begun
-    join jobs._private_jobs w using (job_queue_id, priority)
-    where begun.id = $1 and w.id <> begun.id and w.run_at < now() and w.locked_at is null
-      and exists (select from muster.job_run where id = $2 and status in ('waiting', 'running'))
-    for update of w skip locked
-  )
-  update jobs._private_jobs j set run_at = now() + place * interval '1 microsecond'
-  from (select id, row_number() over (order by run_at, id) as place from waiting) later
-  where j.id = later.id`;
 
 interface Options extends ExecutionOptions {
   databaseUrl: string;

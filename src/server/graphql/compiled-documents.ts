@@ -10,9 +10,9 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { jitRuntime } from 'graphql-jit/dist/runtime';
-import { bounded, isAnswerRefused, PacedRows } from '../../kernel/graphql/answer-pace';
+import { bounded, isAnswerRefused } from '../../kernel/graphql/answer-pace';
 import type { ServerContext } from '../server-context';
+import './paced-lists';
 import { Recent } from './recent';
 
 /** Compiled documents run at two to three times the speed of `execute`; those used last are kept. */
@@ -61,20 +61,6 @@ export function createExecutor(schema: GraphQLSchema): Run {
     return bounded(ctx, () => execute({ schema, document, contextValue: ctx, variableValues, operationName }));
   };
 }
-
-const { safeMap } = jitRuntime;
-
-/** A long list costs a compiled document one promise, not one for each of its rows. */
-jitRuntime.safeMap = (execution, list, answer, ...indices) => {
-  if (!(list instanceof PacedRows)) return safeMap(execution, list, answer, ...indices);
-  const answers: unknown[] = [];
-  const last = new Promise<void>((resolve) =>
-    list.each((row, index) => answer(execution, row, index, answers, ...indices), resolve),
-  );
-  const nothing = () => {};
-  jitRuntime.handleListItemResult(execution, last, nothing, nothing);
-  return answers;
-};
 
 /** Undefined where the compiler cannot do it. */
 export function compileDocument(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | undefined {

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { PoolClient } from 'pg';
+import { tenantStatement } from './tenant';
+
+/**
+ * Everything that depends on internals of knex, which `test/house/internals-of-packages.test.ts` ties to one version.
+ */
+
+export type Connection = PoolClient & { __knex__disposed?: unknown };
+
+/** The part of a knex client that its types leave out. */
+export interface KnexClient {
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(client: PoolClient): Promise<void>;
+  pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
+  transaction(...given: unknown[]): KnexTransaction;
+}
+
+interface KnexTransaction {
+  userParams: { organizationId?: string };
+  begin(client: PoolClient): Promise<unknown>;
+  query(client: PoolClient, text: string): Promise<unknown>;
+}
+
+/** Makes the pool close this connection instead of handing it out again. */
+export function markForDisposal(client: Connection, reason: string): void {
+  client.__knex__disposed = new Error(reason);
+}
+
+/** Begins each transaction in the tenant that its parameters name, by one message instead of two. */
+export function beginInTenant(client: KnexClient): void {
+  const create = client.transaction.bind(client);
+  client.transaction = (...given) => {
+    const transaction = create(...given);
+    const { organizationId } = transaction.userParams;
+    if (organizationId)
+      transaction.begin = (connection) => transaction.query(connection, `begin; ${tenantStatement(organizationId)}`);
+    return transaction;
+  };
+}
+
+/** Sends the messages of knex to the log, without their text: the failed statement says more. */
+export const knexLog = (log?: Logger) => {
+  const note = () => log?.debug('trouble with a connection of the pool');
+  return { debug: note, warn: note, error: note, deprecate: note };
+};

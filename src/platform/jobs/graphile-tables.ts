@@ -1,0 +1,45 @@
+/**
+ * The statements that read and write private tables of graphile-worker, which has no function for what they do.
+ * `test/house/internals-of-packages.test.ts` ties them to one version. The migrations named `lanes-of-senders` and
+ * `turns-of-organizations` read `_private_jobs` too.
+ */
+
+/** Class of the advisory locks that pools of workers hold while their node lives. */
+export const LOCK_CLASS = 7311;
+
+/** Returns the jobs of pools without a lock to the queue. $1: the pools of this node. */
+export const FREE_JOBS_OF_THE_DEAD = `
+  with held as materialized (
+    select locked_by as id from jobs._private_jobs where locked_by is not null
+    union select locked_by from jobs._private_job_queues where locked_by is not null
+  ), dead as materialized (
+    select id from held where id <> all($1::text[]) and pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(id))
+  ), left_behind as (
+    update muster.job_run r set status = 'waiting' from dead join jobs._private_jobs j on j.locked_by = dead.id
+    where r.id = (j.payload->>'runId')::uuid and r.status = 'running'
+  )
+  select jobs.force_unlock_workers(array_agg(id)), pg_notify('jobs:insert', '{"r":0,"count":1}') from dead
+  having count(*) > 0`;
+
+/** Opens queues whose job is gone, which would stay closed. */
+export const FREE_QUEUES = `
+  update jobs._private_job_queues q set locked_at = null, locked_by = null
+  where locked_by is not null
+    and not exists (select from jobs._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`;
+
+/**
+ * Moves the other heavy jobs of an organization behind those of others when one begins, so that organizations take
+ * turns. Jobs with a later start keep it; rows that another transaction has locked are skipped. $1: the job that
+ * begins. $2: its run.
+ */
+export const LET_OTHERS_FIRST = `
+  with waiting as materialized (
+    select w.id, w.run_at from jobs._private_jobs begun
+    join jobs._private_jobs w using (job_queue_id, priority)
+    where begun.id = $1 and w.id <> begun.id and w.run_at < now() and w.locked_at is null
+      and exists (select from muster.job_run where id = $2 and status in ('waiting', 'running'))
+    for update of w skip locked
+  )
+  update jobs._private_jobs j set run_at = now() + place * interval '1 microsecond'
+  from (select id, row_number() over (order by run_at, id) as place from waiting) later
+  where j.id = later.id`;
