@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
 import { startAdherenceClock } from './features/adherence/adherence-clock';
 import { wireAdherence } from './features/adherence/adherence.wiring';
+import { wireAnnouncements } from './features/announcements/announcements.wiring';
 import { countOrganizations } from './features/access/operator';
 import { startLive } from './features/live/start';
 import { createLimits } from './features/access/limits';
@@ -116,6 +117,7 @@ export async function start(
   };
   wireJobs();
   wireAdherence();
+  wireAnnouncements();
   wireWebhooks();
   try {
     // Nothing is made in vain for a server that could not be reached.

@@ -9,6 +9,7 @@ import { forecastAtNight, runForecasts } from '../features/forecasting/runs/fore
 import { computeRequirement } from '../features/forecasting/requirement/requirement.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
+import { forgetNotifications } from '../features/notifications/notification.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
 import { improveInBackground } from '../features/scheduling/improvement/improvement.jobs';
@@ -36,6 +37,7 @@ const recurring: readonly RecurringJob[] = [
   forgetIdempotencyKeys,
   forgetEvents,
   forgetJobs,
+  forgetNotifications,
   forecastAtNight,
   forgetChanges,
   makeStatePartitions,

@@ -47,6 +47,7 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/apiKey/i, 'apiKey'],
   [/job/i, 'job'],
   [/runId/i, 'run'],
+  [/notification|upTo/i, 'notification'],
   [/webhookDelivery|redeliver/i, 'webhookDelivery'],
   [/webhook/i, 'webhook'],
   [/user|supervisor/i, 'user'],
@@ -338,6 +339,11 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     `insert into forecast_run (id, organization_id, cause, origin, whole_channels, began_at)
      values (gen_random_uuid(), $1, 'hand', current_date, true, now())`,
   );
+  const notification = await insert(
+    `insert into notification (id, organization_id, user_id, kind, key, title, text, link, data, created_at)
+     values (gen_random_uuid(), $1, $2, 'own_alert', 'key', '', '', '/', '{}', now())`,
+    org.adminUserId,
+  );
   return {
     user,
     employee,
@@ -365,6 +371,7 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     availabilityException: exceptions[0].id,
     alert,
     job,
+    notification,
     run,
   };
 }

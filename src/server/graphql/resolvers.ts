@@ -31,6 +31,7 @@ import { RequirementResolver } from '../../features/forecasting/requirement/requ
 import { UncoveredDemandResolver } from '../../features/forecasting/requirement/uncovered.resolver';
 import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
+import { NotificationResolver } from '../../features/notifications/notification.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
 import { EmployeeImportResolver } from '../../features/availability/employee-import/employee-import.resolver';
 import { EmployeeResolver } from '../../features/people/employee.resolver';
@@ -70,6 +71,7 @@ export const resolvers: NonEmptyArray<Function> = [
   SkillResolver,
   EmployeeImportResolver,
   JobResolver,
+  NotificationResolver,
   ContractResolver,
   AvailabilityResolver,
   TimeOffTermsResolver,

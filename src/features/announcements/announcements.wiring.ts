@@ -1,0 +1,32 @@
+import type { RequestContext } from '../../kernel/context';
+import type { LocalAbsence } from '../availability/absence.rules';
+import type { TimeOffState } from '../availability/time-off/time-off.lifecycle';
+import { timeOffDecided } from '../availability/time-off/time-off.topics';
+import { notify } from '../notifications/notification.commands';
+import { timeOffText, timeOffTitle } from './announcement.rules';
+
+const notifyOfTimeOff = (
+  ctx: RequestContext,
+  {
+    requestId,
+    employeeId,
+    state,
+    ...days
+  }: LocalAbsence & { requestId: string; employeeId: string; state: TimeOffState },
+): Promise<void> =>
+  notify(ctx, [
+    {
+      kind: 'time_off_decided',
+      employeeIds: [employeeId],
+      key: `time_off:${requestId}:${state}`,
+      title: timeOffTitle(state),
+      text: timeOffText(state, days),
+      link: '/requests',
+      data: { requestId, state },
+    },
+  ]);
+
+/** People are notified in the transaction of the event. */
+export function wireAnnouncements(): void {
+  timeOffDecided.subscribe(notifyOfTimeOff);
+}
