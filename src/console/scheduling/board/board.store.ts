@@ -5,7 +5,10 @@ import type { PlannedShift } from './planned-shift';
 import type { WallClock } from './wall-clock';
 import { addDays } from '../../kernel/dates';
 
-/** The shifts of a schedule as they are shown, outside React: rows watch their person alone. */
+/**
+ * External store of the shifts of a schedule, outside React state, so that a roster line re-renders only for its own
+ * person.
+ */
 
 export interface Person {
   id: string;
@@ -25,17 +28,17 @@ export interface ScheduleHead {
   publishedAt: string | null;
 }
 
-/** What lies around the shifts and is not changed with them. */
+/** Context of the shifts. Editing the schedule does not change it. */
 export interface Around {
   required: readonly RequiredStretch[];
   absences: readonly Absence[];
-  /** Of other schedules, published, that reach into the days of this one or border on them. */
+  /** Published shifts of other schedules that overlap the days of this one or border on them. */
   others: readonly PublishedShift[];
-  /** By person. */
+  /** Keyed by employee id. */
   rests: ReadonlyMap<string, readonly Rest[]>;
 }
 
-/** Where the keyboard is: a day of a person, or a shift. */
+/** Keyboard focus: a day of a person, or one of their shifts. */
 export interface Focus {
   employeeId: string;
   date: string;
@@ -48,19 +51,19 @@ export class Board {
   readonly cover: Cover;
   selection: ReadonlySet<string> = new Set();
   focus: Focus | undefined;
-  /** Undefined until it is read. */
+  /** Undefined while it is loading. */
   around: Around | undefined;
-  /** Edits that are being dragged; the curve counts them. */
+  /** Edits of the drag in progress. The curve includes them. */
   preview: readonly Edit[] = [];
   private readonly shifts = new Map<string, PlannedShift>();
   private readonly byPerson = new Map<string, readonly PlannedShift[]>();
   private absencesOf: ReadonlyMap<string, readonly Absence[]> = new Map();
-  /** Of them the approved ones. */
+  /** Approved entries of `absencesOf`. */
   private approvedOf: ReadonlyMap<string, readonly Absence[]> = new Map();
   private othersOf: ReadonlyMap<string, readonly PublishedShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
   private changed: number | undefined;
-  /** How often shifts have changed. */
+  /** Incremented on every change of the shifts. */
   version = 0;
 
   constructor(
@@ -88,31 +91,34 @@ export class Board {
   get = (id: string): PlannedShift | undefined => this.shifts.get(id);
   all = (): PlannedShift[] => [...this.shifts.values()];
   count = (): number => this.shifts.size;
-  /** Whether somebody has a shift, or had one since the schedule was read: their row stays. */
+  /**
+   * Returns true for people who have a shift, or had one since the schedule was loaded. Their roster line stays
+   * visible.
+   */
   hasHadShifts = (employeeId: string): boolean => this.byPerson.has(employeeId);
-  /** Of how many people that is so. */
+  /** Number of people for whom `hasHadShifts` is true. */
   peopleCount = (): number => this.byPerson.size;
-  /** How many shifts were added or changed since the schedule was published; 0 of a draft. */
+  /** Number of shifts added or changed since publication; 0 for a draft. */
   changedSincePublished = (): number => {
     const { publishedAt } = this.head;
     return (this.changed ??= publishedAt ? this.all().filter(({ updatedAt }) => updatedAt > publishedAt).length : 0);
   };
   shiftsOf = (employeeId: string): readonly PlannedShift[] => this.byPerson.get(employeeId) ?? NONE;
-  /** The time off of a whole day. */
+  /** Returns the full-day time off of a date. */
   absenceOn = (employeeId: string, date: string): Absence | undefined =>
     this.absencesOf
       .get(employeeId)
       ?.find(({ hasHours, startDate, endDate }) => !hasHours && startDate <= date && date <= endDate);
   selected = (): PlannedShift[] => [...this.selection].flatMap((id) => this.shifts.get(id) ?? []);
 
-  /** What of the selection and the focus is in a person's row, as a key that changes with it. */
+  /** Returns a key that changes whenever the selection or focus within a person's roster line changes. */
   marksOf = (employeeId: string): string => {
     const chosen = this.shiftsOf(employeeId).filter(({ id }) => this.selection.has(id));
     const here = this.focus?.employeeId === employeeId ? `${this.focus.date} ${this.focus.shiftId ?? ''}` : '';
     return chosen.length === 0 ? here : `${here}|${chosen.map(({ id }) => id).join()}`;
   };
 
-  /** Puts what comes after in the place of what was before, whatever is there now. */
+  /** Replaces each shift with its `after` state, whatever its current state. */
   apply(edits: readonly Edit[]): void {
     const touched = new Set<string>();
     for (const edit of edits) {
@@ -180,16 +186,19 @@ export class Board {
     this.tell();
   }
 
-  /** The approved time off of whoever works a shift. */
+  /** Returns the approved time off of the person who works a shift. */
   offOf = ({ employeeId }: Work): readonly Absence[] => this.approvedOf.get(employeeId) ?? NONE;
 
-  /** Shifts of other schedules that overlap one of the same person here: the server publishes no such schedule. */
+  /**
+   * Returns published shifts of other schedules that overlap a shift of the same person here. The server refuses to
+   * publish such a schedule.
+   */
   overlapping(): PublishedShift[] {
     const others = this.around?.others ?? [];
     return others.filter((other) => this.shiftsOf(other.employeeId).some((own) => overlap(own, other)));
   }
 
-  /** What is to be said of shifts as they would be. */
+  /** Checks shifts as they would be after these edits. */
   findings(edits: readonly Edit[]): Finding[] {
     const replaced = new Set(edits.map(idOf));
     const after = edits.flatMap((edit) => edit.after ?? []);

@@ -1,6 +1,6 @@
 import { isSamePlan, type PlannedShift } from './planned-shift';
 
-/** What a planner does, as the shifts before and after it: its inverse undoes it. */
+/** An edit as a shift before and after it. Swapping the two undoes the edit. */
 
 export interface Edit {
   before: PlannedShift | null;
@@ -8,12 +8,12 @@ export interface Edit {
 }
 
 export interface Change {
-  /** As a planner would say it: Move a shift. */
+  /** A planner's name for the change, such as "Move a shift". */
   name: string;
   edits: readonly Edit[];
 }
 
-/** So many edits go into one request. */
+/** Maximum number of edits per request. */
 export const MAX_EDITS = 500;
 
 export const idOf = ({ before, after }: Edit): string => (after ?? before)?.id ?? '';
@@ -23,13 +23,13 @@ export const inverse = ({ name, edits }: Change): Change => ({
   edits: edits.map(({ before, after }) => ({ before: after, after: before })),
 });
 
-/** Without edits that change nothing. */
+/** Removes edits that change nothing. */
 export const meant = ({ name, edits }: Change): Change => ({
   name,
   edits: edits.filter(({ before, after }) => !(before && after && isSamePlan(before, after))),
 });
 
-/** Changes that each fit into one request. */
+/** Splits a change into changes that each fit into one request. */
 export function inPieces({ name, edits }: Change): Change[] {
   const count = Math.ceil(edits.length / MAX_EDITS);
   return Array.from({ length: count }, (_, index) => ({
@@ -41,7 +41,7 @@ export function inPieces({ name, edits }: Change): Change[] {
 const breaksOf = ({ breaks }: PlannedShift) =>
   breaks.map(({ type, startOffset, duration }) => ({ type, startOffset, duration }));
 
-/** `changeShifts` of a change; versions are those last seen of each shift. */
+/** Returns the `changeShifts` input of a change. `versionOf` returns the last known version of a shift. */
 export function inputOf({ edits }: Change, versionOf: (shift: PlannedShift) => number) {
   const create = edits.flatMap(({ before, after }) => {
     if (before || !after) return [];

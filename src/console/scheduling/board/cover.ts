@@ -1,7 +1,9 @@
 import { shareWithin } from '../../kernel/time-share';
 import type { PlannedShift } from './planned-shift';
 
-/** People at work by interval, net of breaks and time off as the server counts them; kept up to date shift by shift. */
+/**
+ * Number of people at work by interval, net of breaks and time off, counted as on the server and updated incrementally.
+ */
 
 const MINUTE_MS = 60_000;
 export const INTERVAL_MS = 15 * MINUTE_MS;
@@ -17,20 +19,20 @@ export const newCover = (from: number, to: number): Cover => ({
 });
 
 export interface Stretch {
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   startsAt: number;
   endsAt: number;
 }
 
-/** A shift as far as the curve is concerned. */
+/** The fields of a shift that the curve needs. */
 export type Work = Stretch & Pick<PlannedShift, 'employeeId' | 'breaks'>;
 
-/** Adds a shift, or takes it away (`sign` -1); `off` is time off of its person. */
+/** Adds a shift, or removes it (`sign` -1). `off` is the time off of its person. */
 export function addShift(cover: Cover, shift: Work, sign: 1 | -1, off: readonly Stretch[] = []): void {
   for (const stretch of worked(shift, off)) addStretch(cover, stretch, sign);
 }
 
-/** What is left of a shift without its breaks and without time off, which may overlap. */
+/** Returns a shift without its breaks and time off, which may overlap each other. */
 function worked({ startsAt, endsAt, breaks }: Work, off: readonly Stretch[]): Stretch[] {
   const away = [
     ...breaks.map(({ startOffset, duration }) => {
@@ -49,7 +51,7 @@ function worked({ startsAt, endsAt, breaks }: Work, off: readonly Stretch[]): St
   return parts;
 }
 
-/** Part of an interval counts as a part of a person. */
+/** Counts partly covered intervals as fractions of a person. */
 function addStretch({ from, people }: Cover, { startsAt, endsAt }: Stretch, weight: number): void {
   const first = Math.max(0, Math.floor((startsAt - from) / INTERVAL_MS));
   const last = Math.min(people.length, Math.ceil((endsAt - from) / INTERVAL_MS));
@@ -63,13 +65,15 @@ function addStretch({ from, people }: Cover, { startsAt, endsAt }: Stretch, weig
 export interface RequiredStretch {
   startsAt: number;
   endsAt: number;
-  /** To schedule. */
+  /** People to schedule. */
   people: number;
-  /** Person-hours missing of each skill, counted by the minute as on all other pages; drafts count once saved. */
+  /**
+   * Understaffed person-hours summed over skills, counted by the minute as on all other pages. Drafts count once saved.
+   */
   missingHours: number;
 }
 
-/** Hours in which people are missing, of what is in sight. */
+/** Returns the understaffed hours between two instants. */
 export const missingHours = (required: readonly RequiredStretch[], from: number, to: number): number =>
   required.reduce(
     (sum, { startsAt, endsAt, missingHours: hours }) => sum + hours * shareWithin(startsAt, endsAt, from, to),

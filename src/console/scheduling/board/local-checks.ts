@@ -1,12 +1,12 @@
 import type { Stretch } from './cover';
 import { passingMinutes, type PlannedShift } from './planned-shift';
 
-/** What can be said of a shift before the server has judged it. */
+/** Checks of shifts that need no round trip to the server. */
 
 /** Time off: whole days, or hours of the first day. */
 export interface Absence extends Stretch {
   employeeId: string;
-  /** First and last day. */
+  /** First and last day, inclusive. */
   startDate: string;
   endDate: string;
   hasHours: boolean;
@@ -14,20 +14,20 @@ export interface Absence extends Stretch {
   isApproved: boolean;
 }
 
-/** What a person's work rules say of the rest between two shifts on some days. */
+/** Minimum rest between two shifts on a range of days, as set by a person's work rules. */
 export interface Rest {
   from: string;
   to: string;
   minutes: number;
-  /** It must be kept, and somebody entered it. */
+  /** True for a hard rule that was set explicitly, not by default. */
   isBinding: boolean;
 }
 
-/** As much of another schedule's shift as counts here. */
+/** The fields of another schedule's shift that the checks need. */
 export type OtherShift = Stretch &
   Pick<PlannedShift, 'id' | 'employeeId' | 'date' | 'startTime' | 'endTime' | 'breaks'>;
 
-/** A shift of another schedule that is published. */
+/** A published shift of another schedule. */
 export interface PublishedShift extends OtherShift {
   schedule: { id: string; name: string };
 }
@@ -36,15 +36,15 @@ export const overlap = (one: Stretch, other: Stretch): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 export interface Finding {
-  /** The server will refuse it. */
+  /** True if the server will refuse the shift. */
   isRefused: boolean;
   says: string;
 }
 
 export interface Surroundings {
-  /** All of the person's, with those of other schedules. */
+  /** All shifts of the person, including those of other schedules. */
   shifts: readonly OtherShift[];
-  /** Of the person. */
+  /** Time off of the person. */
   absences: readonly Absence[];
   rests: readonly Rest[];
   startDate: string;

@@ -1,24 +1,24 @@
 import { addDays, daysBetween, minutesOf, timeOf } from '../../kernel/dates';
 import { DAY_MINUTES, type WallClock } from './wall-clock';
 
-/** Shifts as planners move them: by the clock on the wall, in steps of a quarter of an hour. */
+/** Operations on shifts in local (wall clock) time, in steps of 15 minutes. */
 
 export interface PlannedBreak {
   type: 'break' | 'lunch' | 'meeting' | 'training';
-  /** Minutes that pass from the start of the shift. */
+  /** Elapsed minutes since the start of the shift. */
   startOffset: number;
   duration: number;
 }
 
 export interface PlannedShift {
   id: string;
-  /** As the server knew it when it was read or last written. */
+  /** Version when the shift was last read or written. */
   version: number;
   employeeId: string;
   date: string;
   startTime: string;
   endTime: string;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   startsAt: number;
   endsAt: number;
   templateId: string | null;
@@ -32,11 +32,11 @@ const SHORTEST_MINUTES = STEP_MINUTES;
 const LONGEST_MINUTES = DAY_MINUTES - STEP_MINUTES;
 const MINUTE_MS = 60_000;
 
-/** Minutes by the clock on the wall. */
+/** Duration in wall clock minutes. */
 export const nominalMinutes = ({ startTime, endTime }: Pick<PlannedShift, 'startTime' | 'endTime'>): number =>
   (minutesOf(endTime) - minutesOf(startTime) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
 
-/** Minutes that pass, also where clocks change. */
+/** Duration in elapsed minutes, which differ from wall clock minutes when the clocks change. */
 export const passingMinutes = ({ startsAt, endsAt }: Pick<PlannedShift, 'startsAt' | 'endsAt'>): number =>
   (endsAt - startsAt) / MINUTE_MS;
 
@@ -46,18 +46,18 @@ interface OfBreaks {
 
 export const breakMinutes = ({ breaks }: OfBreaks): number => breaks.reduce((sum, { duration }) => sum + duration, 0);
 
-/** Minutes as contracts count them, and the rules of hours with them: without lunch, with all other breaks. */
+/** Minutes that count toward contracts and hour rules: without lunch, with all other breaks. */
 export const contractMinutes = (shift: Pick<PlannedShift, 'startsAt' | 'endsAt'> & OfBreaks): number =>
   Math.max(0, passingMinutes(shift) - breakMinutes({ breaks: shift.breaks.filter(({ type }) => type === 'lunch') }));
 
 interface Times {
   date?: string;
-  /** Minutes after the midnight of the date. */
+  /** Minutes after midnight of the date. */
   start: number;
   minutes: number;
 }
 
-/** A shift at other times by the clock. Its breaks keep their distance from its start, fitting or not. */
+/** Returns a shift with other local times. Breaks keep their offset from its start, even if they no longer fit. */
 export function timed(
   clock: WallClock,
   shift: PlannedShift,
@@ -75,31 +75,31 @@ export function timed(
   };
 }
 
-/** Whether a break lies within its shift. */
+/** Returns true if a break lies within its shift. */
 export const fitsIn = (shift: PlannedShift, { startOffset, duration }: PlannedBreak): boolean =>
   startOffset >= 0 && startOffset + duration <= passingMinutes(shift);
 
-/** What the clock shows when a break begins. */
+/** Returns the local start time of a break. */
 export const timeOfBreak = (
   clock: WallClock,
   { startsAt }: Pick<PlannedShift, 'startsAt'>,
   { startOffset }: Pick<PlannedBreak, 'startOffset'>,
 ): string => timeOf(clock.localOf(startsAt + startOffset * MINUTE_MS).minutes);
 
-/** Minutes that pass from the start of a shift until the clock shows a time. */
+/** Returns the elapsed minutes from the start of a shift to a local time. */
 export function offsetOfTime(clock: WallClock, { date, startTime, startsAt }: PlannedShift, time: string): number {
   const minutes = minutesOf(time);
   const isNextDay = minutes < minutesOf(startTime);
   return (clock.instantOf(date, isNextDay ? minutes + DAY_MINUTES : minutes) - startsAt) / MINUTE_MS;
 }
 
-/** A shift without the breaks that do not fit. */
+/** Removes the breaks that do not fit. */
 export const fitted = (shift: PlannedShift): PlannedShift => ({
   ...shift,
   breaks: shift.breaks.filter((each) => fitsIn(shift, each)),
 });
 
-/** A shift at other times by the clock. Breaks that no longer fit are left out. */
+/** Returns a shift with other local times, without the breaks that no longer fit. */
 export const placed = (clock: WallClock, shift: PlannedShift, times: Times): PlannedShift =>
   fitted(timed(clock, shift, times));
 
@@ -118,7 +118,7 @@ export const movedBy = (
 export const movedToDay = (clock: WallClock, shift: PlannedShift, date: string): PlannedShift =>
   placed(clock, shift, { date, start: minutesOf(shift.startTime), minutes: nominalMinutes(shift) });
 
-/** Its breaks stay at their times of the day. */
+/** Moves the start of a shift. Breaks keep their time of day. */
 export function withStart(clock: WallClock, shift: PlannedShift, by: number): PlannedShift {
   const minutes = within(nominalMinutes(shift) - by);
   const start = minutesOf(shift.startTime) + nominalMinutes(shift) - minutes;
@@ -133,7 +133,7 @@ export const withEnd = (clock: WallClock, shift: PlannedShift, by: number): Plan
 
 const within = (minutes: number): number => Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, minutes));
 
-/** A break moved within its shift, between its neighbors. */
+/** Moves a break within its shift, between its neighbors. */
 export function withBreakMoved(shift: PlannedShift, index: number, by: number): PlannedShift {
   const moved = shift.breaks[index];
   if (!moved) return shift;
@@ -147,7 +147,7 @@ export function withBreakMoved(shift: PlannedShift, index: number, by: number): 
   return { ...shift, breaks: shift.breaks.map((each, at) => (at === index ? { ...each, startOffset } : each)) };
 }
 
-/** Two shifts in place of one; a break that the cut goes through is left out. */
+/** Splits a shift into two. A break that crosses the cut is removed. */
 export function splitAt(
   clock: WallClock,
   shift: PlannedShift,
@@ -165,11 +165,11 @@ export function splitAt(
   return [first, { ...second, id: newId, version: 0, breaks }];
 }
 
-/** The half of a shift, on a step. */
+/** Returns the middle of a shift, rounded to a step. */
 export const middleOf = (shift: PlannedShift): number =>
   Math.max(STEP_MINUTES, Math.round(nominalMinutes(shift) / 2 / STEP_MINUTES) * STEP_MINUTES);
 
-/** Minutes by the clock from one local time to another. */
+/** Returns the wall clock minutes between two local times. */
 export const wallMinutesBetween = (
   from: { date: string; minutes: number },
   to: { date: string; minutes: number },
@@ -177,7 +177,7 @@ export const wallMinutesBetween = (
 
 export const onStep = (minutes: number, step = STEP_MINUTES): number => Math.round(minutes / step) * step;
 
-/** Whether two shifts are the same in all that people decide. */
+/** Returns true if two shifts have the same person, times and breaks, whatever their versions. */
 export const isSamePlan = (one: PlannedShift, other: PlannedShift): boolean =>
   one.employeeId === other.employeeId &&
   one.date === other.date &&
@@ -197,7 +197,7 @@ interface Template {
   breakRules: readonly PlannedBreak[];
 }
 
-/** An id as the server makes them; also where the page is not served over TLS. */
+/** Creates an id in the server's format. `crypto.randomUUID` is missing on pages that are not served over TLS. */
 export function newShiftId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,11 +1,11 @@
 import { usuallyScheduled } from '../generate/chosen';
 import type { Board, Person } from './board.store';
 
-/** Whose rows a schedule has, and which of them are in sight. */
+/** Selection of the people shown in a schedule. */
 
 /**
- * Those with shifts and the people of their teams. A schedule that was read without shifts begins with those who are
- * scheduled as a rule, or with everybody where nobody is.
+ * Returns the people who have shifts and the members of their teams. A schedule that was loaded without shifts also
+ * includes the people who are usually scheduled, or everyone if there are none.
  */
 export function peopleOf(board: Pick<Board, 'hasHadShifts'>, people: readonly Person[], beganEmpty: boolean): Person[] {
   const own = new Set(people.filter(({ id }) => board.hasHadShifts(id)));
@@ -15,7 +15,7 @@ export function peopleOf(board: Pick<Board, 'hasHadShifts'>, people: readonly Pe
   return people.filter((person) => own.has(person) || (person.teamId && teams.has(person.teamId)));
 }
 
-/** A filter that leaves everybody in. */
+/** Filter value that matches everyone. */
 export const ALL = 'all';
 
 export interface Filters {
@@ -45,7 +45,7 @@ const byName = (one: { name: string }, other: { name: string }): number => one.n
 
 export const sortedByName = <Of extends { name: string }>(named: readonly Of[]): Of[] => [...named].sort(byName);
 
-/** What there is to filter these people by. */
+/** Returns the teams and skills by which these people can be filtered. */
 export function filterOptions(people: readonly Person[]): { teams: Option[]; skills: Option[] } {
   const teams = new Map(people.flatMap(({ teamId, teamName }) => (teamId && teamName ? [[teamId, teamName]] : [])));
   const skills = new Map(people.flatMap((person) => person.skills.map(({ skillId, name }) => [skillId, name])));

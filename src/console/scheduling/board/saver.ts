@@ -4,8 +4,8 @@ import { idOf, inPieces, inputOf, inverse, meant, type Change, type Edit } from 
 import { isSamePlan, movedBy, type PlannedShift } from './planned-shift';
 
 /**
- * Shows changes at once and sends them one after another, each with the versions that it was made of. What the server
- * refuses is taken back; what somebody else has changed meanwhile is never overwritten without being asked for.
+ * Applies changes optimistically and sends them one at a time, each with the versions it is based on. Changes that the
+ * server refuses are rolled back. Changes of other users are overwritten only after confirmation.
  */
 
 export interface Answered {
@@ -22,9 +22,9 @@ export interface Refusal {
 
 export interface Conflict {
   change: Change;
-  /** How the shifts are now that somebody else has changed; null is deleted. */
+  /** Current state of the shifts that another user changed; null if deleted. */
   theirs: ReadonlyMap<string, PlannedShift | null>;
-  /** Changes made after it that were taken back with it. */
+  /** Number of later changes that were rolled back with it. */
   dropped: number;
 }
 
@@ -36,9 +36,9 @@ export interface Remote {
 
 interface Ways {
   send(input: ReturnType<typeof inputOf>, reason: string | undefined): Promise<Answered>;
-  /** The refusal that an error is. */
+  /** Converts an error to a refusal. */
   refusalOf(error: unknown): Refusal;
-  /** `dropped` are changes made after it that were taken back with it. */
+  /** `dropped` is the number of later changes that were rolled back with it. */
   onRefused(change: Change, refusal: Refusal, dropped: number): void;
   onConflict(conflict: Conflict): void;
   onRemote?(remote: Remote): void;
@@ -54,7 +54,7 @@ export interface SaveState {
 
 interface Sent {
   change: Change;
-  /** As it stands on the stacks of undo and redo. */
+  /** The change as it is on the undo and redo stacks. */
   origin: Change;
   reason: string | undefined;
 }
@@ -78,7 +78,7 @@ export class Saver {
     private readonly ways: Ways,
   ) {}
 
-  /** `reason` overrides work rules. */
+  /** `reason` is the justification for overriding work rules. */
   make(change: Change, reason?: string): void {
     for (const piece of inPieces(meant(change)))
       if (this.begin(piece, reason)) {
@@ -100,20 +100,23 @@ export class Saver {
     this.tell();
   }
 
-  /** Clears undo and redo: their steps belong to the schedule as it was, such as a draft before its publication. */
+  /**
+   * Clears undo and redo. Their steps refer to an earlier state of the schedule, such as a draft before its
+   * publication.
+   */
   forget(): void {
     this.done = [];
     this.undone = [];
     this.tell();
   }
 
-  /** What others have changed, and what one has changed oneself, as it is told to all who watch. */
+  /** Handles a live notification. Subscribers also receive their own changes. */
   hear(remote: Remote): void {
     if (this.queue.length > 0) this.held.push(remote);
     else this.take(remote);
   }
 
-  /** Makes a change in spite of what somebody else has done. */
+  /** Applies a change on top of another user's change. */
   keepMine(conflict: Conflict): void {
     const { change, theirs } = conflict;
     this.takeTheirs(conflict);
@@ -174,7 +177,7 @@ export class Saver {
         return this.settle([...created, ...updated], deletedIds);
       } catch (error) {
         const refusal = this.ways.refusalOf(error);
-        // The connection comes back at some time: until then nothing that was done is taken back.
+        // Being offline is temporary: retry without rolling back.
         if (refusal.code === 'UNREACHABLE' || (PASSING.has(refusal.code) && tries < MAX_TRIES)) {
           this.state.set({ ...this.state.get(), isRetrying: true });
           const seconds = refusal.retryAfterSeconds ?? Math.min(tries, LONGEST_WAIT_SECONDS);
@@ -183,12 +186,12 @@ export class Saver {
           continue;
         }
         const missingId = missingIn(input, refusal);
-        // To be deleted and gone already: the rest goes on without it.
+        // A shift to be deleted is already gone: continue without it.
         if (missingId && deletedIds.includes(missingId)) {
           gone.set(missingId, null);
           input = { ...input, delete: input.delete.filter(({ id }) => id !== missingId) };
           if (gone.size === change.edits.length) return this.settle([], deletedIds);
-          tries--; // the rest has not been tried more often
+          tries--; // this is not a retry of the other edits
           continue;
         }
         const current = new Map([...gone, ...this.currentOf(refusal, change, missingId)]);
@@ -201,14 +204,14 @@ export class Saver {
       }
   }
 
-  /** An answer that was lost on its way: sent again, the change meets itself. */
+  /** Returns true if an earlier attempt succeeded and only its response was lost. */
   private wasMade = ({ edits }: Change, current: ReadonlyMap<string, PlannedShift | null>): boolean =>
     edits.every((edit) => {
       const now = current.get(idOf(edit));
       return edit.after ? now && isSamePlan(now, edit.after) : now === null;
     });
 
-  /** What the server has made of the change sent; shifts that wait to be changed again stay as they are shown. */
+  /** Stores the result of a saved change. Shifts with queued changes keep their optimistic state. */
   private settle(answered: readonly PlannedShift[], deletedIds: readonly string[]): void {
     this.queue.shift();
     for (const id of deletedIds) this.deletedHere.add(id);
@@ -221,7 +224,7 @@ export class Saver {
     this.board.apply(settled.map((after) => ({ before: null, after })));
   }
 
-  /** With all that was made after it, for that was made of it. */
+  /** Rolls back the change and all queued changes, which build on it. */
   private takeBack(change: Change, refusal: Refusal, current: ReadonlyMap<string, PlannedShift | null>): void {
     const dropped = this.queue.splice(0);
     for (const { change: each } of dropped.toReversed()) this.board.apply(inverse(each).edits.toReversed());
@@ -249,7 +252,7 @@ export class Saver {
     this.ways.onRemote?.({ ...remote, changed, deletedIds });
   }
 
-  /** The shifts of a CONFLICT as they are now; one that is missing was deleted. */
+  /** Returns the current shifts of a CONFLICT error. A missing shift was deleted. */
   private currentOf(
     { code, details }: Refusal,
     change: Change,
@@ -276,7 +279,7 @@ export class Saver {
   }
 }
 
-/** The shift that is NOT_FOUND. */
+/** Returns the id of the shift that a NOT_FOUND error refers to. */
 function missingIn(input: ReturnType<typeof inputOf>, { code, details }: Refusal): string | undefined {
   const [, list, place] = /^(update|delete)\[(\d+)\]\.id$/.exec(String(details.path)) ?? [];
   return code === 'NOT_FOUND' && list ? input[list as 'update' | 'delete'][Number(place)]?.id : undefined;

@@ -1,11 +1,11 @@
 import type { Person } from './board.store';
 import type { Absence } from './local-checks';
 
-/** Words of planners, also for what the server says. */
+/** Texts of the schedule page, including server messages. */
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Ids of people become their names. */
+/** Replaces employee ids with names. */
 export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person, 'name'>>): string =>
   message
     .replace(ID, (id) => people.get(id)?.name ?? id)
@@ -14,11 +14,11 @@ export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person
 
 export const shiftWords = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
 
-/** Time off, and whether it is only asked for. */
+/** Returns the name of a time off, marked if it is still a request. */
 export const absenceWords = ({ name, isApproved }: Pick<Absence, 'name' | 'isApproved'>): string =>
   isApproved ? name : `${name} asked for`;
 
-/** Who has shifts in other schedules at the same time, and what is to be done. */
+/** Returns who has overlapping shifts in other schedules, and how to resolve it. */
 export function elsewhereWords(
   elsewhere: readonly { employeeId: string; schedule: { name: string } }[],
   people: ReadonlyMap<string, Pick<Person, 'name'>>,

@@ -1,13 +1,13 @@
 import { addDays, datesOf, daysBetween, mondayOf } from '../../kernel/dates';
 import type { WallClock } from './wall-clock';
 
-/** The stretch of time in sight, and where its instants lie: a day of 25 hours is wider than one of 23. */
+/** The visible time range and the mapping of instants to pixels. A day of 25 hours is wider than one of 23. */
 
 export type View = 'day' | 'week' | 'month';
 
 export interface AxisDay {
   date: string;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   from: number;
   to: number;
 }
@@ -21,13 +21,13 @@ export interface TimeAxis {
   days: readonly AxisDay[];
   x(instant: number): number;
   instantAt(x: number): number;
-  /** Pixels of a duration. */
+  /** Returns the width of a duration in pixels. */
   length(ms: number): number;
 }
 
 const MIN_DAY_PX: Record<View, number> = { day: 960, week: 124, month: 34 };
 
-/** First and last day of a schedule. */
+/** First and last day of a schedule, inclusive. */
 export interface Range {
   startDate: string;
   endDate: string;
@@ -36,7 +36,10 @@ export interface Range {
 const MIN_MONTH_WEEKS = 4;
 const MAX_MONTH_WEEKS = 6;
 
-/** First and last day of a view around a date. A month is whole weeks from the first week of the schedule. */
+/**
+ * Returns the first and last day of a view around a date. A month consists of whole weeks, starting with the first week
+ * of the schedule.
+ */
 function edgesOf(view: View, date: string, { startDate, endDate }: Range): [string, string] {
   if (view === 'day') return [date, date];
   if (view === 'week') return [mondayOf(date), addDays(mondayOf(date), 6)];
@@ -47,10 +50,10 @@ function edgesOf(view: View, date: string, { startDate, endDate }: Range): [stri
   return [first, addDays(first, days - 1)];
 }
 
-/** The dates of a view around a date, all of them, also outside the schedule. */
+/** Returns all dates of a view around a date, including those outside the schedule. */
 export const datesInView = (view: View, date: string, range: Range): string[] => datesOf(...edgesOf(view, date, range));
 
-/** A date in the view before or after. */
+/** Returns a date in the previous or next view. */
 export function stepped(view: View, date: string, by: 1 | -1, range: Range): string {
   const [first, last] = edgesOf(view, date, range);
   return by === 1 ? addDays(last, 1) : edgesOf(view, addDays(first, -1), range)[0];
@@ -79,7 +82,7 @@ export function timeAxis(clock: WallClock, view: View, date: string, space: numb
   };
 }
 
-/** Where a bar lies in what is in sight, cut at its edges; undefined where none of it is. */
+/** Returns the position of a bar, clipped to the visible range; undefined if it is outside. */
 export function barOf(
   axis: TimeAxis,
   { startsAt, endsAt }: { startsAt: number; endsAt: number },

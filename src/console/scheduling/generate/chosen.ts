@@ -1,6 +1,6 @@
 import { addDays } from '../../kernel/dates';
 
-/** What is chosen for a search: people by team, the days, templates, numbers. */
+/** Input of a search: people by team, dates, templates, numbers. */
 
 interface Person {
   id: string;
@@ -14,7 +14,7 @@ export interface PeopleOfTeam {
   people: { id: string; name: string }[];
 }
 
-/** People by the name of their team, those without one last; within a team as they are called. */
+/** Groups people by team name, people without a team last. Names are sorted within each team. */
 export function peopleByTeam(people: readonly Person[]): PeopleOfTeam[] {
   const teams = new Map<string, PeopleOfTeam['people']>();
   for (const { id, firstName, lastName, teamName } of people)
@@ -33,7 +33,10 @@ interface Known {
   skills: readonly unknown[];
 }
 
-/** Those who are scheduled as a rule: of a team, with a skill, or with shifts. Others may have a contract at least. */
+/**
+ * Returns the people who are usually scheduled: those with a team, a skill or shifts. The others may still have a
+ * contract.
+ */
 export function usuallyScheduled<Of extends Known>(
   people: readonly Of[],
   schedules: readonly { employeeIds: readonly string[] }[],
@@ -53,7 +56,7 @@ interface Planned {
 
 const MAX_WEEKS_AHEAD = 52;
 
-/** The first week from a Monday on in which nothing is published of these people. */
+/** Returns the first week, starting at a Monday, without a published schedule for these people. */
 export function firstFreeWeek(monday: string, people: ReadonlySet<string>, schedules: readonly Planned[]): string {
   const published = schedules.filter(
     ({ status, employeeIds }) => status !== 'draft' && employeeIds.some((id) => people.has(id)),
@@ -65,7 +68,7 @@ export function firstFreeWeek(monday: string, people: ReadonlySet<string>, sched
   return week;
 }
 
-/** Published schedules that reach into these days and have shifts of some of these people; how many of them. */
+/** Returns the published schedules that overlap these days, with the number of these people who have shifts in them. */
 export function publishedOn(
   { from, to }: { from: string; to: string },
   people: ReadonlySet<string>,
@@ -78,7 +81,7 @@ export function publishedOn(
     .sort((one, other) => other.people - one.people);
 }
 
-/** With all of these, or without them where all were in. */
+/** Adds all ids, or removes them if all were chosen. */
 export function toggled(chosen: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const next = new Set(chosen);
   const wereIn = ids.every((id) => chosen.has(id));
@@ -88,7 +91,7 @@ export function toggled(chosen: ReadonlySet<string>, ids: readonly string[]): Re
   return next;
 }
 
-/** The number that a field holds, without one undefined. A reader's grouping and decimal marks are not of it. */
+/** Parses the number in a field; undefined if empty. Grouping separators and decimal commas are not accepted. */
 export function numberIn(text: string): number | undefined {
   const value = text.trim() === '' ? NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;

@@ -26,12 +26,12 @@ interface FormProps {
   onStarted(job: JobSeenFragment): void;
 }
 
-/** Schedules are looked at from so many days ago on: who has shifts in them is scheduled as a rule. */
+/** Days back in time from which schedules are read. People with shifts in them count as usually scheduled. */
 const DAYS_BACK = 7;
-/** Of so many people at most it is asked whether a contract speaks for them. */
+/** Maximum number of people whose contracts are looked up to choose the initial selection. */
 const MAX_ASKED = 1_000;
 
-/** Starts with those who are scheduled as a rule, and the first week that is not published of them. */
+/** Initially selects the people who are usually scheduled and their first week without a published schedule. */
 export function GenerateForm({ onStarted }: FormProps) {
   const format = useFormat();
   const { me } = useSession();
@@ -64,7 +64,7 @@ export function GenerateForm({ onStarted }: FormProps) {
 interface NewFormProps extends FormProps {
   choices: GenerationChoicesQuery;
   teams: readonly PeopleOfTeam[];
-  /** At first. */
+  /** Initial selection. */
   people: ReadonlySet<string>;
   monday: string;
 }
@@ -75,7 +75,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
   const [people, setPeople] = useState(atFirst);
   const [from, setFrom] = useState(firstMonday);
   const [to, setTo] = useState(addDays(firstMonday, 6));
-  // The name follows the dates until somebody types one.
+  // The name follows the dates until the user edits it.
   const [typed, setTyped] = useState<string>();
   const name = typed ?? scheduleName(format, from, to);
   const published = publishedOn({ from, to }, people, choices.schedules);
@@ -168,7 +168,7 @@ function SearchFields() {
   );
 }
 
-/** Looks for something better than a draft, or repairs a published schedule with little change. */
+/** Searches for an improvement of a draft, or repairs a published schedule with few changes. */
 export function ImproveForm({ scheduleId, onStarted }: FormProps & { scheduleId: string }) {
   const change = useChange(ImproveSchedule);
   const send = (fields: FormData) => {

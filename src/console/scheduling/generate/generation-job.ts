@@ -1,17 +1,17 @@
 import { counted, type Format } from '../../kernel/format';
 
-/** A search for a schedule under way, as its job tells it. */
+/** Progress of a running search, as reported by its job. */
 
 export type JobStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
-/** Hours that are missing by one measure, as the certificate and the search count them. */
+/** Understaffed hours by one measure, as counted by the certificate and the search. */
 export interface HoursShort {
   measure: 'requirement' | 'coverage_target';
   shortHours: number;
   neededHours: number;
 }
 
-/** What the hours of a measure count. */
+/** Explanations of the measures. */
 export const SHORT_WORDS: Readonly<Record<HoursShort['measure'], { name: string; counts: string }>> = {
   requirement: {
     name: 'Hours missing of the requirement',
@@ -23,12 +23,12 @@ export const SHORT_WORDS: Readonly<Record<HoursShort['measure'], { name: string;
   },
 };
 
-/** What the search has found so far. */
+/** Best solution found so far. */
 export interface Found {
   cost: number;
   bound: number | null;
   gap: number | null;
-  /** Empty where nothing says how many people are needed. */
+  /** Empty if no staffing requirement is known. */
   shortByMeasure: readonly HoursShort[];
 }
 
@@ -48,11 +48,11 @@ export function foundOf(details: unknown): Found | undefined {
   return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), shortByMeasure: measures };
 }
 
-/** The figures of the schedule's certificate, which is made after the last progress report. */
+/** Returns the figures of the certificate, which is created after the last progress report. */
 export const certifiedIn = (result: unknown): Found | undefined =>
   foundOf((result as { report?: { certificate?: unknown } } | null | undefined)?.report?.certificate);
 
-/** The course of the search with one more point; one of the same instant, or that tells nothing new, is left out. */
+/** Appends a progress report to the search history. Skips reports of the same instant and reports without news. */
 export function withFound(course: readonly FoundAt[], details: unknown, at: number): readonly FoundAt[] {
   const found = foundOf(details);
   const last = course.at(-1);
@@ -63,13 +63,13 @@ export function withFound(course: readonly FoundAt[], details: unknown, at: numb
 export const isUnderWay = (status: JobStatus): boolean => status === 'waiting' || status === 'running';
 export const isPlanning = (kind: string): boolean => kind === 'schedule.generate' || kind === 'schedule.improve';
 
-/** The schedule that came of it. */
+/** Returns the id of the resulting schedule. */
 export function scheduleOf(result: unknown): string | undefined {
   const id = (result as { scheduleId?: unknown } | null | undefined)?.scheduleId;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What the certificate of a schedule says, as far as an improvement is told by it. */
+/** The fields of a certificate by which an improvement is described. */
 interface Certified {
   brokenRules: number;
   shortByMeasure: readonly HoursShort[];
@@ -79,12 +79,12 @@ interface Certified {
 interface Improvement {
   made: number;
   dropped: number;
-  /** Null where the schedule had no shifts. */
+  /** Null if the schedule had no shifts. */
   before: Certified | null;
   certificate: Certified;
 }
 
-/** What an improvement has changed, in words; undefined of a search that has made a schedule, or has no result. */
+/** Describes the result of an improvement; undefined for other searches and without a result. */
 export function improvementWords(result: unknown, number: Format['number']): string | undefined {
   const report = (result as { report?: Partial<Improvement> } | null | undefined)?.report;
   if (report?.made === undefined || report.dropped === undefined || !report.certificate) return undefined;

@@ -1,6 +1,6 @@
 import { contractMinutes } from '../board/planned-shift';
 
-/** What somebody is to do on a day, stretch by stretch, and what has changed since they last looked. */
+/** Activities of an agent during a day, and changes since their last visit. */
 
 export type Activity = 'available' | 'break' | 'lunch' | 'meeting' | 'training';
 
@@ -21,7 +21,7 @@ export interface Stretch {
 
 const MINUTE_MS = 60_000;
 
-/** The stretches of a shift in order of time, without gaps. */
+/** Splits a shift into consecutive activities without gaps. */
 export function stretchesOf({ startsAt, endsAt, breaks }: OwnShift): Stretch[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const stretches: Stretch[] = [];
@@ -38,17 +38,19 @@ export function stretchesOf({ startsAt, endsAt, breaks }: OwnShift): Stretch[] {
   return stretches;
 }
 
-/** The stretch under way, and the one after it; the next shift's first one between shifts. */
+/**
+ * Returns the current activity and the next one. Between shifts, the next one is the first activity of the next shift.
+ */
 export function nowAndNext(shifts: readonly OwnShift[], now: number): { now?: Stretch; next?: Stretch } {
   const all = shifts.flatMap(stretchesOf).sort((one, other) => one.from - other.from);
   return { now: all.find(({ from, to }) => from <= now && now < to), next: all.find(({ from }) => from > now) };
 }
 
-/** Shifts that were changed since the last look; nothing on the first one. */
+/** Returns the shifts that changed since the last visit; none on the first visit. */
 export const changedSince = (shifts: readonly OwnShift[], lookedAt: number | null): ReadonlySet<string> =>
   new Set(lookedAt === null ? [] : shifts.filter((s) => Date.parse(s.updatedAt) > lookedAt).map(({ id }) => id));
 
-/** Minutes of shifts as contracts count them. */
+/** Returns the minutes of shifts that count toward contracts. */
 export const contractMinutesOf = (shifts: readonly OwnShift[]): number =>
   shifts.reduce(
     (sum, { startsAt, endsAt, breaks }) =>
@@ -73,7 +75,7 @@ export interface OwnAbsence {
   type: { name: string };
 }
 
-/** Approved time off of a day: its type, with its hours where it is not the whole day. */
+/** Returns the types of approved time off on a day, with hours unless the whole day is off. */
 export const absencesOn = (absences: readonly OwnAbsence[], date: string): string[] =>
   absences
     .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)

@@ -26,7 +26,7 @@ import { WeekPanel } from './week-panel';
 const shape = z.object({ week: z.catch(dateShape, '') });
 const ASKED_EVERY_MS = 60_000;
 
-/** What an agent does now, next and this week. */
+/** Page for agents: current and next activity, and the week's schedule. */
 export function MyWeekPage() {
   const { employee } = useSession().me;
   if (!employee)
@@ -47,7 +47,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
   const today = format.dateOf(now);
   const thisMonday = mondayOf(today);
   const monday = week || thisMonday;
-  // From the night before to the end of next week, so that what comes next and what has changed are there.
+  // Loads from yesterday until the end of next week, to include night shifts, the next shift and recent changes.
   const answer = useAnswer(
     MyShifts,
     { from: addDays(thisMonday, -1), to: addDays(thisMonday, 27) },

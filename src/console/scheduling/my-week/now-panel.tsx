@@ -31,7 +31,7 @@ interface Props {
   isEnterprise: boolean;
 }
 
-/** What one does now and since when, what is planned, and what comes next. */
+/** Shows the agent's current state and its start, the planned activity, and the next one. */
 export function NowPanel({ employeeId, shifts, isEnterprise }: Props) {
   const format = useFormat();
   const now = useNow();

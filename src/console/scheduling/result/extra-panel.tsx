@@ -10,7 +10,10 @@ type Times = { startTime: string; endTime: string } | null | undefined;
 const timesText = (times: Times) => (times ? `${times.startTime} to ${times.endTime}` : 'off');
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
-/** Who could work longer where people are missing, and who is not needed; asked for by a press, as it takes a while. */
+/**
+ * Proposes overtime for understaffed intervals and voluntary time off for overstaffed ones. Computed on request, as it
+ * is slow.
+ */
 export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from: string; to: string }) {
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);

@@ -7,11 +7,11 @@ const SHOWN_AT_FIRST = 5;
 interface Props {
   title: string;
   lines: readonly string[];
-  /** How many more there are that nobody has told. */
+  /** Number of further entries that the server left out. */
   leftOut?: number;
 }
 
-/** What a search could not do, in one list, folded where it is long; nothing where there are no lines. */
+/** Lists unmet demands of a search, collapsed if long. Renders nothing without lines. */
 export function FoldedList({ title, lines, leftOut = 0 }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;

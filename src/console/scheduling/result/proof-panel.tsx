@@ -19,7 +19,7 @@ interface Props {
   nameOf(employeeId: string): string;
 }
 
-/** What is proven of the schedule, what it costs by term, beside another one of the same days. */
+/** Shows the proven bounds and the cost breakdown of a schedule, next to those of another schedule of the same days. */
 export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
   const format = useFormat();
   const [otherId, setOther] = useState<string>(NONE);

@@ -1,7 +1,7 @@
 import { mondayOf, weekdayOf } from '../../kernel/dates';
 import { contractMinutes, type PlannedBreak } from '../board/planned-shift';
 
-/** What a schedule comes to, person by person, and its cost in a planner's words. */
+/** Totals of a schedule by person, and its cost breakdown. */
 
 interface Shift {
   employeeId: string;
@@ -25,13 +25,13 @@ export interface PersonFigures {
   name: string;
   team: string;
   shifts: number;
-  /** As contracts count them. */
+  /** Hours that count toward contracts. */
   hours: number;
-  /** A week cut short counts by its days, five being full: as a generated schedule is judged. */
+  /** Target hours. A partial week is prorated by days, five being a full week, as in the optimizer. */
   targetHours: number | null;
   weekends: number;
   nights: number;
-  /** Different times at which shifts begin. */
+  /** Number of distinct start times. */
   starts: number;
 }
 
@@ -114,7 +114,7 @@ const TERM_WORDS: Readonly<Record<string, string>> = {
   times_of_day: 'Hours of the day away from what was agreed',
 };
 
-/** A term in words; one that is not known here is told by its name. */
+/** Returns the label of a cost term, or its name if unknown. */
 export function termWords(term: string): string {
   const known = TERM_WORDS[term];
   if (known) return known;
@@ -129,7 +129,7 @@ interface Term {
   cost: number;
 }
 
-/** Terms of one or two schedules side by side, the dearest first. */
+/** Pairs the cost terms of one or two schedules, most expensive first. */
 export function termRows(
   one: readonly Term[],
   other?: readonly Term[],
@@ -147,7 +147,7 @@ interface Uncovered {
   interval: string;
   startsAt: string;
   endsAt: string;
-  /** Null: people with any skill. */
+  /** Null for people with any skill. */
   skillId?: string | null;
   missing: number;
 }
@@ -155,7 +155,7 @@ interface Uncovered {
 export interface ShortStretch {
   skillId: string | null;
   date: string;
-  /** Of the interval in which most are missing. */
+  /** Start of the interval with the largest shortage. */
   worstTime: string;
   startTime: string;
   from: number;
@@ -164,7 +164,7 @@ export interface ShortStretch {
   hours: number;
 }
 
-/** Intervals of a skill that follow each other as one stretch. */
+/** Merges consecutive understaffed intervals of a skill. */
 export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] {
   const stretches: ShortStretch[] = [];
   const lastOf = new Map<string | null, ShortStretch>();

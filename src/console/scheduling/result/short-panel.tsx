@@ -22,7 +22,7 @@ interface Props {
   onAsk(title: string, asked: WhyNotQueryVariables): void;
 }
 
-/** Where people are missing and why, the worst first. */
+/** Lists understaffed intervals and their reasons, the largest shortage first. */
 export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, nameOf, onAsk }: Props) {
   const format = useFormat();
   const told = useAnswer(ScheduleFound, { id: schedule.id });

@@ -14,9 +14,9 @@ import type { Absence, PublishedShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';
 import type { WallClock } from '../board/wall-clock';
 
-/** What a schedule is planned for and around: requirement, time off, published neighbors, rest between shifts. */
+/** Loads the context of a schedule: requirement, time off, adjacent published schedules, minimum rest. */
 
-/** So many rows come at once. */
+/** Page size of the queries. */
 const PAGE = 500;
 
 export const useAround = (board: Board, employeeIds: readonly string[]) => {
@@ -37,12 +37,12 @@ export const useAround = (board: Board, employeeIds: readonly string[]) => {
   });
 };
 
-/** The requirement, and what the schedule leaves missing of it as it is saved. */
+/** Returns the requirement, and the understaffed hours of the schedule as saved. */
 export async function requiredOf({ head }: Board, signal?: AbortSignal): Promise<Around['required']> {
   const { id, startDate: from, endDate: to } = head;
   const { requirement } = await execute(ScheduleDemand, { id, from, to }, { signal });
   return requirement.data.flatMap(({ startsAt, endsAt, scheduled, understaffedHours }) =>
-    // Null on days of which no requirement is known.
+    // Null on days without a known requirement.
     scheduled === null
       ? []
       : [
@@ -56,7 +56,7 @@ export async function requiredOf({ head }: Board, signal?: AbortSignal): Promise
   );
 }
 
-/** Also of the day after the last, into which night shifts reach. */
+/** Includes the day after the last one, into which night shifts extend. */
 async function absencesOf({ head, clock }: Board, signal: AbortSignal): Promise<Absence[]> {
   const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
   const rows = await everyPage(
@@ -81,7 +81,7 @@ interface LocalAbsence {
   endTime?: string | null;
 }
 
-/** Whole days, or hours that end on the next day unless they end after they begin. */
+/** Returns the instants of time off: whole days, or hours that end on the next day if the end is before the start. */
 function stretchOf(clock: WallClock, { startDate, endDate, startTime, endTime }: LocalAbsence) {
   if (startTime == null || endTime == null)
     return { startsAt: clock.instantOf(startDate, 0), endsAt: clock.instantOf(addDays(endDate, 1), 0) };
@@ -92,7 +92,7 @@ function stretchOf(clock: WallClock, { startDate, endDate, startTime, endTime }:
   };
 }
 
-/** Published shifts of other schedules on these days, on the day before and on the day after. */
+/** Returns published shifts of other schedules, from the day before the first day to the day after the last. */
 async function othersOf({ head }: Board, signal: AbortSignal): Promise<PublishedShift[]> {
   const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
   const { schedules } = await execute(SchedulesAround, days, { signal });

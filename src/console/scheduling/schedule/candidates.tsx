@@ -12,7 +12,7 @@ import type { PlannedShift } from '../board/planned-shift';
 
 type Candidate = ShiftCandidatesQuery['shiftCandidates'][number];
 
-/** Who else could take a shift, the best first, and what would speak against them. */
+/** Lists replacements for a shift, best first, with the rules that each would break. */
 export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(employeeId: string): void }) {
   const { number } = useFormat();
   const role = useRole();
@@ -86,6 +86,6 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
   );
 }
 
-/** Whether giving the shift breaks a rule that only planners and administrators override. */
+/** Returns true if the assignment breaks a rule that only planners and administrators can override. */
 const needsPlanner = ({ brokenRules }: Pick<Candidate, 'brokenRules'>): boolean =>
   brokenRules.some(({ hard, source }) => hard && source !== 'default');

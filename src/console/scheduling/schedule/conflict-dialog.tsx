@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onTake(): void;
 }
 
-/** Somebody else has changed what one was changing: both versions, and which is to be. */
+/** Shows both versions after a conflicting change of another user, and lets the user choose one. */
 export function ConflictDialog({
   conflict: { change, theirs, dropped },
   personOf,

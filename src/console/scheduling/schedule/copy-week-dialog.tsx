@@ -11,7 +11,7 @@ import { weekCopy } from './gantt-drag';
 
 interface CopyWeekProps {
   board: Board;
-  /** Those in sight. */
+  /** People that the filters leave visible. */
   people: readonly Person[];
   date: string;
   onChange(change: Change): void;

@@ -17,7 +17,7 @@ import { shiftWords } from '../board/schedule-words';
 import type { TimeAxis } from '../board/time-axis';
 import { DAY_MINUTES } from '../board/wall-clock';
 
-/** What dragging means: edits by where the pointer is. */
+/** Converts drags to edits. The grip is the part of a shift that is being dragged. */
 
 export type Grip =
   | { kind: 'move'; shift: PlannedShift; others: readonly PlannedShift[] }
@@ -27,16 +27,16 @@ export type Grip =
   | { kind: 'create'; employeeId: string; date: string };
 
 export interface Pull {
-  /** Instants under the pointer, at the beginning and now. */
+  /** Instants under the pointer, at the start of the drag and now. */
   from: number;
   to: number;
-  /** The person under the pointer. */
+  /** Id of the person under the pointer. */
   employeeId: string | undefined;
 }
 
 /**
- * Steps are as fine as can be aimed at: a quarter of an hour, in a month whole days. In a week a few pixels are half an
- * hour: a shift that is moved to another day or person keeps its times.
+ * Returns the edits of a drag. Times snap to 15 minutes, in the month view to whole days. In the week view a few pixels
+ * are half an hour: a shift that moves to another day or person keeps its times.
  */
 export function editsOf(board: Board, axis: TimeAxis, grip: Grip, pull: Pull): Edit[] {
   const { clock } = board;
@@ -69,7 +69,7 @@ export function editsOf(board: Board, axis: TimeAxis, grip: Grip, pull: Pull): E
   }));
 }
 
-/** The id of a shift that is being drawn. */
+/** Id of a shift that is being drawn. */
 const NEW = 'new';
 
 export const NAMES: Record<Grip['kind'], string> = {
@@ -93,7 +93,7 @@ export const removal = (shifts: readonly PlannedShift[]): Change => ({
   edits: shifts.map((before) => ({ before, after: null })),
 });
 
-/** Two shifts, each in the other's place. */
+/** Swaps two shifts between their people. */
 export const swap = (one: PlannedShift, other: PlannedShift): Change => ({
   name: 'Swap two shifts',
   edits: [
@@ -102,7 +102,7 @@ export const swap = (one: PlannedShift, other: PlannedShift): Change => ({
   ],
 });
 
-/** The shifts of a week in another one, for everybody who has none on that day. */
+/** Copies the shifts of a week to another week, except to days on which the person already has shifts. */
 export function weekCopy(board: Board, from: string, to: string, ofPeople: ReadonlySet<string>): Change {
   const { startDate, endDate } = board.head;
   const taken = new Set(board.all().map(({ employeeId, date }) => `${employeeId} ${date}`));

@@ -4,7 +4,7 @@ import { removal } from './gantt-drag';
 import { movedBy, STEP_MINUTES, withEnd, withStart, type PlannedShift } from '../board/planned-shift';
 import { shiftWords } from '../board/schedule-words';
 
-/** The grid by keyboard. */
+/** Keyboard navigation and editing in the grid. */
 
 export interface Key {
   key: string;
@@ -17,13 +17,13 @@ interface Grid {
   board: Board;
   people: readonly string[];
   dates: readonly string[];
-  /** Of a step to the side. */
+  /** Minutes by which the arrow keys move a shift to the side. */
   stepMinutes: number;
 }
 
 const PAGE_ROWS = 10;
 
-/** The places of a row in their order: its shifts, and the days without any. */
+/** Returns the focusable places of a roster line in order: its shifts, and the days without shifts. */
 export function stopsOf({ board, dates }: Grid, employeeId: string): Focus[] {
   const shifts = board.shiftsOf(employeeId);
   return dates.flatMap((date): Focus[] => {
@@ -34,7 +34,7 @@ export function stopsOf({ board, dates }: Grid, employeeId: string): Focus[] {
   });
 }
 
-/** Where a key leads; undefined where it leads nowhere. */
+/** Returns the place to which a key moves the focus; undefined if it does not move. */
 export function nextFocus(grid: Grid, focus: Focus, { key, ctrlKey }: Key): Focus | undefined {
   const { people } = grid;
   const row = people.indexOf(focus.employeeId);
@@ -71,14 +71,17 @@ export function nextFocus(grid: Grid, focus: Focus, { key, ctrlKey }: Key): Focu
   }
 }
 
-/** The shifts that a key is about: those chosen, when the one in focus is among them. */
+/**
+ * Returns the shifts to which a key applies: the selection if it includes the focused shift, otherwise the focused
+ * shift.
+ */
 export function meantShifts(board: Board): PlannedShift[] {
   const shift = board.focus?.shiftId ? board.get(board.focus.shiftId) : undefined;
   if (!shift) return board.selected();
   return board.selection.has(shift.id) ? board.selected() : [shift];
 }
 
-/** The change that a key makes; undefined where it makes none. */
+/** Returns the change that a key makes; undefined if none. */
 export function keyChange(grid: Grid, { key, altKey, shiftKey }: Key): Change | undefined {
   const { board, people, stepMinutes } = grid;
   const shifts = meantShifts(board);

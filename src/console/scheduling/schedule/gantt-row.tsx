@@ -8,17 +8,17 @@ import { barOf, type TimeAxis } from '../board/time-axis';
 interface RowProps {
   board: Board;
   person: Person;
-  /** Counted from 1, with the row of days. */
+  /** 1-based row index, counting the header. */
   index: number;
   top: number;
   axis: TimeAxis;
-  /** Whether the keyboard enters the grid here while it is nowhere yet. */
+  /** True for the row that receives focus when the user tabs into the grid for the first time. */
   isEntry: boolean;
   dayNames: ReadonlyMap<string, string>;
   templateNames: ReadonlyMap<string, string>;
 }
 
-/** A person and their shifts; drawn anew only when something of theirs changes. */
+/** Roster line of a person. Memoized: it re-renders only when its own data changes. */
 export const GanttRow = memo(function GanttRow(props: RowProps) {
   const { board, person, index, top, axis, isEntry, dayNames, templateNames } = props;
   const shifts = useSyncExternalStore(board.subscribe, () => board.shiftsOf(person.id));
@@ -83,7 +83,7 @@ interface BarProps {
   isStop: boolean;
   name: string;
   template: string | undefined;
-  /** Time off of the whole day of the shift. */
+  /** Time off that covers the whole day of the shift. */
   absence: Absence | undefined;
 }
 

@@ -20,7 +20,7 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** What publishing would make known: shifts, rules that they break, hours in which people are missing. */
+/** Summarizes a publication before it is confirmed: shifts, broken rules, understaffed hours. */
 export function PublishDialog({ plan: { board, personOf, around }, onClose }: PublishDialogProps) {
   const { number, dateTime } = useFormat();
   const role = useRole();
@@ -28,7 +28,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
   const change = useChange(ChangeSchedule, [Schedules]);
   const [reason, setReason] = useState('');
   useSyncExternalStore(board.subscribe, () => board.around);
-  // Other schedules may have been published, changed or deleted since.
+  // Reloads, as other schedules may have been published, changed or deleted since.
   const [isAroundAnew, setAroundAnew] = useState(false);
   useEffect(() => {
     void around.refetch().then(({ data }) => {

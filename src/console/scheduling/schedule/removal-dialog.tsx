@@ -8,7 +8,7 @@ import { shiftWords } from '../board/schedule-words';
 
 const MAX_SHOWN = 10;
 
-/** Whether a change puts another shift of the person on the day in the place of one, as a split does. */
+/** Returns true if a change replaces a shift with another one of the same person and day, as a split does. */
 export const isReplaced = ({ edits }: Change, { employeeId, date }: PlannedShift): boolean =>
   edits.some(({ before, after }) => !before && after?.employeeId === employeeId && after.date === date);
 
@@ -19,7 +19,7 @@ interface RemovalDialogProps {
   onClose(): void;
 }
 
-/** Asks before shifts are deleted that people have seen. */
+/** Asks for confirmation before deleting shifts that people have seen. */
 export function RemovalDialog({ change, personOf, onRemove, onClose }: RemovalDialogProps) {
   const { day, number } = useFormat();
   const removed = change.edits.flatMap(({ before, after }) => (before && !after ? [before] : []));

@@ -1,7 +1,7 @@
 import { useStore } from '../../kernel/store';
 import type { Saver } from '../board/saver';
 
-/** Whether changes are on their way. It stands beside the title, where coming and going moves nothing. */
+/** Shows unsaved changes. Placed beside the title so that its changes cause no layout shift. */
 export function SaveState({ saver }: { saver: Saver }) {
   const { isRetrying, waiting } = useStore(saver.state);
   return (

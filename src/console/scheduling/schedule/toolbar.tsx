@@ -26,7 +26,7 @@ interface ToolbarProps {
   plan: Plan;
   view: View;
   date: string;
-  /** Whom the filters choose among. */
+  /** People offered by the filters. */
   own: readonly Person[];
   filters: Filters;
   mayChange: boolean;
@@ -128,7 +128,7 @@ export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, o
   );
 }
 
-/** What can be done with the shifts that are chosen. */
+/** Actions on the selected shifts. */
 function Chosen({ plan: { board }, onChange }: { plan: Plan; onChange(change: Change): void }) {
   const selection = useSyncExternalStore(board.subscribe, () => board.selection);
   if (selection.size < 2) return null;

@@ -17,7 +17,7 @@ import { shiftWords } from '../board/schedule-words';
 import { createWallClock } from '../board/wall-clock';
 import { requiredOf, useAround } from './around';
 
-/** A schedule with all that its page needs: read once, then followed live. */
+/** Loads a schedule with all data of its page once, then follows live updates. */
 
 export interface Refused {
   change: Change;
@@ -28,10 +28,10 @@ export interface Refused {
 export interface Plan {
   board: Board;
   saver: Saver;
-  /** Everybody who may have shifts, in the order of their names. */
+  /** All people who can have shifts, sorted by name. */
   people: readonly Person[];
   personOf: ReadonlyMap<string, Person>;
-  /** Whether it had no shifts when it was read. */
+  /** True if it had no shifts when it was loaded. */
   beganEmpty: boolean;
   templates: ScheduleBoardQuery['shiftTemplates'];
   cursor: string;
@@ -40,7 +40,7 @@ export interface Plan {
 export function useScheduleBoard(id: string) {
   const client = useQueryClient();
   const answer = useAnswer(ScheduleBoard, { id }, { staleMs: Infinity });
-  // The answer does not follow what is changed: who comes back asks anew.
+  // Live updates do not change the cached response, so it is removed on unmount.
   useEffect(() => () => client.removeQueries({ queryKey: keyOf(ScheduleBoard, { id }) }), [client, id]);
   return answer;
 }
@@ -146,17 +146,17 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
   return { ...plan, around, refused, setRefused, conflict, setConflict };
 }
 
-/** Changes that arrive within so many milliseconds are asked about together. */
+/** Debounce interval for reloading the shortage after changes. */
 const RENEWS_AFTER_MS = 300;
 
-/** Asks anew what is missing each time that changes are saved, here or elsewhere. */
+/** Reloads the shortage whenever changes are saved, here or by other users. */
 function renewMissing({ board, saver }: Pick<Plan, 'board' | 'saver'>): () => void {
   let { version } = board;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = () =>
     void requiredOf(board).then(
       (required) => board.setRequired(required),
-      // The figure stays as it was; the next change asks again.
+      // Keep the previous figure; the next change retries.
       () => undefined,
     );
   const look = () => {

@@ -4,11 +4,11 @@ import { inSight, peopleOf, type Filters } from '../board/rows';
 import type { Plan } from './use-board';
 
 interface Rows {
-  /** The schedule's own people. */
+  /** All people of the schedule. */
   own: readonly Person[];
-  /** Those of them whom the filters leave in sight. */
+  /** People that pass the filters. */
   shown: readonly Person[];
-  /** Their shifts. */
+  /** Number of their shifts. */
   shownShifts: number;
 }
 

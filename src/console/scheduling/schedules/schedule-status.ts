@@ -1,6 +1,6 @@
 import type { Role, ScheduleStatus } from '../../kernel/types.generated';
 
-/** What the status of a schedule says, and who may delete it. */
+/** Labels of schedule statuses, and the permission to delete. */
 
 const WORDS: Record<ScheduleStatus, string> = { draft: 'Draft', published: 'Published', locked: 'Locked' };
 const LOOKS = { draft: 'warn', published: 'good', locked: 'quiet' } as const;
@@ -8,6 +8,6 @@ const LOOKS = { draft: 'warn', published: 'good', locked: 'quiet' } as const;
 export const statusWord = (status: ScheduleStatus): string => WORDS[status];
 export const statusLook = (status: ScheduleStatus) => LOOKS[status];
 
-/** The server refuses published schedules of which a shift has begun. */
+/** The server refuses to delete published schedules once a shift has begun. */
 export const mayDelete = (status: ScheduleStatus, role: Role): boolean =>
   status === 'draft' || (status === 'published' && (role === 'admin' || role === 'planner'));

@@ -1,4 +1,4 @@
 import { GenerationChoices, ScheduleResult, Templates } from '../../kernel/operations.generated';
 
-/** What shows templates, and is asked for anew when one changes. */
+/** Queries to invalidate when a template changes. */
 export const FOLLOWERS = [Templates, GenerationChoices, ScheduleResult];

@@ -27,7 +27,7 @@ const FIRST_COLOR = '#1e90ff';
 
 type Set = (changed: Partial<TemplateDraft>) => void;
 
-/** A template in fields: a new one, or one that is changed as a whole. */
+/** Form to create a template or replace one. */
 export function TemplateForm({ template, onDone }: { template?: Template; onDone(): void }) {
   const make = useChange(MakeTemplate, FOLLOWERS);
   const change = useChange(ChangeTemplate, FOLLOWERS);
@@ -43,7 +43,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
     set({ breaks: draft.breaks.map((rule) => (rule.key === changed.key ? changed : rule)) });
   const sent = template ? change : make;
   const removeBreak = (removed: BreakDraft) => {
-    sent.reset(); // refusals name breaks by their place, which changes
+    sent.reset(); // Server errors name breaks by index, which changes here.
     set({ breaks: draft.breaks.filter(({ key }) => key !== removed.key) });
   };
   return (
@@ -140,7 +140,7 @@ function TimeFields({ draft, set }: { draft: TemplateDraft; set: Set }) {
   );
 }
 
-/** What generation may choose beyond the times of the template. */
+/** Fields for the freedom of the generator: start band and length band. */
 function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
   const { hours } = useFormat();
   const { startBand, lengthBand } = draft;

@@ -2,7 +2,7 @@ import { minutesOf, timeOf, WEEKDAYS } from '../../kernel/dates';
 import type { BreakType } from '../../kernel/types.generated';
 import type { Template } from './template-draft';
 
-/** A shift template in words. */
+/** Texts that describe a shift template. */
 
 export const BREAKS: Record<BreakType, string> = {
   break: 'Break',
@@ -11,7 +11,7 @@ export const BREAKS: Record<BreakType, string> = {
   training: 'Training',
 };
 
-/** `Mon to Fri`, `Mon, Wed`, `Every day`. */
+/** Returns `Mon to Fri`, `Mon, Wed` or `Every day`. */
 export function wordsOfDays(days: readonly number[]): string {
   const chosen = WEEKDAYS.filter(({ day }) => days.includes(day));
   if (chosen.length === 0 || chosen.length === WEEKDAYS.length) return 'Every day';
@@ -27,11 +27,11 @@ export function wordsOfDays(days: readonly number[]): string {
     .join(', ');
 }
 
-/** `22:00 to 06:00, next day` */
+/** Returns `22:00 to 06:00, next day`. */
 export const wordsOfTimes = ({ startTime, endTime }: Pick<Template, 'startTime' | 'endTime'>): string =>
   `${startTime} to ${endTime}${endTime > startTime ? '' : ', next day'}`;
 
-/** What generation may choose: `starts until 10:00`, `up to 9:00 h`. */
+/** Describes the bands of the generator: `starts until 10:00`, `up to 9:00 h`. */
 export const wordsOfBands = (
   { startBand, lengthBand }: Pick<Template, 'startBand' | 'lengthBand'>,
   hours: (minutes: number) => string,
@@ -43,11 +43,11 @@ export const wordsOfBands = (
     .filter(Boolean)
     .join(', ');
 
-/** The time on the clock so many minutes into a shift. */
+/** Returns the time of day a number of minutes into a shift. */
 export const clockOf = (startTime: string, offset: number): string | undefined =>
   startTime && Number.isFinite(offset) ? timeOf(minutesOf(startTime) + offset) : undefined;
 
-/** `Lunch, 30 min at 12:00`; one that generation may move `starts 11:30 to 12:30`. */
+/** Returns `Lunch, 30 min at 12:00`; with a start window, `starts 11:30 to 12:30`. */
 export const wordsOfBreak = (
   startTime: string,
   { type, startOffset, duration, window }: Template['breakRules'][number],

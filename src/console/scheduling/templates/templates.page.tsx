@@ -17,7 +17,7 @@ import { TemplateLine } from './template-line';
 import { wordsOfBands, wordsOfBreak, wordsOfDays, wordsOfTimes } from './template-words';
 import './templates.css';
 
-/** What shifts are made of. */
+/** Page that lists and edits shift templates. */
 export function TemplatesPage() {
   const { hours, number } = useFormat();
   const answer = useAnswer(Templates, {});
