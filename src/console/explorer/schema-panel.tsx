@@ -33,7 +33,7 @@ const rootOf = (schema: GraphQLSchema, kind: OperationKind) =>
     kind
   ];
 
-/** The types and fields of the schema, with a search; a root field becomes the draft of an operation. */
+/** Searchable browser of types and fields. Choosing a root field drafts an operation. */
 export function SchemaPanel({ schema, onDraft }: SchemaPanelProps) {
   const [path, setPath] = useState<readonly string[]>([]);
   const [search, setSearch] = useState('');
@@ -84,7 +84,7 @@ function TypeLink({ type, onOpen }: LinkProps) {
 
 interface TypePageProps extends Omit<LinkProps, 'type'> {
   type: GraphQLNamedType;
-  /** Of a root type: its fields are operations. */
+  /** Set for root types, whose fields are operations. */
   kind: OperationKind | undefined;
   onDraft(draft: Draft): void;
 }
@@ -150,12 +150,12 @@ function FieldEntry({ field, kind, onOpen, onDraft }: FieldEntryProps) {
 
 interface FoundProps extends Omit<LinkProps, 'type'> {
   schema: GraphQLSchema;
-  /** In lower case. */
+  /** Lowercase search text. */
   wanted: string;
   onDraft(draft: Draft): void;
 }
 
-/** Operations, then types, then other fields whose names contain the text. */
+/** Search results: operations, then types, then other fields whose names contain the text. */
 function Found({ schema, wanted, onOpen, onDraft }: FoundProps) {
   const isWanted = ({ name }: { name: string }) => name.toLowerCase().includes(wanted);
   const roots = KINDS.flatMap((kind) => {

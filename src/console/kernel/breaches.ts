@@ -1,8 +1,8 @@
-/** A broken work rule, as a refusal names it. */
+/** A broken work rule, as reported in an error. */
 export interface Breach {
   employeeId: string;
   date: string;
-  /** The kind of the rule. */
+  /** Kind of the broken rule. */
   kind: string;
   hard: boolean;
   overridden?: boolean;
@@ -13,7 +13,7 @@ export function breachesOf(details: Record<string, unknown> | undefined): readon
   return Array.isArray(details?.breaches) ? (details.breaches as Breach[]) : [];
 }
 
-/** Whether a breach refuses publishing until somebody with the right says why. */
+/** Returns true if the breach blocks publishing until an authorized user overrides it with a reason. */
 export const isBinding = ({ hard, overridden }: Pick<Breach, 'hard' | 'overridden'>): boolean => hard && !overridden;
 
 export interface BreachGroup {
@@ -26,7 +26,7 @@ const ORDER = ['binding', 'overridden', 'preference'] as const;
 const standingOf = (breach: Breach): BreachGroup['standing'] =>
   !breach.hard ? 'preference' : breach.overridden ? 'overridden' : 'binding';
 
-/** Breaches by kind of rule: first those that must be kept, then the largest groups. */
+/** Groups breaches by kind of rule: binding ones first, then by size, largest first. */
 export function breachGroups(breaches: readonly Breach[]): BreachGroup[] {
   const groups = new Map<string, BreachGroup>();
   for (const breach of breaches) {

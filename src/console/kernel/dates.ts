@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Local dates as the API writes them: `YYYY-MM-DD`. Weeks begin on Monday. */
+/** Local dates in the API's format `YYYY-MM-DD`. Weeks begin on Monday. */
 
-/** From Monday, as weeks begin; 0 is Sunday. */
+/** Monday first; 0 is Sunday. */
 export const WEEKDAYS = [
   { day: 1, name: 'Monday', short: 'Mon' },
   { day: 2, name: 'Tuesday', short: 'Tue' },
@@ -13,7 +13,7 @@ export const WEEKDAYS = [
   { day: 0, name: 'Sunday', short: 'Sun' },
 ] as const;
 
-/** Whether a text is a date of the years that the server knows, and not one half typed or one that no calendar has. */
+/** Returns true for valid dates of the years 1990 to 2100, which the server accepts. */
 export function isDate(text: string): boolean {
   if (!/^(199\d|20\d\d|2100)-\d\d-\d\d$/.test(text)) return false;
   try {
@@ -29,7 +29,7 @@ export const addDays = (date: string, days: number): string => plain(date).add({
 export const addMonths = (date: string, months: number): string => plain(date).add({ months }).toString();
 export const daysBetween = (from: string, to: string): number =>
   plain(from).until(plain(to), { largestUnit: 'days' }).days;
-/** 1 is Monday, 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: string): number => plain(date).dayOfWeek;
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 export const firstOfMonth = (date: string): string => plain(date).with({ day: 1 }).toString();
@@ -38,30 +38,32 @@ export const lastOfMonth = (date: string): string =>
     .with({ day: plain(date).daysInMonth })
     .toString();
 
-/** All dates from the first to the last. */
+/** Returns all dates from the first to the last, inclusive. */
 export function datesOf(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
 
-/** The instant, in milliseconds, of a local time; one that a clock change skips is the instant after the gap. */
+/**
+ * Returns the epoch milliseconds of a local time. A time skipped by a clock change becomes the instant after the gap.
+ */
 export const instantOf = (date: string, time: string, timezone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timezone).epochMilliseconds;
 
-/** Instants of hours that begin on a date, and end on the next one unless they end after they begin. */
+/** Returns the instants of hours that begin on a date. They end on the next day if the end is not after the start. */
 export function stretchOf(date: string, start: string, end: string, timezone: string) {
   const at = (day: string, time: string) => new Date(instantOf(day, time, timezone)).toISOString();
   return { startsAt: at(date, start), endsAt: at(end > start ? date : addDays(date, 1), end) };
 }
 
-/** Minutes since midnight of `HH:MM`. */
+/** Returns the minutes after midnight of `HH:MM`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** `HH:MM` of minutes since midnight, of the next day too. */
+/** Returns `HH:MM` of minutes after midnight, modulo 24 hours. */
 export const timeOf = (minutes: number): string => {
   const ofDay = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;

@@ -1,19 +1,19 @@
 import type { Operation } from './operation';
 import { signedInAgain } from './session-ended';
 
-/** One request to `/graphql`, by the name and hash of a known operation. */
+/** Sends requests to `/graphql`, as the name and hash of a persisted operation. */
 
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** What the server refused, in its words; `issues` name the fields. */
+/** Error returned by the server, with its message. `issues` name the invalid fields. */
 export class OperationError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly retryAfterSeconds: number | undefined;
-  /** What else came with the error, such as the shift as it is now. */
+  /** Further error data, such as the current version of a shift. */
   readonly details: Record<string, unknown>;
 
   constructor(message: string, { code, issues, retryAfter, ...details }: Record<string, unknown>) {
@@ -25,18 +25,18 @@ export class OperationError extends Error {
   }
 }
 
-/** Codes of refusals that pass by themselves: nothing was done, and the same request may be sent again. */
+/** Codes of transient errors: nothing was changed, and the same request can be retried. */
 const PASSING = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'UNREACHABLE']);
 export const isPassing = (error: unknown): error is OperationError =>
   error instanceof OperationError && PASSING.has(error.code);
 
 interface Options {
   signal?: AbortSignal;
-  /** Whether somebody whose session has ended signs in again and the request is sent once more. */
+  /** If true (the default), an expired session prompts for sign-in and then repeats the request. */
   asksToSignIn?: boolean;
-  /** Sent as an integration sends it: the import operations are for keys. */
+  /** API key to send instead of the session. The import operations require one. */
   apiKey?: string;
-  /** Sends again, for a while, what was refused for now: of changes only those that may be sent twice. */
+  /** Retries transient errors. For mutations, set it only if they are idempotent. */
   retries?: boolean;
 }
 
@@ -64,7 +64,7 @@ interface Sent {
 
 const MAX_TRIES = 8;
 
-/** Waits as long as the server says, or a little longer each time. */
+/** Waits as long as the server asks, otherwise one second longer on each try. */
 async function postUntilTaken(body: object, options: Options): Promise<Sent> {
   for (let tries = 1; ; tries++) {
     const answer = await post(body, options).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { useSession } from './session';
 
-/** Times in the organization's zone, numbers and dates in the reader's English. */
+/** Formats times in the organization's time zone, and numbers and dates in the user's variant of English. */
 
 /**
- * Returns the first language that is English and known to Intl, else British English. Browsers can report a tag that
- * Intl refuses: Chromium without a locale in its environment reports `en-US@posix`.
+ * Returns the first English locale that Intl supports, otherwise British English. Browsers can report invalid tags:
+ * Chromium without a locale in its environment reports `en-US@posix`.
  */
 export const englishOf = (languages: readonly string[]): string =>
   languages.find((language) => /^en\b/i.test(language) && isKnown(language)) ?? 'en-GB';
@@ -18,39 +18,39 @@ function isKnown(language: string): boolean {
   }
 }
 
-/** The console speaks English: dates and numbers in English too, as the reader's browser writes it where it does. */
+/** The console is in English, so dates and numbers are too, in the browser's variant where it is English. */
 export const LOCALE = englishOf(typeof navigator === 'undefined' ? [] : navigator.languages);
 
 type Instant = string | number | Date;
 
-/** 1 shift, 2,000 shifts; nouns of which `s` makes no plural come with it. */
+/** Returns `1 shift` or `2,000 shifts`. Irregular plurals are passed as an argument. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString(LOCALE)} ${count === 1 ? noun : plural}`;
 
 export interface Format {
   timezone: string;
-  /** 14:05 */
+  /** `14:05` */
   time(instant: Instant): string;
-  /** Mon, 2 Mar, 14:05 */
+  /** `Mon, 2 Mar, 14:05` */
   dateTime(instant: Instant): string;
-  /** Mon, 2 Mar of a date `YYYY-MM-DD`. */
+  /** `Mon, 2 Mar` for a date `YYYY-MM-DD` */
   day(date: string): string;
-  /** Mon 2 */
+  /** `Mon 2` */
   shortDay(date: string): string;
-  /** 2 March 2026 */
+  /** `2 March 2026` */
   longDay(date: string): string;
-  /** 2 Mar */
+  /** `2 Mar` */
   dayOfMonth(date: string): string;
   number(value: number, digits?: number): string;
-  /** Of 0 to 1: 93.5 % */
+  /** `93.5 %` for a fraction from 0 to 1 */
   share(value: number | null | undefined, digits?: number): string;
-  /** Of 0 to 100: 93.5 % */
+  /** `93.5 %` for a percentage from 0 to 100 */
   percent(value: number | null | undefined, digits?: number): string;
-  /** 1:05 h of 65 minutes. */
+  /** `1:05 h` for 65 minutes */
   hours(minutes: number): string;
-  /** 3 min, 1 h 05 min */
+  /** `3 min`, `1 h 05 min` */
   span(seconds: number): string;
-  /** The local date of an instant, now when left out. */
+  /** Local date of an instant, by default now. */
   dateOf(instant?: Instant): string;
 }
 
@@ -110,7 +110,7 @@ function createFormat(timezone: string): Format {
 
 let latest: Format | undefined;
 
-/** The same for all parts of a page: the formats of `Intl` are dear to make. */
+/** Memoized, as creating `Intl` formats is expensive. */
 export function useFormat(): Format {
   const { timezone } = useSession().organization;
   if (latest?.timezone !== timezone) latest = createFormat(timezone);

@@ -4,9 +4,9 @@ import type { Operation } from './operation';
 import { signedInAgain } from './session-ended';
 import { createStore } from './store';
 
-/** The one live connection: subscriptions that resume after the last cursor they saw. */
+/** The single WebSocket connection, with subscriptions that resume after the last cursor received. */
 
-/** `idle` where nothing is followed; `stale` once nothing has been heard for a while. */
+/** `idle` without subscriptions; `stale` after a longer disconnection. */
 export type Liveness = 'idle' | 'live' | 'reconnecting' | 'stale';
 export const liveness = createStore<Liveness>('idle');
 
@@ -14,13 +14,13 @@ const STALE_AFTER_MS = 30_000;
 const PING_EVERY_MS = 10_000;
 const PONG_WITHIN_MS = 5_000;
 const LONGEST_WAIT_MS = 10_000;
-/** The server's word for: sign in. */
+/** WebSocket close code that asks to sign in. */
 const UNAUTHORIZED = 4401;
 
 let client: Client | undefined;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
-/** How many subscriptions there are: without any the connection is closed, and nobody misses it. */
+/** Number of active subscriptions. Without any, the connection is closed on purpose. */
 let followed = 0;
 
 function isClosed(): void {
@@ -50,7 +50,7 @@ function connection(): Client {
     on: {
       connected: () => isHeard('live'),
       closed: isClosed,
-      // A cable that was cut says nothing: a ping without an answer does.
+      // A broken network path raises no close event; a missing pong detects it.
       ping: (received) => {
         if (!received) pongTimer = setTimeout(() => client?.terminate(), PONG_WITHIN_MS);
       },
@@ -62,7 +62,10 @@ function connection(): Client {
   return client;
 }
 
-/** Hears every event after the variables' `after`, once each, through broken connections too. Gives the end of it. */
+/**
+ * Receives every event after the variables' `after` exactly once, across reconnections. Returns a function to
+ * unsubscribe.
+ */
 export function listen<Answer extends object, Variables extends { after?: string | null }>(
   operation: Operation<Answer, Variables>,
   variables: Variables,
@@ -70,7 +73,7 @@ export function listen<Answer extends object, Variables extends { after?: string
   onRefused: (message: string) => void = () => {},
 ): () => void {
   const { documentId, name: operationName } = operation;
-  // The client sends this very object with each new connection: its cursor moves on with the events.
+  // The client sends this object on each reconnection, so updating its cursor resumes the subscription.
   const resumed: Record<string, unknown> = { ...variables };
   const payload = { query: '', operationName, variables: resumed, extensions: { documentId } };
   let isEnded = false;
@@ -98,12 +101,15 @@ export function listen<Answer extends object, Variables extends { after?: string
   return () => {
     isEnded = true;
     end();
-    // A live connection tells itself when it is closed; one that is away is looked for no longer.
+    // An open connection reports its own close event. A lost one is no longer reconnected.
     if (--followed === 0 && liveness.get() !== 'live') isHeard('idle');
   };
 }
 
-/** `listen` for as long as a component is shown; undefined variables wait, as for the cursor of the first answer. */
+/**
+ * Subscribes while a component is mounted. Undefined variables defer it, for example until the first response provides
+ * a cursor.
+ */
 export function useLive<Answer extends object, Variables extends { after?: string | null }>(
   operation: Operation<Answer, Variables>,
   variables: Variables | undefined,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from './store';
 
-/** What the page in front can do, for the command palette. */
+/** Actions of the current page, for the command palette. */
 export interface PageAction {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface PageAction {
 
 const offered = createStore<readonly PageAction[]>([]);
 
-/** Offers actions for as long as the page is shown. */
+/** Registers actions while the page is mounted. */
 export function useOffer(actions: readonly PageAction[]): void {
   useEffect(() => {
     offered.set(actions);

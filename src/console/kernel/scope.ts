@@ -6,7 +6,9 @@ interface Team {
   parentTeamId: string | null;
 }
 
-/** People of the teams that a supervisor answers for, and of all teams below those; others answer for everybody. */
+/**
+ * Supervisors are in charge of the teams assigned to them and all subteams. Other roles are in charge of all people.
+ */
 export function isInScope(
   { teamId }: { teamId: string | null },
   teams: readonly Team[],
@@ -23,6 +25,6 @@ export function isInScope(
   return false;
 }
 
-/** Of all teams those whose people somebody answers for. */
+/** Returns the teams whose people are in the viewer's scope. */
 export const teamsInScope = <Of extends Team>(teams: readonly Of[], viewer: { id: string; role: Role }): Of[] =>
   teams.filter(({ id }) => isInScope({ teamId: id }, teams, viewer));

@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isDate } from './dates';
 
-/** A date of an address, which anybody may edit. */
+/** A date in the URL, which users can edit. */
 export const dateShape = z.string().check(z.refine(isDate));
 
 /**
- * What a page keeps in its address, such as the week shown: a reload, a link and the way back show the same. Each
- * field of the shape has a fallback (`z.catch`), as anybody may edit an address.
+ * Stores page state in the URL, such as the week shown, so that reload, links and the back button restore it. Each
+ * field of the shape has a fallback (`z.catch`), as users can edit the URL.
  */
 export function useSearch<Shape extends z.ZodMiniObject>(
   shape: Shape,

@@ -1,8 +1,8 @@
 import { createStore } from './store';
 
-/** Requests whose session has ended wait here until somebody has signed in again; the page stays as it is meanwhile. */
+/** Requests with an expired session wait here until the user has signed in again. The page keeps its state. */
 
-/** Whether the page asks for a sign-in over what it shows. */
+/** True while the sign-in dialog covers the page. */
 export const isSessionEnded = createStore(false);
 
 let waiting: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Role, SessionQuery } from './types.generated';
 
-/** Who is signed in, and to which organization. */
+/** The signed-in user and their organization. */
 
 export type Session = SessionQuery;
 

@@ -8,13 +8,13 @@ import { IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/ic
 import { Menu } from '../ui/menu';
 import { flipTheme, useIsDark } from './theme';
 
-/** Who is signed in, and what they do about themselves. */
+/** Account menu of the signed-in user. */
 export function Account() {
   const { me } = useSession();
   const isDark = useIsDark();
   const signOut = useChange(SignOut);
   const [changesPassword, setChangesPassword] = useState(false);
-  // A whole new page: nothing of who was signed in is left in memory.
+  // Reloads the page, so that no data of the user stays in memory.
   const leave = () => signOut.mutateAsync({}).then(() => location.assign('/login'));
   return (
     <>

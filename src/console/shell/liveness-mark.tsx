@@ -7,7 +7,7 @@ const WORDS: Record<Exclude<Liveness, 'idle'>, { look: string; word: string; say
   stale: { look: 'bad', word: 'Stale', says: 'No connection: what is shown may be out of date' },
 };
 
-/** Whether what is shown follows the world, in a word and a shape; nothing where it need not. */
+/** Shows the state of the live connection as text and icon. Renders nothing without subscriptions. */
 export function LivenessMark() {
   const now = useStore(liveness);
   if (now === 'idle') return null;

@@ -1,6 +1,6 @@
 import type { Session } from '../kernel/session';
 import type { PageEntry } from './pages';
 
-/** Whether somebody sees a page at all. */
+/** Returns true if the user may see a page. */
 export const isShownTo = ({ roles, isEnterprise }: PageEntry, { me, organization }: Session): boolean =>
   roles.includes(me.role) && (!isEnterprise || organization.tier === 'enterprise');

@@ -20,14 +20,14 @@ import {
 } from '../ui/icons/icons';
 import { lazyPage } from './lazy-page';
 
-/** Every page: its address, who sees it, and its folder. */
+/** All pages with URL path, roles and component. */
 export interface PageEntry {
   path: string;
   name: string;
-  /** In the menu; pages without one are reached from others. */
+  /** Menu icon. Pages without one are not in the menu. */
   icon?: Icon;
   roles: readonly Role[];
-  /** Adherence belongs to organizations of the enterprise tier. */
+  /** True for pages of the enterprise tier. */
   isEnterprise?: boolean;
   component: ComponentType;
 }
@@ -167,7 +167,7 @@ export const PAGES: readonly PageEntry[] = [
   },
 ];
 
-/** Where each role begins: what answers its question without a click. */
+/** Start page by role. */
 export const FIRST_PAGE: Record<Role, string> = {
   admin: '/today',
   supervisor: '/today',

@@ -22,10 +22,10 @@ const rootRoute = createRootRoute({
 const signIn = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: SignInPage });
 const setPassword = createRoute({ getParentRoute: () => rootRoute, path: '/set-password', component: SetPasswordPage });
 
-/** An answer within this time needs no word of what is waited for. */
+/** Delay before the loading state is shown. */
 const OPENING_AFTER_MS = 500;
 
-/** What only somebody who is signed in sees. */
+/** Layout route that requires sign-in. */
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -60,7 +60,7 @@ function First() {
 
 const first = createRoute({ getParentRoute: () => signedIn, path: '/', component: First });
 
-/** A page that one may not see is not there, as for the server. */
+/** Shows "not found" for pages that the user may not see, as the server does. */
 function guarded(page: PageEntry) {
   const Component = page.component;
   return function Guarded() {

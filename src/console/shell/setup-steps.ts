@@ -1,17 +1,17 @@
 import type { SetUpQuery } from '../kernel/types.generated';
 
-/** What a new organization needs before its first schedule, in the order in which one thing needs the other. */
+/** Steps to set up a new organization before its first schedule, in order of dependency. */
 
 export interface SetupStep {
   id: string;
   name: string;
   why: string;
   isDone: boolean;
-  /** Can be left out: something usual stands in. */
+  /** Optional steps have usable defaults. */
   isOptional?: boolean;
   to: string;
   search?: Record<string, string>;
-  /** Only administrators can do it. */
+  /** True for steps that require an administrator. */
   isAdmins?: boolean;
 }
 

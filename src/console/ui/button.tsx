@@ -10,9 +10,9 @@ import './button.css';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   children: ReactNode;
-  /** `primary` is what most people come for: one on a page. */
+  /** `primary` is for the main action, once per page. */
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** The name of a button that shows an icon alone. */
+  /** Accessible name of an icon button. */
   label?: string;
 }
 
@@ -25,15 +25,15 @@ export function Button({ look = 'plain', label, children, ...props }: ButtonProp
 }
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; name: ReactNode; label?: string }[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined if nothing is selected. */
   value: Value | undefined;
   onChange(value: Value): void;
 }
 
-/** One of a few, all in sight. */
+/** Segmented control: one of a few visible options. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const change = (keys: Set<Key>) => {
     const [key] = keys;

@@ -10,27 +10,27 @@ import './form.css';
 type Change = Pick<UseMutationResult<unknown, OperationError, never>, 'error' | 'isPending'>;
 
 interface FormProps {
-  /** What the form sends: its error is shown beside the fields that it names, the rest below. */
+  /** Mutation of the form. Its error is shown next to the fields it names, otherwise below the form. */
   change: Change;
   onSubmit(fields: FormData): void;
   children: ReactNode;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
   look?: 'primary' | 'danger';
-  /** Beside the button. */
+  /** Rendered next to the submit button. */
   beside?: ReactNode;
 }
 
-/** A form whose refusals stand beside the fields that they are about. */
+/** Form that shows server errors next to their fields. */
 export function Form({ change, onSubmit, children, action, look = 'primary', beside }: FormProps) {
   const [sent, setSent] = useState<Sent>(new Map());
   const { error } = change;
   const issues = error ? issuesOf(error, sent) : [];
-  // The same object for as long as the error is the same: another one would bring back what was edited away.
+  // Memoized: a new object would restore validation errors that the user has already cleared by editing.
   const faults = useMemo(
     () =>
       Object.fromEntries(issues.filter(([field]) => sent.has(field)).map(([f, says]) => [f, withLabels(says, sent)])),
-    // The issues are those of the error.
+    // `issues` depends only on `error` and `sent`.
     [error, sent],
   );
   const others = error && (issues.length === 0 ? [messageOf(error)] : issues.filter(([f]) => !sent.has(f)).map(asText));
@@ -41,11 +41,11 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
     setSent(new Map([...named].map((field) => [field.name, labelOf(field)])));
     onSubmit(fields);
   };
-  // A refusal goes with the first stroke, not when the field is left: else the button moves away under the pointer.
+  // Clears the error on input, not on blur: otherwise the layout shift moves the button away from the pointer.
   const edit = ({ target }: FormEvent) => {
     if (target instanceof Element && target.matches('[aria-invalid=true]')) target.dispatchEvent(new Event('change'));
   };
-  // What the server refused is asked of it anew: the cause may have been mended in another field than the one refused.
+  // Clears server errors before resubmitting, as the cause may have been fixed in another field.
   const ask = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=submit]');
     if (!button || !error) return;
@@ -71,13 +71,13 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
   );
 }
 
-/** The fields that were sent, with their labels. */
+/** Labels of submitted fields by name. */
 type Sent = ReadonlyMap<string, string>;
 
 const labelOf = (field: Element): string =>
   field.closest('.field')?.querySelector('.field-label, .unseen')?.textContent ?? '';
 
-/** What an error says of fields: its issues, or a conflict that names the field it is about. */
+/** Returns the field errors: the issues, or the field named by a conflict. */
 function issuesOf({ issues, message, details: { path } }: OperationError, sent: Sent) {
   const told = issues.map((issue) => [fieldOf(issue.path, sent), issue.message] as const);
   const field = told.length === 0 && typeof path === 'string' ? fieldOf(path, sent) : undefined;
@@ -85,8 +85,8 @@ function issuesOf({ issues, message, details: { path } }: OperationError, sent: 
 }
 
 /**
- * `input.name` is the field `name`. A part is its own field, `breakRules[0].duration`, and a whole the first field of
- * its parts; where the form has neither, a part stands with the field of the whole.
+ * Returns the form field of an error path. `input.name` is the field `name`. A nested path has its own field, such as
+ * `breakRules[0].duration`; otherwise the first field below it, or the field of the enclosing value.
  */
 function fieldOf(path: string, sent: Sent): string {
   const bare = path.replace(/^input\./, '');
@@ -96,6 +96,6 @@ function fieldOf(path: string, sent: Sent): string {
 }
 const asText = ([field, message]: readonly [string, string]): string => `${field} ${message}`;
 
-/** What an error says to people: the server's words, which say when to try again where too many requests came. */
+/** Returns the server's message, with the retry time if the service is unavailable. */
 export const messageOf = ({ code, message, retryAfterSeconds }: OperationError): string =>
   code === 'SERVICE_UNAVAILABLE' && retryAfterSeconds ? `${message} (in ${retryAfterSeconds} s)` : message;

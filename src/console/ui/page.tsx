@@ -9,11 +9,11 @@ import './page.css';
 
 interface PageProps {
   title: string;
-  /** One line that answers the page's question at a glance. */
+  /** One-line summary of the page. */
   summary?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Uses the window's height; its parts scroll by themselves. */
+  /** Fills the window height. Its parts scroll on their own. */
   isFilled?: boolean;
 }
 
@@ -39,12 +39,12 @@ export function Page({ title, summary, actions, children, isFilled = false }: Pa
   );
 }
 
-/** The page that was arrived at last. */
+/** Route id of the last page that received focus. */
 let latestArrival: string | undefined;
 
 /**
- * Brings the keyboard to the heading of a page that was arrived at, so that screen readers tell it. A page that is
- * drawn anew where it was, as once its answer is there, takes the keyboard only where it is nowhere.
+ * Moves focus to the heading on navigation, so that screen readers announce the page. A remount of the same page, such
+ * as after loading, takes focus only if no element has it.
  */
 function useArrival(heading: RefObject<HTMLElement | null>): void {
   const here = useMatch({ strict: false, shouldThrow: false, select: ({ id }) => id });
@@ -59,7 +59,7 @@ interface PanelProps {
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Its content reaches the edges, as a table does. */
+  /** Removes the padding, as for a table. */
   isFlush?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function Panel({ title, actions, children, isFlush = false }: PanelProps)
   );
 }
 
-/** Nothing is there: why, and what to do next. */
+/** Empty state: what is missing and the action to take. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">
@@ -91,11 +91,11 @@ export function Empty({ title, children, action }: { title: string; children?: R
 interface AnswerProps<Value> {
   of: UseQueryResult<Value, OperationError>;
   children(value: Value): ReactNode;
-  /** Lines that stand in until the answer is there. */
+  /** Number of placeholder lines while loading. */
   lines?: number;
 }
 
-/** The answer of an operation once it is there; until then its place, and what went wrong with a way to try again. */
+/** Renders a query: its data, a placeholder while loading, or its error with a retry button. */
 export function Answer<Value>({ of, children, lines = 4 }: AnswerProps<Value>) {
   if (of.data !== undefined) return <>{children(of.data)}</>;
   if (of.error)
@@ -117,7 +117,7 @@ export function Waiting({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** A number that people look for, and what it is. */
+/** A key figure with its name. */
 export function Figure({
   name,
   value,

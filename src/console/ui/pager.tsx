@@ -2,15 +2,15 @@ import { Button } from './button';
 import { IconChevronLeft, IconChevronRight } from './icons/icons';
 
 interface PagerProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
-  /** On a page. */
+  /** Rows per page. */
   rows: number;
   total: number;
   onPage(page: number): void;
 }
 
-/** Which rows of how many are shown, and the ways to the others; nothing where all fit on one page. */
+/** Pagination with the range shown. Renders nothing if all rows fit on one page. */
 export function Pager({ page, rows, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / rows);
   if (pages <= 1 && page === 1) return null;

@@ -8,13 +8,13 @@ interface SliderProps {
   from: number;
   to: number;
   step?: number;
-  /** The value in words: +20 %. */
+  /** Formats the value, such as "+20 %". */
   text(value: number): string;
-  /** Where the slider stands before anybody moves it. */
+  /** Default value, marked on the track. */
   usual?: number;
 }
 
-/** A figure tried out by moving it. */
+/** Slider for a numeric value. */
 export function Slider({ label, value, onChange, from, to, step = 1, text, usual }: SliderProps) {
   const place = (of: number) => `${((of - from) / (to - from)) * 100}%`;
   return (

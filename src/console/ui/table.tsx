@@ -6,16 +6,16 @@ export interface Column<Row> {
   id: string;
   name: string;
   cell(row: Row): ReactNode;
-  /** Makes the column one to sort by. */
+  /** Makes the column sortable. */
   sortBy?(row: Row): string | number | null;
-  /** Figures stand at the end. */
+  /** Right-aligns the column. */
   isFigure?: boolean;
-  /** Left out where the window is narrow. */
+  /** Hidden in narrow windows. */
   isExtra?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the rows are. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -25,7 +25,7 @@ interface TableProps<Row> {
   initialSort?: { column: string; descending?: boolean };
 }
 
-/** A table of up to some hundreds of rows, sorted by a press on a column's head. */
+/** Table of up to a few hundred rows, sortable by its headers. */
 export function Table<Row>({ label, columns, rows, keyOf, empty, onOpen, initialSort }: TableProps<Row>) {
   const [sort, setSort] = useState(initialSort);
   const sorted = useMemo(() => sortedBy(rows, columns, sort), [rows, columns, sort]);

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import './sign-in.css';
 
-/** Where a one-time link leads. */
+/** Target of one-time links for choosing a password. */
 export function SetPasswordPage() {
   const search = useRouterState({ select: ({ location }) => location.search }) as { token?: string };
   const change = useMutation<unknown, OperationError, string>({

@@ -11,13 +11,15 @@ interface Props {
   password?: string;
   organization?: string;
   onSignedIn(): void;
-  /** A sign-in was sent: what was said before it is over. */
+  /** Called on each attempt, to clear earlier messages. */
   onTried?(): void;
-  /** Who signs in again stays who they are. */
+  /** True when the same user signs in again, who cannot change the email. */
   isEmailKept?: boolean;
 }
 
-/** E-mail and password; where an e-mail belongs to several organizations, the server names them to choose from. */
+/**
+ * Email and password. If an email belongs to several organizations, the server returns them and the user chooses one.
+ */
 export function SignInForm({ email, password, organization, onSignedIn, onTried, isEmailKept = false }: Props) {
   const [chosen, setChosen] = useState<string | null>(organization ?? null);
   const change = useMutation<unknown, OperationError, LoginInput>({

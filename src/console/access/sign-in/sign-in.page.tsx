@@ -7,14 +7,14 @@ import { SignInForm } from './sign-in-form';
 import './sign-in.css';
 
 interface Search {
-  /** Where somebody was going. */
+  /** Path to open after sign-in. */
   next?: string;
   done?: string;
   email?: string;
   organization?: string;
 }
 
-/** Only an address of this page: never another host. */
+/** Accepts only paths of this origin, to prevent open redirects. */
 const isOwnPath = (next: string | undefined): next is string => next !== undefined && /^\/(?![/\\])/.test(next);
 
 export function SignInPage() {
@@ -56,11 +56,11 @@ export function SignInPage() {
   );
 }
 
-/** A text that the server wrote into the page. */
+/** Returns the content of a meta tag that the server rendered. */
 const contentOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Leaves the console: the identity provider sends the browser back. */
+/** Leaves the console. The identity provider redirects back. */
 function SingleSignOn() {
   return (
     <form method="get" action="/auth/sso" className="sign-in-other">
@@ -78,7 +78,7 @@ interface DemoHint {
   password: string;
 }
 
-/** The sign-ins of the demo organization, where there is one; a press fills the form with one of them. */
+/** Demo accounts, if the server has a demo organization. Choosing one fills in the form. */
 function DemoSignIns({ onChoose }: { onChoose(hint: DemoHint): void }) {
   const content = contentOf('demo-sign-ins');
   const hints = content ? (JSON.parse(content) as DemoHint[]) : [];

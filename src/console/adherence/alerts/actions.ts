@@ -1,6 +1,6 @@
 import type { AlertRowFragment } from '../../kernel/types.generated';
 
-/** What a supervisor does with alerts, several at once. */
+/** Bulk actions of supervisors on alerts. */
 
 export const ACTIONS = ['note', 'acknowledge', 'resolve'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -11,7 +11,7 @@ export const WORDS: Record<Action, { button: string; title(alerts: string): stri
   resolve: { button: 'Resolve', title: (alerts) => `Resolve ${alerts}`, done: 'resolved' },
 };
 
-/** Notes go to any alert, also once it is resolved. */
+/** Notes can be added to any alert, even after it is resolved. */
 export function isFor(action: Action, { status }: Pick<AlertRowFragment, 'status'>): boolean {
   if (action === 'note') return true;
   return action === 'resolve' ? status !== 'resolved' : status === 'active';

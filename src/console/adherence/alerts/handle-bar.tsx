@@ -9,12 +9,12 @@ import type { Chosen } from './use-chosen';
 interface Props {
   alerts: readonly AlertRowFragment[];
   chosen: Chosen<AlertRowFragment>;
-  /** What is there to choose. */
+  /** Label of the checkbox that selects all. */
   all: string;
   onHandled?(alerts: readonly AlertRowFragment[]): void;
 }
 
-/** Chooses all alerts in sight or none, and does something with those chosen; nothing where there are none. */
+/** Selects all visible alerts or none, and applies an action to the selection. Renders nothing without alerts. */
 export function HandleBar({ alerts, chosen, all, onHandled }: Props) {
   const [action, setAction] = useState<Action>();
   const { picked } = chosen;

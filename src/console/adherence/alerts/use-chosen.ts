@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 
 export interface Chosen<Row> {
-  /** In the order of the rows. */
+  /** Selected rows, in row order. */
   picked: readonly Row[];
   has(id: string): boolean;
-  /** The same function with every drawing. */
+  /** Stable across renders. */
   flip(this: void, id: string, isChosen: boolean): void;
   flipAll(isChosen: boolean): void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which of the rows in sight are chosen; whoever turns the page or filters, which is another `sight`, begins anew. */
+/** Tracks the selected rows. A different `sight` (page or filter) clears the selection. */
 export function useChosen<Row extends { id: string }>(rows: readonly Row[], sight: string): Chosen<Row> {
   const [{ of, ids }, set] = useState({ of: sight, ids: NONE });
   if (of !== sight) set({ of: sight, ids: NONE });

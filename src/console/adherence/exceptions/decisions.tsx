@@ -27,7 +27,7 @@ const WORDS: Record<Decision, { name: string; done: string; look: 'primary' | 'd
   withdraw: { name: 'Withdraw', done: 'Withdrawn', look: 'danger' },
 };
 
-/** What one may decide about an exception; each opens a dialog for the note. */
+/** Actions that the user may take on an exception. Each opens a dialog for a note. */
 export function Decisions({ of }: { of: ExceptionRowFragment }) {
   const { me } = useSession();
   const teams = useAnswer(Teams, {}, { enabled: me.role !== 'agent', staleMs: 300_000 }).data?.teams ?? [];

@@ -2,7 +2,7 @@ import { teamsInScope } from '../../kernel/scope';
 import type { Session } from '../../kernel/session';
 import type { ExceptionRowFragment, TeamsQuery } from '../../kernel/types.generated';
 
-/** What the server lets whom do about exceptions: nothing else is offered. */
+/** Permissions on exceptions, as the server enforces them. Other actions are not offered. */
 
 type Team = Pick<TeamsQuery['teams'][number], 'id' | 'parentTeamId' | 'supervisorId'>;
 type Exception = Pick<ExceptionRowFragment, 'employeeId' | 'teamId' | 'state'>;
@@ -10,14 +10,17 @@ type Viewer = Pick<Session['me'], 'id' | 'role' | 'employee'>;
 
 export const isDecider = ({ role }: Viewer): boolean => role === 'admin' || role === 'supervisor';
 
-/** The teams that somebody may excuse: an admin all, a supervisor those they answer for. */
+/** Returns the teams for which the viewer may excuse absences: all for admins, those in scope for supervisors. */
 export const teamsOf = <Of extends Team>(viewer: Viewer, teams: readonly Of[]): Of[] =>
   isDecider(viewer) ? teamsInScope(teams, viewer) : [];
 
 export const isOwn = ({ employee }: Viewer, { employeeId }: Pick<Exception, 'employeeId'>): boolean =>
   employeeId !== null && employeeId === employee?.id;
 
-/** Nobody decides about their own; a supervisor sees those of people in scope alone, but also what is of everybody. */
+/**
+ * Returns true if the viewer may decide the exception. Users cannot decide their own. Supervisors can decide only for
+ * people in their scope, although they also see exceptions of the whole organization.
+ */
 function decides(viewer: Viewer, of: Exception, teams: readonly Team[]): boolean {
   if (!isDecider(viewer) || isOwn(viewer, of)) return false;
   if (of.employeeId !== null || viewer.role === 'admin') return true;

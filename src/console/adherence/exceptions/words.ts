@@ -7,13 +7,16 @@ export const STATES = {
   withdrawn: { name: 'Withdrawn', look: 'quiet' },
 } as const satisfies Record<ExceptionRowFragment['state'], { name: string; look: string }>;
 
-/** Whom it excuses. */
+/** Returns the people to whom the exception applies. */
 export const whoOf = ({ employeeName, teamName }: Pick<ExceptionRowFragment, 'employeeName' | 'teamName'>): string =>
   employeeName ?? (teamName === null ? 'Everybody' : `Team ${teamName}`);
 
 type Story = Pick<ExceptionRowFragment, 'employeeName' | 'note' | 'requestedBy' | 'decidedBy' | 'decisionNote'>;
 
-/** Who asked, who decided, and what both said about it; nobody enters their own, but they may withdraw it. */
+/**
+ * Summarizes the request and decision with their notes. `decidedBy` equals `requestedBy` for entered exceptions, and
+ * for requests withdrawn by the employee.
+ */
 export const storyOf = ({ employeeName, note, requestedBy, decidedBy, decisionNote }: Story): string => {
   const isEntered = decidedBy === requestedBy && requestedBy !== employeeName;
   return [

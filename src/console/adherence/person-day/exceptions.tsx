@@ -16,7 +16,7 @@ interface Props {
   exceptions: readonly ExceptionRowFragment[];
 }
 
-/** What excuses somebody for a time: asked for by themselves, entered and decided by who answers for them. */
+/** Lists the exceptions of a person's day: requested by the person, or entered and decided by a supervisor. */
 export function Exceptions({ employeeId, date, exceptions }: Props) {
   const { time } = useFormat();
   const { me } = useSession();

@@ -18,12 +18,12 @@ import { Why } from './why';
 interface PersonDayProps {
   employeeId: string;
   date: string;
-  /** Where the day has an address; without it, the days are walked here. */
+  /** Set if the day is part of the URL. Otherwise the component keeps the day in its own state. */
   onDate?(date: string): void;
   onName?(name: string): void;
 }
 
-/** How somebody's day went against its plan, and why; beside the wall or on a page of its own. */
+/** Compares a person's day with its plan, with reasons. Shown next to the wall or on a page of its own. */
 export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) {
   const format = useFormat();
   const [reading, setReading] = useState<'amended' | 'published'>('amended');

@@ -1,6 +1,6 @@
 import type { Segment } from './day-line';
 
-/** The stretches of a day in which reality was not the plan. */
+/** Stretches of a day in which the actual state deviated from the plan. */
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,9 @@ const msOf = ({ startsAt, endsAt }: Stretch): number => Date.parse(endsAt) - Dat
 export const minutesIn = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, stretch) => sum + msOf(stretch), 0) / MINUTE_MS;
 
-/** Those that are told one by one, and those out of adherence that are too short for that but count all the same. */
+/**
+ * Returns the deviations to list, and the exceptions of less than a minute, which still count but are only summarized.
+ */
 export function stretchesToTell<Of extends Stretch>(segments: readonly Of[]): { told: Of[]; short: Of[] } {
   const told = segments.filter((segment) => segment.standing !== 'adherent' && msOf(segment) >= MINUTE_MS);
   const short = segments.filter((segment) => segment.standing === 'exception' && msOf(segment) < MINUTE_MS);

@@ -7,19 +7,21 @@ import type { Group } from './groups';
 import type { ReportRow } from './report-row';
 
 interface Drill {
-  /** First and last day of the report. */
+  /** First and last day of the report, inclusive. */
   from: string;
   to: string;
   onTeam(id: string): void;
-  /** The days of somebody. */
+  /** Shows the days of a person. */
   onPerson(id: string): void;
-  /** The people of a day. */
+  /** Shows the people of a day. */
   onDay(date: string): void;
-  /** The days of a week, as far as the report has them. */
+  /** Shows the days of a week, clipped to the report. */
   onWeek(dates: { from: string; to: string }): void;
 }
 
-/** What a row is about leads on to what it is made of, and in the end to the day of a person. */
+/**
+ * Returns the columns of a report. The first column drills down to the next grouping, and finally to a person's day.
+ */
 export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Drill): Column<ReportRow>[] {
   const { from, to, onTeam, onPerson, onDay, onWeek } = drill;
   const { percent, hours, number, day } = format;
@@ -128,7 +130,7 @@ export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Dri
   ];
 }
 
-/** A percentage as a number and as a bar. */
+/** Shows a percentage as a number and a bar. */
 function Share({ value, text }: { value: number | null; text: string }) {
   return (
     <span className="share">

@@ -2,7 +2,7 @@ import { useFormat } from '../../kernel/format';
 import { Empty } from '../../ui/page';
 import type { ReportRow } from './report-row';
 
-/** Where in the day people are out: each hour with its share, the darker the worse. */
+/** Heat map of nonadherence by hour of the day. */
 export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
   const { percent, hours } = useFormat();
   const told = rows.filter((row): row is ReportRow & { hour: number } => row.hour !== null && row.scheduledMinutes > 0);

@@ -16,7 +16,7 @@ interface PanelProps {
   onOpen(alert: Alert): void;
 }
 
-/** Alerts that nobody has dealt with, and those that somebody has taken; several are handled at once. */
+/** Lists active and acknowledged alerts, with bulk actions. */
 export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: PanelProps) {
   const chosen = useChosen(alerts.open, team);
   const mayHandle = useRole() !== 'planner';
@@ -47,7 +47,7 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
   );
 });
 
-/** What lasts before what has ended, each in its order. */
+/** Sorts ongoing alerts before ended ones; otherwise keeps the order. */
 const lastingFirst = (alerts: readonly Alert[]): Alert[] => [
   ...alerts.filter(({ endedAt }) => endedAt === null),
   ...alerts.filter(({ endedAt }) => endedAt !== null),
@@ -55,7 +55,7 @@ const lastingFirst = (alerts: readonly Alert[]): Alert[] => [
 
 interface LineProps {
   alert: Alert;
-  /** Undefined where one only looks. */
+  /** Undefined for users who may not act on alerts. */
   isChosen: boolean | undefined;
   onChoose(id: string, isChosen: boolean): void;
   onOpen(alert: Alert): void;

@@ -30,7 +30,7 @@ const shape = z.object({
   by: z.catch(z.enum(['team', 'list']), 'team'),
 });
 
-/** Who is out of adherence, why and since when; where people are missing next; is the feed alive. */
+/** Real-time adherence: people out of adherence and why, upcoming understaffing, and the state of the feed. */
 export function TodayPage() {
   const { dateOf } = useFormat();
   const [{ team, show, look, by }, setSearch] = useSearch(shape);
@@ -118,11 +118,11 @@ export function TodayPage() {
   );
 }
 
-/** How many there are of each; counted anew once a second at most. */
+/** Shows the totals by standing. Recomputed at most once per second. */
 function Totals({ wall, alerts }: { wall: Wall; alerts: OpenAlertsNow }) {
   const order = useOrder(wall);
   const { number } = useFormat();
-  // The wall is the same object however it changes; its order is another one.
+  // `wall` is mutable and keeps its identity; `order` is replaced on each change.
   const totals = useMemo(() => totalsOf(wall.agents()), [wall, order]);
   const share = totals.scheduled === 0 ? null : (totals.adherent / totals.scheduled) * 100;
   return (
@@ -148,7 +148,7 @@ function Totals({ wall, alerts }: { wall: Wall; alerts: OpenAlertsNow }) {
 
 type PeopleProps = Omit<ComponentProps<typeof WallList>, 'rows'> & { shown: Shown };
 
-/** Who is shown, in order; drawn anew once a second at most. */
+/** Lists the people shown, in order. Re-renders at most once per second. */
 function People({ shown, ...list }: PeopleProps) {
   const { wall } = list;
   const order = useOrder(wall);
@@ -174,7 +174,7 @@ function TeamField({ team, onTeam }: { team: string; onTeam(id: string): void })
   return <SelectField label="Team" hidesLabel options={options} value={team} onChange={onTeam} />;
 }
 
-/** Whether states arrive at all: without them nobody is judged. */
+/** Shows whether agent states arrive. Adherence cannot be computed without them. */
 function Feed() {
   const { span, time, day, dateOf } = useFormat();
   const now = useNow(5_000);

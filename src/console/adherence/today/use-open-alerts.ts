@@ -8,18 +8,18 @@ import type { AlertRowFragment, OpenAlertsQuery } from '../../kernel/types.gener
 export type Alert = AlertRowFragment;
 
 export interface OpenAlertsNow {
-  /** Active ones first, the newest first. */
+  /** Active alerts first, newest first. */
   open: readonly Alert[];
   total: number;
-  /** Of the total: those that nobody has dealt with, and those that somebody has taken. */
+  /** Numbers of active and acknowledged alerts, which add up to `total`. */
   active: number;
   acknowledged: number;
-  /** Puts alerts as an answer or an event tells them in their place. */
+  /** Merges alerts from a response or an event into the lists. */
   put(alerts: readonly Alert[]): void;
   error: Error | null;
 }
 
-/** Active and acknowledged alerts of a team, or of all, live. */
+/** Subscribes to active and acknowledged alerts of a team, or of all teams. */
 export function useOpenAlerts(teamId: string | undefined): OpenAlertsNow {
   const client = useQueryClient();
   const variables = useMemo(() => ({ teamId }), [teamId]);
@@ -51,11 +51,11 @@ export function useOpenAlerts(teamId: string | undefined): OpenAlertsNow {
   );
 }
 
-/** `3 open: 2 active, 1 acknowledged`, the same words on every page. */
+/** Returns `3 open: 2 active, 1 acknowledged`. */
 export const openText = ({ total, active, acknowledged }: Pick<OpenAlertsNow, 'total' | 'active' | 'acknowledged'>) =>
   `${total} open: ${active} active, ${acknowledged} acknowledged`;
 
-/** The lists with these alerts as they are now: each in the list of its status, and in no other. */
+/** Moves each alert to the list of its current status. */
 export function withAlerts(before: OpenAlertsQuery, alerts: readonly Alert[]): OpenAlertsQuery {
   const changed = new Set(alerts.map(({ id }) => id));
   const listOf = (list: OpenAlertsQuery['active' | 'acknowledged'], status: Alert['status']) => {

@@ -12,9 +12,9 @@ interface WallListProps {
   wall: Wall;
   rows: readonly WallRow[];
   look: 'rows' | 'tiles';
-  /** What the open alert of somebody says. */
+  /** Text of each person's open alert. */
   reasons: ReadonlyMap<string, string>;
-  /** The time off of those who have some today. */
+  /** Today's time off by person. */
   away: ReadonlyMap<string, string>;
   onOpen(agent: Agent): void;
 }
@@ -30,7 +30,7 @@ const MARKS: Record<Standing, { Icon: typeof IconCheck; look: string; word: stri
   off: { Icon: IconMinus, look: 'quiet', word: 'Off' },
 };
 
-/** The people of the wall; only those in sight are drawn. */
+/** Virtualized list of the people on the wall. */
 export function WallList({ wall, rows, look, reasons, away, onOpen }: WallListProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -71,7 +71,7 @@ export function WallList({ wall, rows, look, reasons, away, onOpen }: WallListPr
   );
 }
 
-/** Rows under each other, tiles beside each other; the name of a team has a line of its own. */
+/** Lays out rows one per line, or tiles side by side. Team names take a line of their own. */
 function linesOf(rows: readonly WallRow[], columns: number): WallRow[][] {
   const lines: WallRow[][] = [];
   for (const row of rows) {
@@ -138,7 +138,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
   );
 });
 
-/** Until the alert says it better, or where there is none yet. */
+/** Fallback text without an alert. */
 const whyOf = ({ state, scheduledState }: Agent): string =>
   `${STATES[state]}, but ${SCHEDULED[scheduledState].toLowerCase()} is scheduled`;
 

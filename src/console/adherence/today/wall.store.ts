@@ -1,13 +1,13 @@
 import type { AgentRowFragment } from '../../kernel/types.generated';
 
 /**
- * Everybody's state outside React: changes draw their rows anew, all of a frame at once; the order changes at most once
- * a second.
+ * External store of all agent states. Changed rows re-render once per animation frame; the order changes at most once
+ * per second.
  */
 
 export type Agent = AgentRowFragment;
 
-/** How somebody stands, the worst first. */
+/** Adherence standing, worst first. */
 export type Standing = 'out' | 'stale' | 'in' | 'off';
 const RANK: Record<Standing, number> = { out: 0, stale: 1, in: 2, off: 3 };
 
@@ -17,7 +17,7 @@ export function standingOf({ isAdherent, stateIsStale, scheduledState, state }: 
   return scheduledState === 'offline' && state === 'offline' ? 'off' : 'in';
 }
 
-/** Out of adherence before all others, whoever has been out longest first; then by name. */
+/** Sorts people out of adherence first, longest first; then by name. */
 export function compare(one: Agent, other: Agent): number {
   const [a, b] = [standingOf(one), standingOf(other)];
   if (a !== b) return RANK[a] - RANK[b];
@@ -33,7 +33,7 @@ export interface Totals {
   adherent: number;
   out: number;
   onContact: number;
-  /** Scheduled, and not there. */
+  /** Scheduled but absent. */
   absent: number;
   stale: number;
 }
@@ -55,7 +55,7 @@ export function totalsOf(agents: Iterable<Agent>): Totals {
 
 const ON_DUTY: ReadonlySet<Agent['state']> = new Set(['available', 'on_call', 'after_call_work']);
 
-/** People who take contacts now, by their live states. */
+/** Returns the number of people who currently take contacts, by their live states. */
 export function presentOf(agents: Iterable<Agent>): number {
   let present = 0;
   for (const { state, stateIsStale } of agents) if (ON_DUTY.has(state) && !stateIsStale) present++;
@@ -65,11 +65,11 @@ export function presentOf(agents: Iterable<Agent>): number {
 export interface Wall {
   agents(): Iterable<Agent>;
   agent(employeeId: string): Agent | undefined;
-  /** Ids in order; the same array for as long as the order stays. */
+  /** Ids in order. The array keeps its identity while the order is unchanged. */
   order(): readonly string[];
   replace(agents: readonly Agent[]): void;
   change(agent: Agent): void;
-  /** Puts everybody in order again, where something has changed since. */
+  /** Sorts again if something changed since the last call. */
   settle(): void;
   onOrder(listener: () => void): () => void;
   onAgent(employeeId: string, listener: () => void): () => void;
@@ -81,7 +81,7 @@ export function createWall(inNextFrame: (draw: () => void) => unknown): Wall {
   const ofAgent = new Map<string, Set<() => void>>();
   let order: readonly string[] = [];
   let isDue = false;
-  /** Whose rows are to be drawn with the next frame. */
+  /** Employees whose rows re-render in the next frame. */
   const changed = new Set<string>();
 
   const drawChanged = () => {
@@ -136,7 +136,7 @@ export interface Shown {
   byTeam: boolean;
 }
 
-/** The rows to draw: under their teams, teams with most people out first, or in one list. */
+/** Returns the rows to render: grouped by team, teams with most people out of adherence first, or as one list. */
 export function rowsOf(wall: Wall, { text, onlyOut, byTeam }: Shown): WallRow[] {
   const wanted = text.trim().toLowerCase();
   const shown = wall

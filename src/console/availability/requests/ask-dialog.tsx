@@ -24,7 +24,7 @@ import { OverrideField, overrideOf } from './override-field';
 import { mayEnter } from './rights';
 import { STATES, usualType } from './time-off-words';
 
-/** Time off for oneself. */
+/** Requests time off for oneself. */
 export function AskDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Ask for time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -33,7 +33,7 @@ export function AskDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Where an entry begins. */
+/** Initial values of an entry. */
 export interface Entry {
   employeeId?: string;
   date?: string;
@@ -45,7 +45,7 @@ interface EnterProps {
   onClose(): void;
 }
 
-/** Time off of somebody else, approved by being entered, such as an illness of today. */
+/** Enters time off for another person, which is approved at once, such as sick leave. */
 export function EnterDialog({ entry, onEntered, onClose }: EnterProps) {
   return (
     <Dialog title="Enter time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -56,7 +56,7 @@ export function EnterDialog({ entry, onEntered, onClose }: EnterProps) {
 
 const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
 
-/** Days or hours, with what they do shown before they are sent: asked for by oneself, or entered for another. */
+/** Form for days or hours, with a preview of their effect. */
 function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
   const format = useFormat();
   const [employeeId, setEmployee] = useState<string | null>(entry?.employeeId ?? null);
@@ -170,7 +170,7 @@ function PersonField({ value, onChange }: { value: string | null; onChange(emplo
         const people = employees.filter((person) => mayEnter(me, person, teams));
         return (
           <ComboField
-            // The list is taken over when the field is first shown.
+            // The combo box reads its options only when mounted.
             key={people.length}
             label="Person"
             name="employeeId"

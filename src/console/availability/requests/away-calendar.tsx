@@ -18,7 +18,7 @@ interface Props {
   onMonth(month: string): void;
 }
 
-/** Who is away, or has asked to be, day by day. */
+/** Calendar of approved and requested time off. */
 export function AwayCalendar({ month, teamId, onMonth }: Props) {
   const format = useFormat();
   const first = firstOfMonth(month);

@@ -2,7 +2,7 @@ import { LOCALE, useFormat } from '../../kernel/format';
 import { BalancesOf } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 
-/** What is left of the year of a person and type. */
+/** Remaining balance of a person, type and year. */
 export function BalanceLine({ employeeId, typeId, year }: { employeeId: string; typeId: string; year: number }) {
   const format = useFormat();
   const answer = useAnswer(BalancesOf, { ids: [employeeId], year });
@@ -20,7 +20,7 @@ export function BalanceLine({ employeeId, typeId, year }: { employeeId: string; 
 export const signedHours = (minutes: number, hours: (minutes: number) => string): string =>
   minutes < 0 ? `−${hours(-minutes)}` : hours(minutes);
 
-/** `2 days`, `0.5 days`: as many days of so many minutes. */
+/** Returns `2 days` or `0.5 days`. `dayMinutes` is the length of a full day. */
 export function daysText(minutes: number, dayMinutes: number): string {
   if (dayMinutes <= 0) return '– days';
   const days = Math.round((minutes / dayMinutes) * 10) / 10;

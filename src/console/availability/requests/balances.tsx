@@ -12,7 +12,7 @@ import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { daysText, signedHours } from './balance-line';
 
-/** What each person of a team has left of the year. */
+/** Remaining balances of the people in a team. */
 export function Balances({ teamId }: { teamId: string | undefined }) {
   const format = useFormat();
   const thisYear = Number(format.dateOf().slice(0, 4));

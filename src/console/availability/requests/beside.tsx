@@ -7,7 +7,7 @@ import { STATES, timesText } from './time-off-words';
 
 const MAX_SHOWN = 8;
 
-/** What lies beside a request: shifts of drafts within it, and who else of the team is off on its days. */
+/** Context of a request: draft shifts within it, and team members who are off on the same days. */
 export function Beside({ asked }: { asked: AskedTimeOffFragment }) {
   const { day } = useFormat();
   const { employeeId, teamId, startDate: from, endDate: to } = asked;

@@ -8,7 +8,7 @@ import { hoursAdded, takesNothing } from './time-off-words';
 
 const MAX_STRETCHES = 6;
 
-/** What approval would do: full days, shifts that nobody works, people missing, what is left of the year. */
+/** Effect of approval: days at the limit, shifts left open, understaffing, remaining balance. */
 export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
   const format = useFormat();
   const answer = useAnswer(TimeOffEffect, of, { keepsPrevious: true });

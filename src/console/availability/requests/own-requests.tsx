@@ -20,7 +20,7 @@ import { isOpen } from './time-off-words';
 
 const ASKED_EVERY_MS = 30_000;
 
-/** What one has asked for oneself, and what is left of the year. */
+/** The user's own requests and remaining balances. */
 export function OwnRequests({ employeeId }: { employeeId: string }) {
   const answer = useAnswer(TimeOffRequests, { page: 1, limit: 100 }, { everyMs: ASKED_EVERY_MS });
   return (

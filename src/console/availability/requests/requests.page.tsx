@@ -26,7 +26,7 @@ import { isOpen } from './time-off-words';
 
 const ROWS = 50;
 const ALL = 'all';
-/** Of an entry for somebody who is yet to be chosen. */
+/** Value of `enter` while the person is not chosen yet. */
 const SOMEBODY = 'somebody';
 const STATES = ['requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled', ALL] as const;
 const STATE_OPTIONS = [
@@ -45,16 +45,16 @@ const shape = z.object({
   team: z.catch(z.string(), ''),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
   month: z.catch(dateShape, ''),
-  /** For whom time off is being entered, and from which day on. */
+  /** Employee id and first day of the time off being entered. */
   enter: z.catch(z.optional(z.string()), undefined),
   day: z.catch(z.optional(dateShape), undefined),
-  /** The request that is being decided. */
+  /** Id of the request being decided. */
   decide: z.catch(z.optional(z.string()), undefined),
-  /** Whether the reader asks for time off. */
+  /** True while the dialog for requesting time off is open. */
   ask: z.catch(z.optional(z.boolean()), undefined),
 });
 
-/** Time off: what waits for a decision and what it does, who is away, what is left; for agents their own. */
+/** Time off requests with their effects, calendar and balances. Agents see only their own. */
 export function RequestsPage() {
   return useRole() === 'agent' ? <OwnPage /> : <LeaderPage />;
 }

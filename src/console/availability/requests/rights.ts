@@ -3,17 +3,17 @@ import type { Session } from '../../kernel/session';
 import type { TeamsQuery } from '../../kernel/types.generated';
 import type { State } from './time-off-words';
 
-/** What the server lets whom do about time off: nothing else is offered. */
+/** Permissions on time off, as the server enforces them. Other actions are not offered. */
 
 type Viewer = Pick<Session['me'], 'id' | 'role' | 'employee'>;
 type Team = Pick<TeamsQuery['teams'][number], 'id' | 'parentTeamId' | 'supervisorId'>;
 
-/** Goes below balances and beyond limits, and decides about the own time off too. */
+/** True for roles that may exceed balances and limits, and decide about their own time off. */
 export const plansEverything = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'admin' || role === 'planner';
 
 const isOwn = ({ employee }: Viewer, employeeId: string): boolean => employeeId === employee?.id;
 
-/** Enters time off that is approved by that: of those one answers for, and of oneself only who plans everything. */
+/** Entered time off is approved at once. Supervisors may enter it for people in their scope, but not for themselves. */
 export const mayEnter = (
   viewer: Viewer,
   person: { id: string; teamId: string | null },
@@ -21,7 +21,7 @@ export const mayEnter = (
 ): boolean =>
   viewer.role !== 'agent' && isInScope(person, teams, viewer) && (!isOwn(viewer, person.id) || plansEverything(viewer));
 
-/** Ends approved time off: the own until it begins, unless one plans everything. */
+/** Supervisors and agents may cancel their own approved time off only before it begins. */
 export const mayCancel = (
   viewer: Viewer,
   { employeeId, startDate, state }: { employeeId: string; startDate: string; state: State },

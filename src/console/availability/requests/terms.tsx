@@ -24,7 +24,7 @@ interface Team {
 const ALL_TYPES = 'all';
 const bad = (error: Parameters<typeof messageOf>[0]) => tell(messageOf(error), { look: 'bad' });
 
-/** How many may be off together, and what time off there is. */
+/** Limits of simultaneous time off, and time off types. */
 export function Terms({ teams }: { teams: readonly Team[] }) {
   return (
     <div className="stack">

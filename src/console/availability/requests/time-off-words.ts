@@ -1,6 +1,6 @@
 import { addDays, datesOf } from '../../kernel/dates';
 
-/** Time off in words, and who is away on which day. */
+/** Texts about time off, and absences by day. */
 
 export interface Times {
   startDate: string;
@@ -27,13 +27,13 @@ export function timesText({ startDate, endDate, startTime, endTime }: Times, day
 
 export const isOpen = (state: State): boolean => state === 'requested' || state === 'waiting';
 
-/** The weeks of a month, Monday first, with the days around it that fill them. */
+/** Returns the weeks of a month, Monday first, padded with days of the adjacent months. */
 export function weeksOf(first: string, last: string, weekdayOf: (date: string) => number): string[][] {
   const days = datesOf(addDays(first, 1 - weekdayOf(first)), addDays(last, 7 - weekdayOf(last)));
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** Of each day who is away or has asked to be; refused and taken back left out. */
+/** Returns approved and open requests by day, without refused, withdrawn and cancelled ones. */
 export function awayByDay<Away extends Times & { state: State }>(
   all: readonly Away[],
   from: string,
@@ -49,14 +49,14 @@ export function awayByDay<Away extends Times & { state: State }>(
   return byDay;
 }
 
-/** Person-hours that are missing because of time off, over stretches of cover. */
+/** Returns the additional understaffed person-hours caused by the time off. */
 export const hoursAdded = (cover: readonly { startsAt: string; endsAt: string; added: number }[]): number =>
   cover.reduce(
     (sum, { startsAt, endsAt, added }) => sum + added * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
     0,
   );
 
-/** Whether a request asks for time in which nothing is planned anyway. */
+/** Returns true if the request covers only times without planned work. */
 export const takesNothing = (years: readonly { minutes: number }[]): boolean =>
   years.every(({ minutes }) => minutes === 0);
 
@@ -65,7 +65,10 @@ interface Type {
   needsApproval: boolean;
 }
 
-/** What people ask for as a rule: what counts against a balance and is decided, else what is decided, else any. */
+/**
+ * Returns the default type: one that has a balance and needs approval, otherwise one that needs approval, otherwise the
+ * first.
+ */
 export const usualType = <Of extends Type>(types: readonly Of[]): Of | undefined =>
   types.find(({ countsAgainstBalance, needsApproval }) => countsAgainstBalance && needsApproval) ??
   types.find(({ needsApproval }) => needsApproval) ??

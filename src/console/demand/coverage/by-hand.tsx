@@ -16,7 +16,7 @@ import { DUE_BY_HAND, SetPeople, type PeopleDraft } from './set-people';
 
 type Entry = CoverageByHandQuery['requirementsByHand'][number];
 
-/** What planners have set of the last weeks and the next months, with a way to take it back. */
+/** Lists manual changes of the requirement, of recent weeks and coming months, with an action to remove them. */
 export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: string; mayWrite: boolean }) {
   const { day, dateTime } = useFormat();
   const [draft, setDraft] = useState<PeopleDraft>();

@@ -1,6 +1,6 @@
 import type { CapacityPlanInput, CapacityPlanQuery } from '../../kernel/types.generated';
 
-/** Employees needed and there, month by month. */
+/** Required and available employees by month. */
 
 export type CapacityRow = CapacityPlanQuery['capacityPlan']['data'][number];
 
@@ -23,7 +23,7 @@ export const USUAL_TERMS: CapacityTerms = {
 export const capacityInput = ({ risk, ...terms }: CapacityTerms): CapacityPlanInput =>
   risk === null ? terms : { ...terms, risk };
 
-/** Of one skill by month, with the month after the last so that a step has its end. */
+/** Returns the monthly lines of one skill. The month after the last one is added so that the last step has an end. */
 export function capacityLines(
   rows: readonly CapacityRow[],
   skillId: string | null,

@@ -3,19 +3,22 @@ import { cellText, tenths, type Cell, type Grid } from './coverage';
 
 interface HeatProps {
   label: string;
-  /** What the lines are: skill, day. */
+  /** Header of the lines, such as "Skill" or "Day". */
   lineHead: string;
   grid: Grid;
   withProbability: boolean;
   chosen?: string;
-  /** What Enter or a press on a cell does. */
+  /** Called when a cell is clicked or Enter is pressed. */
   onCell?(cell: Cell): void;
   onLine?(id: string): void;
 }
 
 const SHAPES = { short: '▼', met: '', over: '▲' };
 
-/** A cell for each interval: a shape and a number say short or over, the color only repeats it. Arrow keys walk. */
+/**
+ * Grid with a cell per interval. Understaffing and overstaffing are shown by shape and number; color only repeats them.
+ * Arrow keys move the focus.
+ */
 export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCell, onLine }: HeatProps) {
   const [place, setPlace] = useState({ line: 0, time: 0 });
   const table = useRef<HTMLTableElement>(null);

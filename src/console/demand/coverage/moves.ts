@@ -2,14 +2,14 @@ import { shareWithin } from '../../kernel/time-share';
 import type { MoveBreaksMutation } from '../../kernel/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 
-/** What moving the breaks of a day would do, in words and as lines. */
+/** Effect of moving the breaks of a day, as text and chart lines. */
 
 export type Plan = MoveBreaksMutation['reoptimise'];
 type Move = Plan['moves'][number];
 
 const TYPES: Record<string, string> = { break: 'break', lunch: 'lunch', meeting: 'meeting', training: 'training' };
 
-/** "lunch from 12:00 to 12:30, break from 15:00 to 14:45" */
+/** Returns "lunch from 12:00 to 12:30, break from 15:00 to 14:45". */
 export const moveText = ({ breaks }: Move): string =>
   breaks.map(({ type, from, to }) => `${TYPES[type] ?? type} from ${from} to ${to}`).join(', ');
 
@@ -27,11 +27,11 @@ export function planLines(intervals: Plan['intervals']) {
   };
 }
 
-/** The intervals of a plan that are not over, as nothing that is over can be moved; all of another day. */
+/** Removes past intervals, in which breaks can no longer move. */
 export const fromNow = (intervals: Plan['intervals'], now: number): Plan['intervals'] =>
   intervals.filter(({ endsAt }) => Date.parse(endsAt) > now);
 
-/** Person-minutes short over intervals, from now on; of the interval under way its share that is left. */
+/** Returns the understaffed person-minutes from now on. The current interval is prorated. */
 export function shortMinutesOf(intervals: Plan['intervals'], of: 'shortBefore' | 'shortAfter', now: number): number {
   return intervals.reduce(
     (sum, interval) =>

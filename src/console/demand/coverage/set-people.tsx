@@ -18,23 +18,23 @@ import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
 import { streamName, type Names } from './names';
 
-/** Where the dialog begins. */
+/** Initial values of the dialog. */
 export interface PeopleDraft {
   from: string;
   to: string;
   fromTime?: string;
   minutes?: number;
   people?: number;
-  /** `any`, a skill's id, or `queue|channel`. */
+  /** `any`, a skill id, or `queue|channel`. */
   concerns?: string;
 }
 
-/** More than so many times those employed are more likely mistyped than meant. */
+/** Values above this multiple of the number of employees are treated as typos. */
 const TIMES_EMPLOYED = 3;
 
 export const DUE_BY_HAND = [Coverage, CoverageByHand, CoverageUncovered];
 
-/** People set or added by a planner; they stay through every new forecast. */
+/** Sets or adds required people manually. These values override later forecasts. */
 export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names: Names; onClose(): void }) {
   const { number } = useFormat();
   const [mode, setMode] = useState<RequirementMode>('add');

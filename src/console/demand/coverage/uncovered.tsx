@@ -18,7 +18,7 @@ import { stretchesOf, type Stretch } from './stretches';
 const shape = z.object({ of: z.catch(z.string(), '') });
 const MAX_ROWS = 200;
 
-/** Where a schedule leaves people missing, drafts too. */
+/** Lists understaffed intervals of schedules, including drafts. */
 export function UncoveredPanel({ names, today }: { names: Names; today: string }) {
   const [{ of }, setSearch] = useSearch(shape);
   const { schedules } = names;

@@ -1,6 +1,6 @@
 import type { ForecastAccuracyQuery } from '../../kernel/types.generated';
 
-/** How well days were forecast, by how far ahead they lay. */
+/** Forecast accuracy by lead time. */
 
 export interface LeadRow {
   id: string;
@@ -11,7 +11,7 @@ export interface LeadRow {
   coverage80: number | null;
 }
 
-/** As long as little has come true, what the backtests of the newest forecast say. */
+/** Uses the backtests of the newest forecast until enough actuals are known. */
 export function leadRows(byLead: ForecastAccuracyQuery['byLead']): { rows: LeadRow[]; isBacktest: boolean } {
   if (byLead.data.length > 0)
     return {
@@ -48,7 +48,7 @@ export function leadName(from: number | null, to: number | null): string {
   return `${from} to ${to} days ahead`;
 }
 
-/** Whether a band that should hold four of five days held about as many. */
+/** Checks the calibration of the 80 % prediction interval. Returns null for fewer than 10 days. */
 export function coverageWord(
   coverage80: number | null,
   days: number,

@@ -22,15 +22,15 @@ interface ChartProps {
   grouping: ForecastGrouping;
   entries: readonly Entry[];
   today: string;
-  /** The answer is that of the stretch before. */
+  /** True while the response is that of the previous range. */
   isPast: boolean;
-  /** The forecast is that of an earlier run. */
+  /** True if the forecast is that of an earlier run. */
   isEarlier: boolean;
   onZoom(stretch: Span | undefined): void;
   onDay(day: string): void;
 }
 
-/** What came and what is expected; of an earlier forecast also how far the two are apart. */
+/** Chart of actuals and forecast. For an earlier forecast, also shows its error. */
 export function CourseChart({ answer, span, grouping, entries, today, isPast, isEarlier, onZoom, onDay }: ChartProps) {
   const format = useFormat();
   const { timezone } = format;
@@ -52,7 +52,7 @@ export function CourseChart({ answer, span, grouping, entries, today, isPast, is
     return grouping === 'interval' && now > from && now < to
       ? [{ id: 'now', at: now, name: 'Now' }, ...entered]
       : entered;
-    // "Now" need not move by itself on a chart of days.
+    // The "Now" mark of an interval chart need not move by itself.
   }, [entries, span.from, span.to, timezone, from, to, grouping]);
   const days = useMemo(() => new Map((answer.days ?? answer.forecast).data.map((row) => [row.date, row])), [answer]);
   if (course.history.length === 0 && course.expected.length === 0 && !isPast)
@@ -118,7 +118,7 @@ export function CourseChart({ answer, span, grouping, entries, today, isPast, is
 
 const POINTS: Record<ForecastGrouping, string> = { interval: 'intervals', day: 'days', week: 'weeks', month: 'months' };
 
-/** How far an earlier forecast was from what has come since, of what is in sight. */
+/** Shows the error of an earlier forecast over the visible range. */
 function MissLine({ course, grouping }: { course: Course; grouping: ForecastGrouping }) {
   const { number, share } = useFormat();
   const miss = missOf(course);

@@ -50,7 +50,7 @@ interface CourseProps {
   mayWrite: boolean;
 }
 
-/** What came and what is expected, from two years to an interval, and what planners have entered about it. */
+/** Shows actuals, forecast and manual inputs, zoomable from two years to an interval. */
 export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
   const [search, setSearch] = useSearch(shape);
   const [draft, setDraft] = useState<Draft>();
@@ -83,7 +83,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
   const entries = useMemo(() => (inputs.data ? entriesOf(inputs.data, stream) : []), [inputs.data, stream]);
 
   const show = ({ from, to }: Span) => setSearch({ from, to });
-  /** An earlier forecast is shown from its beginning on. */
+  /** An earlier forecast is shown from its first day on. */
   const look = (run: { id: string; origin: string } | undefined) =>
     setSearch({
       run: run?.id,

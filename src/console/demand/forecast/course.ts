@@ -1,7 +1,7 @@
 import { addDays, firstOfMonth, instantOf, mondayOf } from '../../kernel/dates';
 import type { ForecastCourseQuery, ForecastGrouping } from '../../kernel/types.generated';
 
-/** What came and what is expected, as a chart draws it. */
+/** Chart data of actuals and forecast. */
 
 export type ForecastRow = ForecastCourseQuery['forecast']['data'][number];
 type Total = ForecastCourseQuery['contactTotals'][number];
@@ -10,19 +10,19 @@ export interface Course {
   history: { at: number; value: number | null }[];
   expected: { at: number; value: number | null }[];
   band: { at: number; lower: number; upper: number }[];
-  /** The row of the forecast that begins at an instant. */
+  /** Forecast row by the instant of its start. */
   rows: ReadonlyMap<number, ForecastRow>;
-  /** The local date of an instant of the chart. */
+  /** Local date by instant. */
   dates: ReadonlyMap<number, string>;
 }
 
 interface CourseOptions {
   grouping: ForecastGrouping;
   timezone: string;
-  /** The first day that was forecast; days from it on are not whole yet. */
+  /** First day of the forecast. Days from it on are incomplete. */
   origin: string | null;
   today: string;
-  /** The forecast is that of an earlier run: what came since is drawn against it. */
+  /** True if the forecast is that of an earlier run, which is compared with later actuals. */
   isEarlier?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function courseOf(rows: readonly ForecastRow[], totals: readonly Total[],
   return { ...expectedOf(rows, at, sumsBefore(begun, totals, grouping), grouping), history, dates };
 }
 
-/** Contacts of the days before one, by the first day of what they are summed to. */
+/** Sums the contacts of days before a date by the first day of their group. */
 function sumsBefore(day: string, totals: readonly Total[], grouping: ForecastGrouping): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { date, volume } of totals) {
@@ -62,15 +62,15 @@ function sumsBefore(day: string, totals: readonly Total[], grouping: ForecastGro
 }
 
 export interface Miss {
-  /** How many points came that were forecast. */
+  /** Number of points with both an actual and a forecast. */
   points: number;
-  /** Contacts that came beside what was forecast, over those that came: each point for itself. */
+  /** Weighted absolute percentage error: sum of absolute errors over the sum of actuals. */
   wape: number;
-  /** The same of all points together; above 0 too many were forecast. */
+  /** Sum of signed errors over the sum of actuals; positive if the forecast was too high. */
   bias: number;
 }
 
-/** How far the forecast was from what came; null where nothing came of what was forecast. */
+/** Compares a forecast with actuals; null if the actuals sum to 0. */
 export function missOf({ history, expected }: Pick<Course, 'history' | 'expected'>): Miss | null {
   const forecast = new Map(expected.map(({ at, value }) => [at, value]));
   const pairs = history.flatMap(({ at, value }) => {
@@ -84,7 +84,10 @@ export function missOf({ history, expected }: Pick<Course, 'history' | 'expected
   return { points: pairs.length, wape: beside / came, bias: over / came };
 }
 
-/** A week that has begun is expected to bring what came and what is forecast of its rest. */
+/**
+ * Builds the forecast line. For a partial week or month, actuals so far are added to the forecast of the remaining
+ * days.
+ */
 function expectedOf(
   rows: readonly ForecastRow[],
   at: (date: string, time: string | null | undefined) => number,
@@ -122,7 +125,7 @@ function lastDay(first: string, grouping: ForecastGrouping): string {
 
 const GAP_MS = 2 * 3_600_000;
 
-/** Nights without contacts are gaps, not slopes. */
+/** Shows intervals without contacts, such as nights, as gaps instead of slopes. */
 export function withGaps(
   points: readonly { at: number; value: number | null }[],
 ): { at: number; value: number | null }[] {

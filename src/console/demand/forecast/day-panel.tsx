@@ -14,16 +14,16 @@ import type { Stream } from './streams';
 interface DayProps {
   stream: Stream;
   date: string;
-  /** The run whose forecast is shown; the newest when left out. */
+  /** Run whose forecast is shown; defaults to the newest. */
   runId?: string;
-  /** What is on the chart: a day of it needs no question of its own. */
+  /** Data of the chart. Days included in it need no request. */
   course: ForecastCourseQuery;
   entries: readonly Entry[];
   onAdd?(kind: Draft['kind'], date: string): void;
   onZoom(date: string): void;
 }
 
-/** A day: what is expected of it and why. */
+/** Shows the forecast of a day and its drivers. */
 export function DayPanel({ stream: { queue, channel }, date, runId, course, entries, onAdd, onZoom }: DayProps) {
   const { day } = useFormat();
   const known = course.forecast.data.some((row) => row.date === date && row.until === date && row.interval == null);
@@ -69,7 +69,7 @@ export function DayPanel({ stream: { queue, channel }, date, runId, course, entr
   );
 }
 
-/** Contacts, handle time and the factors of the day. */
+/** Contacts, handle time and drivers of the day. */
 function Day({ date, course, entries }: { date: string; course: ForecastCourseQuery; entries: readonly Entry[] }) {
   const { day, number } = useFormat();
   const { forecast, contactTotals } = course;
@@ -115,7 +115,7 @@ function Day({ date, course, entries }: { date: string; course: ForecastCourseQu
   );
 }
 
-/** Each factor as a bar from the middle: what brings more goes to the right. */
+/** Diverging bar chart of drivers: increases to the right. */
 function Drivers({ rows }: { rows: readonly DriverRow[] }) {
   const { number } = useFormat();
   const most = Math.max(0.1, ...rows.map(({ change }) => Math.abs(change ?? 0)));

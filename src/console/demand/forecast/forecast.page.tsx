@@ -25,7 +25,7 @@ const shape = z.object({
   tab: z.catch(z.enum(TABS), 'course'),
 });
 
-/** What is expected of each queue, how well it was, and what would be. */
+/** Forecast, accuracy and what-if analysis by queue. */
 export function ForecastPage() {
   const today = useFormat().dateOf();
   const answer = useAnswer(ForecastQueues, { today });

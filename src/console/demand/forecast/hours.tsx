@@ -32,7 +32,7 @@ interface HoursProps {
   mayWrite: boolean;
 }
 
-/** When the queue is open, from which day on; what nobody entered is learned from the history. */
+/** Opening hours by their first day of validity. Hours that are not entered are learned from the history. */
 export function Hours({ stream, today, mayWrite }: HoursProps) {
   const { longDay } = useFormat();
   const [edited, setEdited] = useState<Entry | 'new'>();
@@ -129,7 +129,7 @@ const DUE = [ForecastInputs, ForecastCourse, LearnedHours];
 
 interface DialogProps {
   entry: Entry | undefined;
-  /** What new hours begin with. */
+  /** Initial hours of the form. */
   before: Entry['hours'];
   stream: StreamRow;
   today: string;

@@ -22,7 +22,7 @@ import { eventInput, overrideInput, scopeOf, withoutNulls, type Scope } from './
 import { weekdayName, type Entry } from './inputs';
 import { streamName, type Stream } from './streams';
 
-/** What is entered: something new on a day, or an entry that is there. */
+/** A new entry on a day, or an existing entry. */
 export interface Draft {
   kind: 'event' | 'override';
   date: string;

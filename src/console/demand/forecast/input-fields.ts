@@ -5,12 +5,12 @@ import type {
 } from '../../kernel/types.generated';
 import type { Stream } from './streams';
 
-/** What the dialogs of events and overrides send. */
+/** Conversions from form fields of events and overrides to their inputs. */
 
 export const SCOPES = ['stream', 'queue', 'channel', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Null: every one. */
+/** Null matches every queue or channel. */
 export function scopeFields(
   scope: Scope,
   { queue, channel }: Stream,
@@ -42,7 +42,7 @@ const timesOf = (fields: Fields) => ({
   endTime: textOf(fields, 'endTime'),
 });
 
-/** Every field of an event: null for those that its kind has not. */
+/** Returns all fields of an event, null for those that its kind does not have. */
 export function eventInput(
   fields: Fields,
   { kind, scope, weekday }: { kind: DemandEventKind; scope: Scope; weekday: number },
@@ -77,7 +77,7 @@ export function overrideInput(
   };
 }
 
-/** A new one names only what it has. */
+/** Removes null fields, for creation. */
 export function withoutNulls<Input extends object>(input: Input): Input {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as Input;
 }

@@ -2,7 +2,7 @@ import { addDays, instantOf, WEEKDAYS } from '../../kernel/dates';
 import type { ForecastInputsQuery } from '../../kernel/types.generated';
 import { concerns, type Stream } from './streams';
 
-/** Events, closures and overrides: what they do, and where they stand on the chart. */
+/** Events, closures and overrides: their effects and chart marks. */
 
 export type DemandEvent = ForecastInputsQuery['demandEvents']['data'][number];
 export type Override = ForecastInputsQuery['forecastOverrides']['data'][number];
@@ -11,7 +11,7 @@ export interface Entry {
   id: string;
   kind: 'event' | 'closed' | 'override';
   name: string;
-  /** What it does to the contacts. */
+  /** Effect on contacts. */
   effect: string;
   startDate: string;
   endDate: string;
@@ -52,7 +52,7 @@ export function overrideEffect({ contacts, factor, handleTimeSeconds }: Override
   return parts.filter(Boolean).join(', ');
 }
 
-/** All that concerns the stream, in order of time. */
+/** Returns the entries that apply to a queue and channel, sorted by start. */
 export function entriesOf({ demandEvents, forecastOverrides }: ForecastInputsQuery, stream: Stream): Entry[] {
   const events = demandEvents.data
     .filter((event) => concerns(event, stream))
@@ -89,14 +89,14 @@ const timesOf = ({ startDate, endDate, startTime, endTime }: DemandEvent | Overr
 export const isInSight = ({ startDate, endDate }: Entry, from: string, to: string): boolean =>
   endDate >= from && startDate <= to;
 
-/** Where entries lie on the chart; their names, or numbers, as far as there is room until the next one. */
+/** Returns the chart marks of entries. Names are shortened to numbers, or left out, if the next mark is too close. */
 export function marksOf(
   entries: readonly Entry[],
   { from, to }: { from: string; to: string },
   timezone: string,
   isNarrow = false,
 ) {
-  // Shares of the chart's width.
+  // Fractions of the chart's width.
   const [forName, forNumber] = isNarrow ? [0.4, 0.05] : [0.09, 0.015];
   const seen = entries.filter((entry) => isInSight(entry, from, to)).slice(0, MAX_MARKS);
   const marks = seen.map((entry) => ({

@@ -1,10 +1,10 @@
 import type { ForecastQueuesQuery } from '../../kernel/types.generated';
 
-/** A queue and channel, and how it stands with its forecast. */
+/** Queues and channels with the state of their forecasts. */
 export interface Stream {
-  /** Empty: contacts without a queue. */
+  /** Empty for contacts without a queue. */
   queue: string;
-  /** Empty: contacts without a channel. */
+  /** Empty for contacts without a channel. */
   channel: string;
 }
 
@@ -14,7 +14,7 @@ export interface StreamRow extends Stream {
   id: string;
   name: string;
   state: StreamState;
-  /** Why there is no forecast, or no newer one. */
+  /** Reason why a forecast is missing or outdated. */
   reason: string | null;
 }
 
@@ -28,7 +28,7 @@ export function streamOf(id: string): Stream {
 export const streamName = ({ queue, channel }: Stream): string =>
   `${queue || 'Without a queue'}${channel && ` · ${channel}`}`;
 
-/** What an entry of `null` for every queue or channel concerns. */
+/** Returns true if an entry applies to a queue and channel. Null matches every queue or channel. */
 export const concerns = (entry: { queue?: string | null; channel?: string | null }, stream: Stream): boolean =>
   (entry.queue == null || entry.queue === stream.queue) && (entry.channel == null || entry.channel === stream.channel);
 
@@ -38,7 +38,7 @@ export const scopeName = ({ queue, channel }: { queue?: string | null; channel?:
   return channel == null ? `${queue || 'Without a queue'} · all channels` : streamName({ queue, channel });
 };
 
-/** Every queue and channel with settings or contacts, and whether it has a forecast, whichever run made that. */
+/** Returns every queue and channel with settings or contacts, and whether it has a forecast from any run. */
 export function streamRows({ queueSettings, requirement, forecastsInForce }: ForecastQueuesQuery): StreamRow[] {
   const failures = new Map(requirement.failures.map((failure) => [streamId(failure), failure.reason]));
   const inForce = new Map(forecastsInForce.map((forecast) => [streamId(forecast), forecast]));
@@ -52,7 +52,7 @@ export function streamRows({ queueSettings, requirement, forecastsInForce }: For
   });
 }
 
-/** How many queues have a forecast, renewed or not, and what is to be looked at. */
+/** Summarizes how many queues have a forecast and how many need attention. */
 export function summaryOf(rows: readonly StreamRow[]): string {
   const wanted = rows.filter(({ state }) => state !== 'left out');
   const count = (state: StreamState) => wanted.filter((row) => row.state === state).length;

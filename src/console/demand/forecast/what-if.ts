@@ -2,16 +2,16 @@ import type { ForecastWhatIfQuery, WhatIfInput } from '../../kernel/types.genera
 import { stepPoints } from '../../ui/chart/steps';
 import type { Stream } from './streams';
 
-/** What is tried out, and how it is asked and drawn. */
+/** What-if scenario: its input and chart lines. */
 
 export interface Trial {
   volumePercent: number;
   handleTimePercent: number;
-  /** Percent of contacts that bots resolve; null: as it is. */
+  /** Percentage of contacts resolved by bots; null leaves it unchanged. */
   containmentPercent: number | null;
-  /** Percent; null: as it is set. */
+  /** Percentage; null uses the configured target. */
   serviceLevelTarget: number | null;
-  /** Percent; null: as it is set, by reason. */
+  /** Percentage; null uses the configured shrinkage by reason. */
   shrinkagePercent: number | null;
 }
 
@@ -29,11 +29,11 @@ export const isTried = (trial: Trial): boolean =>
 interface Asked {
   from: string;
   to: string;
-  /** The service of the people really scheduled, instead of those required now. */
+  /** True to simulate the scheduled people instead of the required people. */
   ofScheduled: boolean;
 }
 
-/** Only what was moved is asked. */
+/** Sends only changed values. */
 export function whatIfInput(trial: Trial, { queue, channel }: Stream, { from, to, ofScheduled }: Asked): WhatIfInput {
   const { volumePercent, handleTimePercent, containmentPercent, serviceLevelTarget, shrinkagePercent } = trial;
   const change = {
@@ -60,7 +60,7 @@ export function whatIfInput(trial: Trial, { queue, channel }: Stream, { from, to
 
 type Row = ForecastWhatIfQuery['whatIf']['data'][number];
 
-/** One line of a figure, as it is (`now`) or as it would be (`then`); the time without contacts is a gap. */
+/** Returns the line of a figure, current (`now`) or simulated (`then`). Times without contacts are gaps. */
 export function lineOf(rows: readonly Row[], which: 'now' | 'then', figure: 'contacts' | 'scheduled' | 'serviceLevel') {
   return stepPoints(rows, (row) => row[which][figure]);
 }

@@ -1,13 +1,13 @@
 import { KINDS, type ImportField, type ImportKind } from './kinds';
 import { readDate } from './reading/dates';
 
-/** Which column of a file is which field, and which line has the names of the columns. */
+/** Maps columns of a file to fields, and finds its header line. */
 
-/** By field name: the column, from 0. */
+/** 0-based column by field name. */
 export type Matching = Readonly<Record<string, number | undefined>>;
 type Rows = readonly (readonly string[])[];
 
-/** A header without units, case, accents and signs: `AHT (sec)` and `Aht` are one. */
+/** Normalizes a header: removes units, case, accents and punctuation. `AHT (sec)` and `Aht` are equal. */
 const foldedHeader = (text: string): string => folded(text.replace(/[([{].*?[)\]}]/g, '')) || folded(text);
 const folded = (text: string): string =>
   text
@@ -15,7 +15,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Headers of one column for date and time. */
+/** Headers of columns that hold both date and time. */
 const MOMENTS = new RegExp(
   [
     '^(?:interval)?(?:start|begin)?(?:datetime|dateandtime|timestamp)(?:utc|gmt|local)?$',
@@ -27,8 +27,8 @@ const MOMENTS = new RegExp(
 );
 
 /**
- * Columns named as fields come first, then those by other words; no column is taken twice, but for date and interval,
- * which may be one column. `rows` tell whether its cells have both.
+ * Matches field names first, then synonyms. A column is used once, except that date and interval can share one. `rows`
+ * are used to check whether its cells hold both.
  */
 export function matchColumns(headers: readonly string[], kind: ImportKind, rows?: Rows): Matching {
   const matching: Record<string, number> = {};
@@ -45,7 +45,7 @@ export function matchColumns(headers: readonly string[], kind: ImportKind, rows?
   return withMoments(matching, names, kind, rows);
 }
 
-/** One column of date and time for both of them, where one of the two is missing. */
+/** Uses a combined column for date and interval if one of the two is missing. */
 function withMoments(
   matching: Record<string, number>,
   names: readonly string[],
@@ -65,7 +65,7 @@ function withMoments(
 
 const MAX_SAMPLES = 50;
 
-/** Whether most cells of a column begin with a date and go on with a time. */
+/** Returns true if most cells of a column hold a date followed by a time. */
 function hasMoments(rows: Rows, column: number): boolean {
   const cells = rows.slice(0, MAX_SAMPLES).flatMap((row) => row[column]?.trim() || []);
   const moments = cells.filter((cell) =>
@@ -92,19 +92,19 @@ function rate(headers: readonly string[], kinds: readonly ImportKind[]): Rated {
   return (rated.find(({ found }) => found > 0) ?? rated[0]) as Rated;
 }
 
-/** The kind whose columns a file has: fewest required fields missing, then most fields found. */
+/** Guesses the kind of import: fewest required fields missing, then most fields found. */
 export const guessKind = (headers: readonly string[], kinds: readonly ImportKind[] = KINDS): ImportKind => {
   const { kind, found } = rate(headers, kinds);
   return found > 0 ? kind : (kinds[0] as ImportKind);
 };
 
-/** How many fields some headers name: of a line of data none. */
+/** Returns the number of fields that the headers name; 0 for a line of data. */
 export const fieldsFound = (headers: readonly string[]): number => rate(headers, KINDS).found;
 
-/** Reports have some lines of title and filters above the header. */
+/** Maximum number of title and filter lines above the header of a report. */
 export const MAX_LINES_ABOVE = 25;
 
-/** The row with the names of the columns: the first that has all that an import needs, else the one with most. */
+/** Returns the header row: the first one with all required fields, otherwise the one with most fields. */
 export function findHeader(rows: Rows): number {
   let best = { row: 0, found: 1 };
   for (const [row, cells] of rows.slice(0, MAX_LINES_ABOVE).entries()) {

@@ -1,6 +1,6 @@
 import type { Encoding } from './reading/decode';
 
-/** What a file holds, before it is known which line is the header. */
+/** Content of a file, before its header line is known. */
 export interface CsvRows {
   source: File;
   delimiter: string;
@@ -13,17 +13,17 @@ export interface CsvRows {
 /** A file with its header and the rows below it. */
 export interface CsvFile extends CsvRows {
   name: string;
-  /** The position of the header among all rows. */
+  /** Position of the header among all rows. */
   headerRow: number;
   headers: readonly string[];
   rows: readonly string[][];
-  /** The line of each row. */
+  /** Line number of each row. */
   rowLines: readonly number[];
 }
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** The same file with its header in another row. */
+/** Returns the same file with another row as its header. */
 export function withHeader(csv: CsvRows, headerRow: number): CsvFile {
   return {
     ...csv,

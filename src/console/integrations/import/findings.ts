@@ -3,24 +3,24 @@ import { labelOf, type ImportField, type ImportKind } from './kinds';
 import type { CsvFile } from './csv-file';
 import type { ImportRecord } from './records';
 
-/** What is wrong with rows, known before anything is sent; and what is wrong, put together by its words. */
+/** Problems found before records are sent, grouped by message. */
 
 export interface Fault {
-  /** The row of the file, from 0, its header not counted; null where it is about the whole file. */
+  /** 0-based row below the header; null if the problem concerns the whole file. */
   row: number | null;
   text: string;
 }
 
 export interface Findings {
-  /** These rows are not sent. */
+  /** Problems of rows that are not sent. */
   faults: readonly Fault[];
-  /** These are sent. */
+  /** Problems of rows that are sent anyway. */
   warnings: readonly Fault[];
 }
 
 type Table = Pick<CsvFile, 'headers' | 'rows' | 'rowLines'>;
 
-/** Rows of another number of cells, rows that repeat an earlier one, and cells that some rows lack. */
+/** Finds rows with a wrong number of cells, duplicates, and empty cells in columns that are filled elsewhere. */
 export function findingsOf(
   file: Table,
   records: readonly ImportRecord[],
@@ -46,7 +46,7 @@ export function findingsOf(
   return { faults, warnings: lackingCells(file, records, kind, matching, refused) };
 }
 
-/** Empty cells beyond the header are nothing; a row that ends early may have lost a cell anywhere. */
+/** Empty cells beyond the header are ignored. A row that is too short may have lost a cell anywhere. */
 function raggedText(cells: readonly string[], columns: number): string | undefined {
   let count = cells.length;
   while (count > columns && cells[count - 1]?.trim() === '') count--;
@@ -67,7 +67,7 @@ function keyOf(record: ImportRecord, { kind }: ImportKind) {
   return { name: 'Date and interval', text, date, interval };
 }
 
-/** Of these a file has all or none, mostly. */
+/** Fields that are usually filled in all rows of a file or in none. */
 const LACKED = ['employeeId', 'team', 'queue', 'channel'];
 
 function lackingCells(
@@ -84,22 +84,22 @@ function lackingCells(
   });
 }
 
-/** Faults with the same words, the values in them aside. */
+/** Problems with the same message, apart from the values in it. */
 export interface FaultGroup {
   text: string;
   count: number;
-  /** The first lines, with what the words say of each. */
+  /** First rows, with the value that each message names. */
   lines: readonly { row: number | null; value: string }[];
 }
 
 const LINES_SHOWN = 3;
 const GOT = /, got ("(?:[^"\\]|\\.)*"?|[^;]*)/;
 const SAME_AS = /same as (line \d+)/;
-/** Between two faults of a record: the next begins with its field, or is one of these sentences. */
+/** Separator between two problems of a record. The next one begins with its field, or is one of these sentences. */
 const BETWEEN_FAULTS =
   /; (?=[a-z][A-Za-z]*(?:\[\d+\])? (?:is|must|does|of|lies|belongs|differs|has)\b|Invalid e|Unknown s)/;
 
-/** The most frequent first. */
+/** Sorted by frequency, highest first. */
 export function groupsOf(faults: readonly Fault[], kind: ImportKind): FaultGroup[] {
   const groups = new Map<string, { text: string; count: number; lines: { row: number | null; value: string }[] }>();
   for (const { row, text } of faults)
@@ -121,14 +121,14 @@ export function groupsOf(faults: readonly Fault[], kind: ImportKind): FaultGroup
 const unknownState = (fault: string): string | undefined => /^Unknown state: (.*)/.exec(fault)?.[1];
 const detailOf = (fault: string): string => /belongs to another employee \((.*)\)/.exec(fault)?.[1] ?? '';
 
-/** The names of fields as the page has them. */
+/** Replaces field names with the labels of the page. */
 export const withLabel = (fault: string, kind: ImportKind): string =>
   fault.replace(/^([a-z][A-Za-z]*)(\[\d+\])? /, (all: string, name: string) => {
     const label = labelOf(kind, name);
     return label === undefined ? all : `${label} `;
   });
 
-/** Words of a file that stand for no value of their field, the most frequent first. */
+/** Words that are not valid values of their field, sorted by frequency, highest first. */
 export interface UnknownWord {
   field: ImportField;
   word: string;

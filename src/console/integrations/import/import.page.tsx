@@ -18,7 +18,7 @@ import { saveReading } from './saved-readings';
 import { SendPanel } from './send-panel';
 import { findHeader } from './columns';
 
-/** A CSV of any of the four imports: matched, checked, then written. */
+/** Imports a CSV file of any of the four kinds: match columns, check, import. */
 export function ImportPage() {
   const { me, organization } = useSession();
   const role = useRole();
@@ -37,7 +37,7 @@ export function ImportPage() {
     importStore.set({ file, userId: me.id, isImported: false, ...firstReading(file, organization.id, role) });
   };
   const change = (changed: Partial<Chosen>) => {
-    count.current++; // what was checked before was another import
+    count.current++; // Earlier check results no longer apply.
     if (chosen) importStore.set({ ...chosen, isImported: false, ...changed });
   };
   const kinds = kindsFor(role);
@@ -67,7 +67,7 @@ export function ImportPage() {
 interface StepsProps {
   chosen: Chosen;
   kinds: ReturnType<typeof kindsFor>;
-  /** Each change makes another one. */
+  /** Incremented with each change. */
   round: number;
   onChange(changed: Partial<Chosen>): void;
   onSave(): void;
@@ -116,7 +116,7 @@ function Steps({ chosen, kinds, round, onChange, onSave }: StepsProps) {
   );
 }
 
-/** What is no date or time is no time that comes twice. */
+/** Unparseable dates and times do not repeat. */
 function isRepeatedTime(timezone: string, date: string, time: string): boolean {
   try {
     return isRepeated(timezone, date, time);

@@ -6,11 +6,11 @@ import type { CsvFile } from './csv-file';
 import { dateOrdersOf, type DateOrder } from './reading/dates';
 import { savedReading, type Reading } from './saved-readings';
 
-/** The file that is being imported, and how it is read: kept while somebody looks at other pages. */
+/** The file being imported and its settings, preserved while the user visits other pages. */
 
 export interface Chosen extends Reading {
   file: CsvFile;
-  /** Whose file it is: another who signs in on this page does not see it. */
+  /** User who opened the file. Other users who sign in on this page do not see it. */
   userId: string;
   isFromLastTime: boolean;
   isImported: boolean;
@@ -20,7 +20,10 @@ export const importStore = createStore<Chosen | undefined>(undefined);
 
 export const kindsFor = (role: Role): readonly ImportKind[] => KINDS.filter(({ roles }) => roles.includes(role));
 
-/** How a file is read at first: as the last one of its source, else as its headers and cells tell. */
+/**
+ * Returns the initial settings of a file: those last used for the same headers, otherwise guessed from its headers and
+ * cells.
+ */
 export function firstReading(file: CsvFile, organizationId: string, role: Role) {
   const saved = savedReading(organizationId, file.headers);
   if (saved && kindOf(saved.kind)?.roles.includes(role)) {
@@ -47,13 +50,13 @@ export function readingAs(kind: Kind, file: CsvFile): Reading {
 const orderOf = (orders: readonly DateOrder[]) =>
   ({ order: orders[0] ?? 'ymd', isOrderKnown: orders.length < 2 }) as const;
 
-/** The orders in which the dates of a file can be read. */
+/** Returns the date orders that fit all dates of the file. */
 export function ordersOf({ rows }: CsvFile, { date, timestamp }: Matching): readonly DateOrder[] {
   const column = date ?? timestamp;
   return column === undefined ? [] : dateOrdersOf(rows.map((row) => row[column] ?? ''));
 }
 
-/** The header of the times says so. */
+/** True if the header of the time column names UTC or GMT. */
 function isInUtc({ headers }: CsvFile, { interval, timestamp }: Matching): boolean {
   return /\b(?:utc|gmt)\b|utc$/i.test(headers[interval ?? timestamp ?? -1] ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../kernel/types.generated';
 
-/** The four imports: their fields, the headers that other systems give them, and how a cell becomes a value. */
+/** The four kinds of import: fields, header synonyms of other systems, and cell types. */
 
 export type Kind = 'historical' | 'employees' | 'agent-states' | 'deflection';
 export type FieldType =
@@ -12,9 +12,9 @@ export interface ImportField {
   type: FieldType;
   isRequired?: boolean;
   hint: string;
-  /** The likeliest first, as `foldedHeader` writes them. */
+  /** Normalized by `foldedHeader`, most likely first. */
   synonyms: readonly string[];
-  /** What a word can become. */
+  /** Allowed values of a word. */
   values?: readonly string[];
 }
 
@@ -308,6 +308,6 @@ export const KINDS: readonly ImportKind[] = [
 
 export const kindOf = (kind: Kind): ImportKind => KINDS.find((each) => each.kind === kind) as ImportKind;
 
-/** The name of a field on the page. */
+/** Returns the label of a field on the page. */
 export const labelOf = ({ fields }: ImportKind, name: string): string | undefined =>
   fields.find((field) => field.name === name)?.label;

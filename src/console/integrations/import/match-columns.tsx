@@ -26,7 +26,7 @@ interface Props {
 const NO_COLUMN = 'none';
 const SAMPLES = 3;
 
-/** What the file is, and which of its columns is which field, beside what its first rows become. */
+/** Selects the kind of import and maps columns to fields, next to a preview of the first rows. */
 export function MatchColumns({ file, kind, kinds, matching, records, children, ...change }: Props) {
   const { fields } = kindOf(kind);
   const columns = [
@@ -82,7 +82,7 @@ export function MatchColumns({ file, kind, kinds, matching, records, children, .
   );
 }
 
-/** Cells as the file has them, and what is made of them where that is something else. */
+/** Shows sample cells, with the parsed value where it differs. */
 function samplesOf(
   { rows }: CsvFile,
   records: readonly ImportRecord[],

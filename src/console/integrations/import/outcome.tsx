@@ -12,7 +12,7 @@ import type { CsvFile } from './csv-file';
 import type { Run } from './send-records';
 
 interface Props {
-  /** Undefined before the first check: what the page found by itself is told all the same. */
+  /** Undefined before the first check. Findings of the page are shown anyway. */
   run: Run | undefined;
   file: CsvFile;
   kind: ImportKind;
@@ -21,7 +21,7 @@ interface Props {
 
 const COUNT_NAMES: Record<string, string> = { processed: 'imported', skipped: 'already there' };
 
-/** What a check or an import found: by message, the most frequent first, with the first lines of each. */
+/** Shows the results of a check or import, grouped by message, most frequent first, with the first rows of each. */
 export function Outcome({ run, file, kind, findings }: Props) {
   const { number } = useFormat();
   const { counts = {}, done = 0, moreWarnings = 0 } = run?.tally ?? {};

@@ -7,36 +7,36 @@ import { judgeDigits, judgeUnit, secondsOf, type DurationUnit } from './reading/
 import { booleanOf, foldedWord, valueOfWord } from './reading/words';
 import { clockOf } from './reading/zones';
 
-/** From rows of cells to records. A cell that is not understood stays text: the server says what is wrong with it. */
+/** Converts rows of cells to records. Unparseable cells stay text, so that the server reports the error. */
 
 export { guessDateOrder, type DateOrder } from './reading/dates';
 
 export type ImportRecord = Record<string, unknown>;
 type Rows = readonly (readonly string[])[];
 
-/** By field and folded word: the value, or '' for none. */
+/** Value by field and normalized word; '' for none. */
 export type WordValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** How cells are read, where the page knows more than the cells tell. */
+/** Parsing options that are not derived from cells. */
 export interface ReadingOptions {
   headers?: readonly string[];
-  /** Of the organization. */
+  /** Time zone of the organization. */
   timeZone?: string;
   isUtc?: boolean;
-  /** Chosen by the reader; judged by the file otherwise. */
+  /** Selected by the user; detected otherwise. */
   numbers?: NumberStyle;
   unit?: DurationUnit;
   words?: WordValues;
-  /** What the delimiter makes likely. */
+  /** Style suggested by the delimiter. */
   likelyNumbers?: NumberStyle;
 }
 
-/** How the cells of a file are read, judged by all of them. */
+/** Parser of a file, configured from all of its cells. */
 export interface FileReader {
   recordOf(row: readonly string[]): ImportRecord;
-  /** True where a number of the file can be read in two ways, and nothing tells which. */
+  /** True if some number is ambiguous and its style could not be determined. */
   hasAmbiguousNumbers: boolean;
-  /** Of each field with numbers. */
+  /** Style of each numeric field. */
   styles: ReadonlyMap<string, NumberStyle | undefined>;
   unit: DurationUnit;
 }
@@ -44,7 +44,7 @@ export interface FileReader {
 const cellOf = (row: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : (row[column] ?? '').trim();
 
-/** Values that handle times and weekly hours have: others are misread. */
+/** Plausible values of handle times and weekly hours. Values outside indicate a wrong number style. */
 const USUAL: Record<string, { least: number; most: number }> = {
   aht: { least: 10, most: 4 * 3600 },
   weeklyHours: { least: 1, most: 168 },
@@ -144,7 +144,7 @@ const isNumeric = (type: ImportField['type']): boolean => type === 'number' || t
 
 const readers = new WeakMap<Rows, { of: readonly unknown[]; reader: FileReader }>();
 
-/** The record of a row; `rows` is the file that tells how it is to be read, else the row alone does. */
+/** Parses a row. Formats are detected from `rows`, or from the row alone. */
 export function recordOf(
   row: readonly string[],
   kind: ImportKind,
@@ -172,8 +172,8 @@ function jsonOf(cell: string): unknown {
 }
 
 /**
- * Chunks of at most so many rows, cut between two days where there is such a place: an hour that the clock shows twice
- * is added up within one request only.
+ * Splits rows into chunks of at most `most`, between two days if possible. Repeated local hours are summed only within
+ * one request.
  */
 export function chunksOf<Row>(rows: readonly Row[], most: number, dayOf: (row: Row) => string | undefined): Row[][] {
   const chunks: Row[][] = [];

@@ -6,14 +6,14 @@ import type { NumberStyle } from './reading/numbers';
 import type { DurationUnit } from './reading/times';
 import type { WordValues } from './records';
 
-/** How files of a source were read the last time: kept by this browser, found by the headers of the file. */
+/** Remembers import settings in this browser, keyed by the headers of the file. */
 
-/** What the reader of a file decides; what is left out is judged by the file. */
+/** Settings chosen by the user. Absent ones are detected from the file. */
 export interface Reading {
   kind: Kind;
   matching: Matching;
   order: DateOrder;
-  /** False while several orders fit and nobody has said which it is. */
+  /** False while several orders fit and the user has not chosen one. */
   isOrderKnown: boolean;
   isUtc: boolean;
   numbers?: NumberStyle;
@@ -44,14 +44,14 @@ function savedBy(organizationId: string): z.infer<typeof savedShape> {
   try {
     return savedShape.parse(JSON.parse(localStorage.getItem(storageKey(organizationId)) ?? '[]'));
   } catch {
-    return []; // of another release, or changed by hand
+    return []; // Written by another release, or edited.
   }
 }
 
 export const savedReading = (organizationId: string, headers: readonly string[]): Reading | undefined =>
   savedBy(organizationId).find(({ source }) => source === sourceOf(headers))?.reading;
 
-/** Keeps a reading for the next file with the same headers. */
+/** Saves the settings for the next file with the same headers. */
 export function saveReading(organizationId: string, headers: readonly string[], reading: Reading): void {
   const source = sourceOf(headers);
   const others = savedBy(organizationId).filter((saved) => saved.source !== source);
@@ -59,6 +59,6 @@ export function saveReading(organizationId: string, headers: readonly string[], 
   try {
     localStorage.setItem(storageKey(organizationId), JSON.stringify(saved));
   } catch {
-    // Storage is full or forbidden: the next file is matched anew.
+    // Storage is full or blocked: the next file is matched without saved settings.
   }
 }

@@ -20,7 +20,7 @@ interface Props {
   chosen: Chosen;
   records: readonly ImportRecord[];
   findings: Findings;
-  /** Whether the reader has to say how dates or numbers are written. */
+  /** True while the user has to choose a date or number format. */
   hasQuestions: boolean;
   onCheck(): void;
   onImported(): void;
@@ -28,7 +28,7 @@ interface Props {
 
 const NO_TALLY: Tally = { done: 0, total: 0, counts: {}, faults: [], warnings: [], moreWarnings: 0 };
 
-/** The check, and only then the import; what it found, and the rows that were refused, to take away. */
+/** Runs the check and then the import. Shows results and offers the refused rows for download. */
 export function SendPanel({ kind, chosen, records, findings, hasQuestions, onCheck, onImported }: Props) {
   const { number } = useFormat();
   const { file, matching, updatesExisting } = chosen;

@@ -11,12 +11,15 @@ import type { Fault } from './findings';
 import type { ImportKind, Kind } from './kinds';
 import { chunksOf, type ImportRecord } from './records';
 
-/** Sends records chunk by chunk, as an integration would: with an API key for this one import, ended after it. */
+/**
+ * Sends records in chunks, as an integration does: with an API key that is created for this import and revoked
+ * afterwards.
+ */
 
 export const ROWS_OF_A_CHUNK = 5_000;
 const MAX_WARNINGS = 1_000;
 
-/** A record, and the row that it is of. */
+/** A record and its row. */
 export interface RowRecord {
   row: number;
   record: ImportRecord;
@@ -25,15 +28,15 @@ export interface RowRecord {
 export interface Tally {
   done: number;
   total: number;
-  /** Words for what has become of the records: imported, created, … */
+  /** Counts by outcome: imported, created, … */
   counts: Readonly<Record<string, number>>;
   faults: readonly Fault[];
   warnings: readonly Fault[];
-  /** More than are listed. */
+  /** Number of warnings beyond those listed. */
   moreWarnings: number;
 }
 
-/** A check or an import, while it runs and afterwards. */
+/** State of a running or finished check or import. */
 export interface Run {
   isCheck: boolean;
   isOver: boolean;
@@ -58,7 +61,7 @@ interface Answer {
   [count: string]: unknown;
 }
 
-/** What is sent stays imported when the sending is stopped between two chunks; the tally says how far it came. */
+/** Chunks already sent stay imported when the import is stopped. The tally covers the chunks sent so far. */
 export async function sendRecords(sending: Sending): Promise<Tally> {
   const { kind, records, signal } = sending;
   const name = `Console: ${sending.fileName}`.slice(0, 100);
@@ -73,7 +76,7 @@ export async function sendRecords(sending: Sending): Promise<Tally> {
       sending.onProgress(tally);
     }
   } finally {
-    // The key ends by itself within the hour where this does not reach the server.
+    // If this request fails, the key expires within the hour.
     await execute(EndImportKey, {}, { apiKey: key, asksToSignIn: false }).catch(() => {});
   }
   return tally;
@@ -105,7 +108,7 @@ function added(tally: Tally, { errors, warnings, ...counts }: Answer, chunk: rea
   const sum = { ...tally.counts };
   for (const [name, count] of Object.entries(counts))
     if (typeof count === 'number') sum[name] = (sum[name] ?? 0) + count;
-  // What the server calls skipped are refused records, which the page counts itself, and people who stay as they are.
+  // The server's `skipped` includes refused records, which the page counts itself, and unchanged people.
   if (typeof counts.skipped === 'number') sum.skipped = (sum.skipped as number) - errors.length;
   const rowOf = (index: number): number => (chunk[index] as RowRecord).row;
   const shown = warnings.map(({ index, field, message }) => ({

@@ -9,7 +9,7 @@ import { WebhooksPanel } from './webhooks-panel';
 const TABS = ['feeds', 'keys', 'webhooks'] as const;
 const shape = z.object({ tab: z.catch(z.enum(TABS), 'feeds') });
 
-/** What flows in and out, and by whose key. */
+/** Imports, exports, webhooks and API keys. */
 export function IntegrationsPage() {
   const [{ tab }, setSearch] = useSearch(shape);
   return (

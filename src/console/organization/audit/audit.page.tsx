@@ -19,7 +19,7 @@ const shape = z.object({
   action: z.catch(z.string(), ''),
 });
 
-/** Who did what, newest first. */
+/** Audit log, newest first. */
 export function AuditPage() {
   const { dateTime, number } = useFormat();
   const [{ page, action }, setSearch] = useSearch(shape);
@@ -79,7 +79,7 @@ export function AuditPage() {
   );
 }
 
-/** Whom and what entries are about, by their ids. */
+/** Returns names by the ids that entries refer to. */
 function namesOf(directory: AuditNamesQuery | undefined): Names {
   if (!directory) return new Map();
   const { employees, teams, skills, contracts, shiftTemplates, timeOffTypes, schedules } = directory;

@@ -15,7 +15,7 @@ import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Unsaved } from './unsaved';
 
-/** Percent of a full agent by level of a skill; a level without one counts whole. */
+/** Productivity by skill level, in percent of a full agent. Levels without a value count 100 %. */
 type Percents = Record<string, number | undefined>;
 
 export function OrganizationPanel() {
@@ -31,7 +31,7 @@ const NONE = 'none';
 
 function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
   const change = useChange(ChangeSettings, [OrganizationSettings, Session]);
-  // Whose holidays forecasts know is a setting of queues: here it is that of all which choose no other country.
+  // The holiday calendar of forecasts is a queue setting. This one is the default for all queues.
   const holidays = useChange(ChangeQueueSettings, [OrganizationSettings, QueueSettingsList]);
   const saved = draftOf(of);
   const [draft, setDraft] = useState(saved);
@@ -161,7 +161,7 @@ const draftOf = ({
   skillLevelPercents: percentsOf(settings.skillLevelPercents as Percents, skills),
 });
 
-/** Of every level that a skill has, and of those that none has any more. */
+/** Includes the levels of all skills, and configured levels that no skill has any more. */
 function percentsOf(chosen: Percents, skills: OrganizationSettingsQuery['skills']): Percents {
   const levels = new Set([...skills.flatMap(({ proficiencyLevels }) => proficiencyLevels), ...Object.keys(chosen)]);
   return Object.fromEntries([...levels].map((level) => [level, chosen[level]]));

@@ -11,7 +11,7 @@ import { WorkRulesPanel } from './work-rules/work-rules-panel';
 
 const shape = z.object({ tab: z.catch(z.enum(['organization', 'rules', 'adherence', 'queues', 'sign-on']), 'queues') });
 
-/** What holds for everybody. Planners keep queues and work rules; the rest is for administrators. */
+/** Settings of the organization. Planners manage queues and work rules, administrators everything. */
 export function SettingsPage() {
   const { me, organization } = useSession();
   const [{ tab }, setSearch] = useSearch(shape);

@@ -12,7 +12,7 @@ interface Props {
   onInvite(): void;
 }
 
-/** What can be done to several people at once. */
+/** Actions on several people at once. */
 export function BulkActions({ shown, picked, onChoose, onAssign, onInvite }: Props) {
   const isAdmin = useRole() === 'admin';
   const isNobody = picked.length === 0;

@@ -19,7 +19,7 @@ import { ruleText } from '../rules/rule-words';
 import { ContractForm } from './contract-form';
 import { peopleSearch, withContract } from './people-search';
 
-/** What is agreed about when people work, and how many have agreed it. */
+/** Lists contracts with the number of people assigned. */
 export function ContractsPanel({ everybody: { contracts, people, inForce } }: { everybody: Everybody }) {
   const { dateOf, number } = useFormat();
   const [, setSearch] = useSearch(peopleSearch);
@@ -170,7 +170,7 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
   );
 }
 
-/** The rules of a contract, from day to day. */
+/** Versions of a contract with their rules. */
 function ContractView({ contract: { source, versions } }: { contract: Contract }) {
   const { dateOf, longDay } = useFormat();
   const templates = useAnswer(ShiftTemplateNames, {});

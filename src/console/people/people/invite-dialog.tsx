@@ -13,15 +13,15 @@ import { peopleText, type Person } from '../person/person';
 import { slicesOf } from '../person/parts';
 
 interface Props {
-  /** Those who are invited; nobody stands for all who have no password. */
+  /** People to invite. Empty invites everyone without a password. */
   picked: readonly Person[];
-  /** How many have no password. */
+  /** Number of people without a password. */
   waiting: number;
   isOpen: boolean;
   onClose(): void;
 }
 
-/** Invites people to choose a password: by mail, or by links in a file. */
+/** Invites people to choose a password, by email or with links in a file. */
 export function InviteDialog({ picked, waiting, isOpen, onClose }: Props) {
   const { number } = useFormat();
   return (
@@ -95,7 +95,7 @@ function Invited({ invited, left }: { invited: InvitePeopleMutation['inviteUsers
 
 const ASKED_AGAIN_MS = 5_000;
 
-/** What became of the mails. */
+/** Delivery status of the emails. */
 function Mailed() {
   const { dateTime } = useFormat();
   const answer = useAnswer(MailedInvitations, {}, { everyMs: ASKED_AGAIN_MS });

@@ -113,7 +113,7 @@ interface LacksProps {
   onChoose(lack: Filter['lack']): void;
 }
 
-/** What people lack, each with how many they are, to see them alone. */
+/** Filters for incomplete data, each with its number of people. */
 function Lacks({ everybody: { people, inForce }, lack: chosen, onChoose }: LacksProps) {
   const { number } = useFormat();
   const isAdmin = useRole() === 'admin';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../../kernel/session';
 import { ANY, LACKS } from '../person/person';
 
-/** Which tab is open and whom the list shows, as it stands in the page's address. */
+/** URL parameters: the open tab and the filters of the list. */
 export const peopleSearch = z.object({
   tab: z.catch(z.enum(['people', 'teams', 'skills', 'contracts', 'team-rules']), 'people'),
   team: z.catch(z.string(), ANY),
@@ -10,11 +10,11 @@ export const peopleSearch = z.object({
   contract: z.catch(z.string(), ANY),
   lack: z.catch(z.enum([ANY, ...LACKS]), ANY),
   active: z.catch(z.enum(['yes', 'no']), 'yes'),
-  /** The person who is open. */
+  /** Id of the open person. */
   person: z.catch(z.optional(z.string()), undefined),
 });
 
-/** Those who have a contract, and nobody else. */
+/** Returns the parameters that list only people with a contract. */
 export const withContract = (contract: string): z.infer<typeof peopleSearch> => ({
   tab: 'people',
   team: ANY,

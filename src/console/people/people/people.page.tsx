@@ -11,7 +11,7 @@ import { SkillsPanel } from './skills-panel';
 import { TeamRulesPanel } from './team-rules-panel';
 import { TeamsPanel } from './teams-panel';
 
-/** Who is there, in which team, with which skills and contract, and who lacks something. */
+/** People with their teams, skills and contracts, and missing data. */
 export function PeoplePage() {
   const { number } = useFormat();
   const [{ tab }, setSearch] = useSearch(peopleSearch);

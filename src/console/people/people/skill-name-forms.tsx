@@ -8,7 +8,7 @@ import { tell } from '../../ui/toast';
 import type { Skill } from '../person/person';
 import { OF_PEOPLE } from '../person/use-people';
 
-/** What is done with a skill as a whole. */
+/** Actions on a skill. */
 export const SKILL_ACTIONS = { rename: 'Rename', merge: 'Merge', remove: 'Remove' } as const;
 export type SkillAction = keyof typeof SKILL_ACTIONS;
 
@@ -81,7 +81,7 @@ function RemoveForm({ skill, onDone }: FormProps) {
   );
 }
 
-/** How many people and queues a skill has. */
+/** Shows the numbers of people and queues that use a skill. */
 function Use({ skill: { id, name } }: { skill: Skill }) {
   const answer = useAnswer(UseOfSkill, { id }, { isKept: false });
   if (!answer.data) return <p className="muted">Counting…</p>;

@@ -21,7 +21,7 @@ interface Props {
   people: readonly Person[];
 }
 
-/** What several people do together, as far as plans can keep it. */
+/** Rules on several people together, which the optimizer satisfies where possible. */
 export function TeamRulesPanel({ rules, people }: Props) {
   const { number } = useFormat();
   const mayChange = useRole() !== 'supervisor';
@@ -121,7 +121,7 @@ export function TeamRulesPanel({ rules, people }: Props) {
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** `At least one of Ann Lee and Bo Kern is there whenever people are needed`. */
+/** Returns `At least one of Ann Lee and Bo Kern is there whenever people are needed`. */
 function ruleWords({ kind, employeeIds }: TeamRule, names: ReadonlyMap<string, string>): string {
   const people = employeeIds.map((id) => names.get(id) ?? 'somebody').sort((one, other) => one.localeCompare(other));
   if (kind === 'off_together') return `${listed.format(people)} have the same days off`;

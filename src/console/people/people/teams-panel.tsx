@@ -17,7 +17,7 @@ import { OF_PEOPLE } from '../person/use-people';
 
 const NONE = 'none';
 
-/** Teams, who answers for them, and where they belong. */
+/** Teams with their supervisors and parent teams. */
 export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
   const isAdmin = useRole() === 'admin';
   const [changed, setChanged] = useState<Team | 'new'>();
@@ -140,12 +140,12 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
 
 interface ArchiveFormProps {
   team: Team;
-  /** Those in use. */
+  /** Active teams. */
   teams: readonly Team[];
   onDone(): void;
 }
 
-/** Its people move first, also those who are inactive. */
+/** Moves the team's people, including inactive ones, before archiving it. */
 function ArchiveForm({ team, teams, onDone }: ArchiveFormProps) {
   const archive = useChange(ArchiveTeam, OF_PEOPLE);
   const [to, setTo] = useState<string>(NONE);

@@ -24,7 +24,7 @@ const WORDS = {
   contract: { title: 'Agree a contract', name: 'Contract', action: 'Agree it', done: 'given the contract' },
 };
 
-/** The same for several people at once. */
+/** Assigns a team, contract or skill to several people. */
 export function AssignDialog({ assigning, onClose }: { assigning: Assigning | undefined; onClose(): void }) {
   const { number } = useFormat();
   const [only] = assigning?.people ?? [];
@@ -50,7 +50,7 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
   const change = { team: move, contract: agree, skill: give }[what];
   const levels = options.find((option) => option.id === id)?.proficiencyLevels ?? [];
 
-  /** How many of the people it made a difference to. */
+  /** Returns the number of people who were changed. */
   const send = async (employeeIds: string[], fields: FormData): Promise<number> => {
     const chosen = id === NONE ? null : id;
     if (what === 'team')

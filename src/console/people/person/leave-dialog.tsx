@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Somebody leaves: what they have is shown and handed over first. */
+/** Deactivates a person, after showing what they own and transferring it. */
 export function LeaveDialog({ person, people, isOpen, onClose }: Props) {
   return (
     <Dialog title={`Deactivate ${nameOf(person)}?`} isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -1,4 +1,4 @@
-/** So many people come, or are changed, at once. */
+/** Maximum number of people per request. */
 export const MAX_AT_ONCE = 5_000;
 
 export function slicesOf<Item>(items: readonly Item[]): Item[][] {

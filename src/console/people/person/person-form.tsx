@@ -16,14 +16,14 @@ const EMPLOYMENTS: readonly Employment[] = ['full_time', 'part_time', 'contracto
 export const employmentText = (employment: Employment): string => employment.replace('_', ' ');
 
 interface Props {
-  /** Left out of a new one. */
+  /** Undefined when creating a person. */
   person?: Person;
-  /** Those in use. */
+  /** Active teams. */
   teams: readonly Named[];
   onDone(): void;
 }
 
-/** A user and the employee that they are; the link with which a new one chooses a password is shown once. */
+/** Form for a user and their employee record. Shows the link for choosing a password once, after creation. */
 export function PersonForm({ person, teams, onDone }: Props) {
   const add = useChange(AddPerson, OF_PEOPLE);
   const change = useChange(ChangePerson, OF_PEOPLE);

@@ -7,18 +7,18 @@ import type {
   TeamRowFragment,
 } from '../../kernel/types.generated';
 
-/** People as the page shows them, and what they lack. */
+/** Types of the people page, and checks for incomplete data. */
 
 type ForAdmins = Pick<PeopleForAdminQuery['employees'][number], 'email' | 'role' | 'hasPassword'>;
 
-/** E-mail, role and password are told to administrators alone. */
+/** Email, role and password are visible to administrators only. */
 export type Person = PersonRowFragment & Partial<ForAdmins>;
 export type Team = TeamRowFragment;
 export type Skill = PeopleDirectoryQuery['skills'][number];
 export type Contract = ContractRowFragment;
 export type TeamRule = PeopleDirectoryQuery['teamRules'][number];
 
-/** A team, skill or contract to choose. */
+/** A team, skill or contract as an option. */
 export interface Named {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 export const LACKS = ['team', 'skill', 'contract', 'number', 'password'] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** The contract of each employee whose contract is known; null is none. */
+/** Current contract by employee; null for none. Employees whose contract is unknown are absent. */
 export type ContractsInForce = ReadonlyMap<string, string | null>;
 
 interface Assignment {
@@ -39,7 +39,7 @@ interface Assignment {
   from: string;
 }
 
-/** The latest assignment that has begun counts; one without a contract ends the one before. */
+/** The latest assignment that has started applies. One without a contract ends the previous one. */
 export function contractsInForce(
   employeeIds: readonly string[],
   assignments: readonly Assignment[],
@@ -94,6 +94,6 @@ export function filtered(people: readonly Person[], filter: Filter, contracts: C
   });
 }
 
-/** How many of some people there are: `1 person`, `1,200 people`. */
+/** Returns `1 person` or `1,200 people`. */
 export const peopleText = (count: number, number: (value: number) => string): string =>
   count === 1 ? '1 person' : `${number(count)} people`;

@@ -13,7 +13,7 @@ interface Props {
   skills: readonly Skill[];
 }
 
-/** What somebody can. */
+/** Read-only list of a person's skills. */
 export function SkillsOfPerson({ person }: Pick<Props, 'person'>) {
   return (
     <ul className="row">
@@ -32,7 +32,7 @@ export function SkillsOfPerson({ person }: Pick<Props, 'person'>) {
 
 const NONE = 'none';
 
-/** The skills of somebody, each with its level, to give and to take away. */
+/** Editable list of a person's skills and levels. */
 export function EditedSkills({ person, skills }: Props) {
   const give = useChange(GiveSkill, OF_PEOPLE);
   const take = useChange(TakeSkill, OF_PEOPLE);

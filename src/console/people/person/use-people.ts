@@ -13,11 +13,13 @@ import { contractsInForce, type ContractsInForce, type Person } from './person';
 
 export interface Everybody extends PeopleDirectoryQuery {
   people: readonly Person[];
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   inForce: ContractsInForce | undefined;
 }
 
-/** Everybody, with teams, skills and contracts; e-mail, role and password for administrators alone. */
+/**
+ * Loads all people with teams, skills and contracts. Email, role and password state are loaded for administrators only.
+ */
 export function usePeople(): UseQueryResult<Everybody, OperationError> {
   const isAdmin = useRole() === 'admin';
   const people = useEveryPage(isAdmin ? PeopleForAdmin : PeopleForLeaders);
@@ -31,7 +33,7 @@ export function usePeople(): UseQueryResult<Everybody, OperationError> {
   return { ...missing, data } as UseQueryResult<Everybody, OperationError>;
 }
 
-/** One page after the other, however many people there are. */
+/** Loads all pages. */
 function useEveryPage(operation: typeof PeopleForAdmin | typeof PeopleForLeaders) {
   return useQuery<readonly Person[], OperationError>({
     queryKey: keyOf(operation),
@@ -42,7 +44,7 @@ function useEveryPage(operation: typeof PeopleForAdmin | typeof PeopleForLeaders
 
 type Assignments = ContractsOfQuery['contractAssignments'];
 
-/** The contracts of those whom the reader answers for. */
+/** Loads the contracts of people in the user's scope. */
 function useContractsInForce(people: readonly Person[] | undefined, teams: PeopleDirectoryQuery['teams'] | undefined) {
   const { me } = useSession();
   const { dateOf } = useFormat();
@@ -68,5 +70,5 @@ function useContractsInForce(people: readonly Person[] | undefined, teams: Peopl
   );
 }
 
-/** What is due once people, teams, skills or contracts have changed. */
+/** Queries to invalidate after changes of people, teams, skills or contracts. */
 export const OF_PEOPLE = [PeopleForAdmin, PeopleForLeaders, PeopleDirectory, ContractsOf];

@@ -2,7 +2,7 @@ import type { RuleSeenFragment, ShiftSetInput, WorkRuleInput } from '../../kerne
 import { saidOf, type EnteredKind } from '../../kernel/work-rules';
 import { RULE_KINDS } from './rule-kinds';
 
-/** Rules as they are being entered; `key` tells those of a list apart. */
+/** Rules being edited. `key` identifies a rule within its list. */
 
 export type RuleDraft = WorkRuleInput & { kind: EnteredKind; key: number };
 
@@ -15,15 +15,15 @@ export const newRule = (kind: EnteredKind): RuleDraft => ({
   key: ++keys,
 });
 
-/** Approved time off is kept by itself, and is no rule to enter. */
+/** Time off is respected automatically and cannot be entered as a rule. */
 export const draftsOf = (rules: readonly RuleSeenFragment[]): RuleDraft[] =>
   rules.flatMap(({ kind, ...rule }) => (kind === 'time_off' ? [] : [{ ...rule, kind, key: ++keys }]));
 
-/** Without what says nothing. */
+/** Removes empty fields. */
 export const rulesOf = (drafts: readonly RuleDraft[]): WorkRuleInput[] =>
   drafts.map(({ key: _key, ...rule }) => saidOf<WorkRuleInput>(rule));
 
-/** Which shifts a rule is about. */
+/** Criterion that selects the shifts to which a rule applies. */
 export type SetLook = 'all' | 'startsWithin' | 'endsWithin' | 'templateIds';
 
 export const lookOf = (set: ShiftSetInput | null | undefined): SetLook => {
@@ -37,7 +37,7 @@ const FIRST_BANDS = {
   endsWithin: { from: '03:00', before: '10:00' },
 };
 
-/** The shifts that are meant by a look, before anything else is said of them. */
+/** Returns the initial shift set of a criterion. */
 export const setOf = (look: SetLook): ShiftSetInput | null => {
   if (look === 'all') return null;
   return look === 'templateIds' ? { templateIds: [] } : { [look]: FIRST_BANDS[look] };

@@ -16,7 +16,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** Shows a number of a rule, in hours where the wire has minutes. */
+/** Edits a number of a rule. Shows hours for minutes of the API. */
 interface AmountProps extends Pick<Props, 'rule' | 'onChange'> {
   path: string;
   field: Amount;
@@ -51,7 +51,7 @@ const BREAK_TYPES: readonly { id: RuleBreakType; says: string }[] = [
   { id: 'lunch', says: 'Lunches' },
 ];
 
-/** One rule: what its kind has, and how strictly it is kept. */
+/** Fields of one rule: its parameters and strictness. */
 export function RuleFields(props: Props) {
   const { index, rule, onChange, onRemove } = props;
   const { name, says, unit, bounds, hasSet } = RULE_KINDS[rule.kind];
@@ -118,7 +118,7 @@ export function RuleFields(props: Props) {
 
 type PartProps = Pick<Props, 'rule' | 'onChange'> & { path: string };
 
-/** So many days or weeks, one block after the other or any in succession. */
+/** Period of the rule in days or weeks: consecutive blocks or a sliding window. */
 function Window({ rule, onChange, path }: PartProps) {
   const { window } = RULE_KINDS[rule.kind];
   if (!window) return null;

@@ -1,23 +1,23 @@
 import type { WorkRuleInput } from '../../kernel/types.generated';
 import type { EnteredKind } from '../../kernel/work-rules';
 
-/** The kinds of work rules that are entered: what they are called, and which parameters each has. */
+/** Labels and parameters of the work rules that users can enter. */
 
 export type Bound = 'atLeast' | 'target' | 'atMost';
 type Unit = 'hours' | 'days' | 'shifts' | 'weekends';
 
 interface RuleKind {
   name: string;
-  /** The rule as a planner would say it. */
+  /** Description for planners. */
   says: string;
-  /** What its bounds are counted in; hours are minutes on the wire. */
+  /** Unit of the bounds. Hours are minutes in the API. */
   unit: Unit;
   bounds: readonly Bound[];
-  /** It is about so many days, or weeks. */
+  /** Unit of the rule's period, if it has one. */
   window?: 'days' | 'weeks';
-  /** It may be about some shifts alone. */
+  /** True if the rule can be limited to some shifts. */
   hasSet?: boolean;
-  /** What a new rule says at first. */
+  /** Default values of a new rule. */
   first: Omit<WorkRuleInput, 'kind'>;
 }
 

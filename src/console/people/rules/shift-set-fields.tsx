@@ -7,11 +7,11 @@ import { lookOf, setOf, type SetLook } from './rule-draft';
 
 interface Props {
   label: string;
-  /** Where the shifts stand in the rule. */
+  /** Path of the shift set within the rule. */
   path: string;
   set: ShiftSetInput | null | undefined;
   onChange(set: ShiftSetInput | null): void;
-  /** The rule may be about all shifts. */
+  /** True if the set can be all shifts. */
   mayBeAll: boolean;
 }
 
@@ -22,7 +22,7 @@ const LOOKS: readonly { value: SetLook; name: string }[] = [
   { value: 'templateIds', name: 'Shifts of templates' },
 ];
 
-/** Some of all shifts: by when they start, when they end, or what they were made of. */
+/** Selects shifts by start time, end time or template. */
 export function ShiftSetFields({ label, path, set, onChange, mayBeAll }: Props) {
   const look = lookOf(set);
   const band = look === 'startsWithin' || look === 'endsWithin' ? set?.[look] : undefined;

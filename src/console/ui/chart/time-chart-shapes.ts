@@ -1,9 +1,9 @@
 import type { Scale } from './time-scale';
 
-/** Paths of a chart's lines and bands. */
+/** SVG paths of lines and bands. */
 
 export interface Point {
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
   value: number | null;
 }
@@ -11,10 +11,10 @@ export interface Point {
 export interface Series {
   id: string;
   name: string;
-  /** A color of the tokens: `var(--chart-1)`. */
+  /** CSS color variable, such as `var(--chart-1)`. */
   color: string;
   points: readonly Point[];
-  /** Holds from each point to the next, as people and requirements of intervals do. */
+  /** Step line: each value holds until the next point, as for staffing by interval. */
   isStep?: boolean;
   isDashed?: boolean;
 }
@@ -22,12 +22,12 @@ export interface Series {
 export interface Band {
   id: string;
   name: string;
-  /** A gap where the bounds are NaN. */
+  /** NaN bounds are drawn as a gap. */
   points: readonly { at: number; lower: number; upper: number }[];
   isStep?: boolean;
 }
 
-/** An instant, or a stretch, with a name: now, an event. */
+/** A labeled instant or time range, such as "Now" or an event. */
 export interface Mark {
   id: string;
   at: number;
@@ -37,7 +37,7 @@ export interface Mark {
 
 const coordinate = (value: number): string => value.toFixed(1);
 
-/** A gap where a value is missing. */
+/** Missing values are drawn as gaps. */
 export function linePath({ points, isStep }: Series, x: Scale, y: Scale): string {
   let path = '';
   let pen = 'M';
@@ -76,7 +76,7 @@ function areaPath(points: Band['points'], isStep: boolean | undefined, x: Scale,
   return `M${edge('upper').join('L')}L${edge('lower').reverse().join('L')}Z`;
 }
 
-/** What lies between the people and the people required, where they are fewer. */
+/** Returns the area between required and scheduled people, where fewer are scheduled. */
 export function shortPath(series: Series, required: Series, x: Scale, y: Scale): string {
   const needed = new Map(required.points.map(({ at, value }) => [at, value]));
   return series.points
@@ -90,7 +90,7 @@ export function shortPath(series: Series, required: Series, x: Scale, y: Scale):
     .join('');
 }
 
-/** The largest value in sight; that of a step which began before holds on to the next. */
+/** Returns the largest visible value. A step that began before the visible range counts if it extends into it. */
 export function mostOf(series: readonly Series[], bands: readonly Band[], from: number, to: number): number {
   let most = 0;
   const inSight = <Of extends { at: number }>(points: readonly Of[], isStep = false): Of[] =>
@@ -105,7 +105,7 @@ export function mostOf(series: readonly Series[], bands: readonly Band[], from: 
   return most;
 }
 
-/** The instant of a sorted list that is nearest. */
+/** Returns the nearest instant of a sorted list. */
 export function nearest(instants: readonly number[], at: number): number | undefined {
   let [low, high] = [0, instants.length - 1];
   while (low < high) {

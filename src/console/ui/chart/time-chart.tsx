@@ -16,28 +16,28 @@ import { linearScale, timeTicks, valueTicks } from './time-scale';
 import { useWidth } from '../use-width';
 
 interface TimeChartProps {
-  /** What the chart shows, in a sentence. */
+  /** Accessible description of the chart. */
   label: string;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   from: number;
   to: number;
   series: readonly Series[];
   bands?: readonly Band[];
-  /** Where the first series lies under the second: somebody is missing. */
+  /** Fills the area where `series` is below `required`, as understaffing. */
   shortOf?: { series: Series; required: Series };
   marks?: readonly Mark[];
   height?: number;
-  /** What the values are: contacts, people. */
+  /** Unit of the values, such as contacts or people. */
   unit: string;
   digits?: number;
-  /** What is known of the instant under the pointer, beside the values. */
+  /** Additional tooltip content for an instant. */
   detail?(at: number): ReactNode;
-  /** The name of an instant, where it stands for a day or a week. */
+  /** Tooltip title of an instant that stands for a day or a week. */
   titleOf?(at: number): string;
-  /** The reader has drawn over a stretch, or asks for all (undefined). */
+  /** Called with a range to zoom in, or undefined to show everything. */
   onZoom?(stretch: { from: number; to: number } | undefined): void;
   onPress?(at: number): void;
-  /** Space left of the first instant: as wide as the names of a Gantt below. */
+  /** Left padding in pixels, to align with the name column of a Gantt chart below. */
   inset?: number;
   hasLegend?: boolean;
 }
@@ -47,7 +47,7 @@ const TOP = 8;
 const BOTTOM = 22;
 const RIGHT = 8;
 
-/** Lines, steps and bands over time: pointed at, walked by arrow keys, zoomed by drawing over a stretch. */
+/** Chart of lines, steps and bands over time, with tooltip, arrow key navigation and zooming by dragging. */
 export function TimeChart(props: TimeChartProps) {
   const {
     label,
@@ -232,7 +232,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** Instants of gaps cannot be pointed at. */
+/** Points without a value cannot be focused. */
 const knownAt = ({ at, value }: Point): number[] => (value === null ? [] : [at]);
 
 const byValue = (one: number, other: number): number => one - other;

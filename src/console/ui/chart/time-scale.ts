@@ -1,6 +1,9 @@
 import { instantOf } from '../../kernel/dates';
 
-/** Positions of instants on a line, and its ticks: by real time, so that clock changes are as long as they are. */
+/**
+ * Linear scale of instants and its ticks. The scale uses elapsed time, so days with clock changes are longer or
+ * shorter.
+ */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,7 +21,7 @@ export function linearScale([from, to]: readonly [number, number], [start, end]:
   return scale;
 }
 
-/** Round values from 0 to a round value not under the most, about so many of them. */
+/** Returns about `count` round values from 0 to a round value that is at least `most`. */
 export function valueTicks(most: number, count = 4): number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / count;
@@ -29,13 +32,15 @@ export function valueTicks(most: number, count = 4): number[] {
 
 export interface TimeTick {
   at: number;
-  /** Whether a local day begins here. */
+  /** True if a local day begins at this tick. */
   isDay: boolean;
-  /** Its local date `YYYY-MM-DD`. */
+  /** Local date `YYYY-MM-DD`. */
   date: string;
 }
 
-/** Ticks at round local times, about so many: hours of a day, days of a week, weeks and months of more. */
+/**
+ * Returns about `count` ticks at round local times: hours within a day, days within a week, otherwise weeks and months.
+ */
 export function timeTicks(from: number, to: number, timezone: string, count = 8): TimeTick[] {
   const dates = localDates(from, to, timezone);
   const rough = (to - from) / count;
@@ -57,7 +62,7 @@ export function timeTicks(from: number, to: number, timezone: string, count = 8)
     .filter(({ at }) => at >= from && at <= to);
 }
 
-/** 5 January 1970 was a Monday. */
+/** 1970-01-05 was a Monday. */
 const MONDAY = 4;
 
 function localDates(from: number, to: number, timezone: string): string[] {

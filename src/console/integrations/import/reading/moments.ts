@@ -3,17 +3,17 @@ import { readDate, type DateOrder } from './dates';
 import { MINUTES_OF_DAY, readTime, type DigitsOfTimes, type TimeAndRest } from './times';
 import type { ToLocal } from './zones';
 
-/** Dates and times of one column or of two, as the day and the start of an interval. */
+/** Parses dates and times of one or two columns to the local date and start of an interval. */
 
 export interface MomentStyle {
   order: DateOrder;
   digits: DigitsOfTimes;
-  /** True where times without a zone are in UTC. */
+  /** True if times without a zone are in UTC. */
   isUtc: boolean;
   toLocal: ToLocal;
 }
 
-/** What is left out was not there; what could not be read is as the file has it, for the server to refuse. */
+/** Absent fields were empty. Unparseable cells keep their text, which the server refuses. */
 export interface IntervalOfRow {
   date?: string;
   interval?: string;
@@ -24,7 +24,7 @@ interface Moment extends TimeAndRest {
   date: string;
 }
 
-/** The day, and the time where there is one; undefined where the cell does not begin with a date. */
+/** Parses the date and the time, if any; undefined if the cell does not begin with a date. */
 function momentOf(
   cell: string,
   { order, digits }: MomentStyle,
@@ -38,7 +38,7 @@ function momentOf(
 
 const MIDNIGHT = /^0?0:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/;
 
-/** From a cell of the date and a cell of the interval; both are one where one column has both. */
+/** Parses the cells of the date and the interval, which are the same if one column holds both. */
 export function intervalOf(
   dateCell: string,
   timeCell: string,
@@ -60,7 +60,7 @@ export function intervalOf(
     return rest === '' ? { date } : asIs;
   }
   const time = readTime(timeCell, style.digits);
-  // A day may be written as its midnight, but not as another time than the interval's.
+  // A date may be written as midnight, but not with another time than that of the interval.
   const isDay = rest === '' || MIDNIGHT.test(rest) || (timeOfDate && timeOfDate.minutes === time?.minutes);
   if (!isDay) return asIs;
   if (!time) return { date, interval: timeCell };
@@ -86,7 +86,7 @@ const ZONED = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 const TIME_OF_DAY =
   /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d+))?)?\s*(?:([ap])\.?\s?m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
-/** A timestamp in ISO 8601, with the zone that it says; as it is where it cannot be read. */
+/** Returns an ISO 8601 timestamp with its zone, or the cell itself if it cannot be parsed. */
 export function timestampOf(cell: string, { order, isUtc }: Pick<MomentStyle, 'order' | 'isUtc'>): string {
   const withZone = (text: string): string => (isUtc && !ZONED.test(text) ? `${text}Z` : text);
   if (ISO.test(cell)) return withZone(cell.replace(/\s*(?:UTC|GMT)$/i, 'Z'));

@@ -1,17 +1,17 @@
-/** Numbers as files write them: 1234.5, 1,234.5, 1.234,5, 1 234,5, 1'234.5, 4.2E+01. */
+/** Parses number formats: 1234.5, 1,234.5, 1.234,5, 1 234,5, 1'234.5, 4.2E+01. */
 
-/** The decimal separator; the other one stands between thousands. */
+/** Decimal separator. The other one is the thousands separator. */
 export type NumberStyle = 'point' | 'comma';
 
 interface Digits {
   sign: string;
-  /** Digits, points and commas alone. */
+  /** Digits, points and commas only. */
   body: string;
   exponent: string;
 }
 
 const SPACES_OF_THOUSANDS = /^\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?=[.,]|$)/;
-/** What stands for no value in exports. */
+/** Placeholders for missing values in exports. */
 const NO_VALUE = /^(?:[-–—]+|n\/?a|null|none|#n\/a|#div\/0!|#nv|#?nan)$/i;
 
 export const isNoValue = (cell: string): boolean => NO_VALUE.test(cell);
@@ -29,7 +29,7 @@ const other = (style: NumberStyle): NumberStyle => (style === 'point' ? 'comma' 
 /** `1.234` or `1,234`: thousands in one style, three decimals in the other. */
 const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** The style that a cell proves by itself. */
+/** Returns the style if the cell alone determines it. */
 export function provenStyle(cell: string): NumberStyle | undefined {
   const { body = '' } = digitsOf(cell) ?? {};
   const separators = body.replace(/\d/g, '');
@@ -39,13 +39,13 @@ export function provenStyle(cell: string): NumberStyle | undefined {
   return separators.length > 1 ? other(styleOf(last)) : styleOf(last);
 }
 
-/** The separator of a cell whose style only other cells can tell. */
+/** Returns the separator of a cell whose style is ambiguous. */
 export const ambiguousSeparator = (cell: string): string | undefined => {
   const digits = digitsOf(cell);
   return digits?.exponent === '' ? AMBIGUOUS.exec(digits.body)?.[1] : undefined;
 };
 
-/** The number in a style; undefined where the cell is none in it, or has no style to be read in. */
+/** Parses a number; undefined if the cell is invalid in this style, or ambiguous without a style. */
 export function numberOf(cell: string, style: NumberStyle | undefined): number | undefined {
   const digits = digitsOf(cell);
   if (!digits) return undefined;
@@ -60,7 +60,7 @@ export function numberOf(cell: string, style: NumberStyle | undefined): number |
   return Number(`${sign}${groups.join('') || '0'}.${fraction || '0'}${exponent}`);
 }
 
-/** Groups of three, or as in 12,34,567; the first one is shorter or as long. */
+/** Groups of three digits, or of two as in 12,34,567. The first group is not longer than the others. */
 const areThousands = ([first = '', ...groups]: readonly string[]): boolean =>
   groups.length === 0 ||
   (/^\d{1,3}$/.test(first) &&
@@ -68,22 +68,22 @@ const areThousands = ([first = '', ...groups]: readonly string[]): boolean =>
     (groups.every((group) => group.length === 3) ||
       (first.length <= 2 && groups.slice(0, -1).every((group) => group.length === 2))));
 
-/** What a column of numbers is, and how large its values usually are. */
+/** A column of numbers and its usual range of values. */
 export interface NumberColumn {
   cells: readonly string[];
-  /** Values that the field has; what lies far beyond is misread. */
+  /** Plausible range of the field's values. Values far outside were misread. */
   usual?: { least: number; most: number };
 }
 
 export interface JudgedNumbers {
-  /** By position of the column in the list; undefined where a cell can be read in two ways. */
+  /** Style by column index; undefined for ambiguous cells. */
   styles: readonly (NumberStyle | undefined)[];
   isAmbiguous: boolean;
 }
 
 /**
- * The style of each column: what its cells prove, else what other columns of the file prove, else what the values and
- * `hint` make likely. A column that proves both styles has none for its ambiguous cells.
+ * Returns the style of each column: determined by its own cells, else by other columns of the file, else by plausible
+ * values and `hint`. A column that contains both styles has none for its ambiguous cells.
  */
 export function judgeNumbers(columns: readonly NumberColumn[], hint: NumberStyle | undefined): JudgedNumbers {
   const proofs = columns.map(({ cells }) => new Set(cells.flatMap((cell) => provenStyle(cell) ?? [])));
@@ -113,7 +113,7 @@ function likelyStyle({ cells, usual }: NumberColumn, separator: string, hint: Nu
   }
   if (cells.some((cell) => /^\d{4,}$/.test(cell))) return asDecimals; // 1250 without a separator
   if (hint !== undefined) return hint;
-  // 987 beside 1.234: thousands are separated, and nothing has decimals.
+  // 987 next to 1.234: thousands are separated, and no value has decimals.
   if (separator === ',' || cells.some((cell) => /^\d{1,3}$/.test(cell))) return asThousands;
   return undefined;
 }

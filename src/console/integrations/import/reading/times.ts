@@ -1,6 +1,6 @@
 import { isNoValue, numberOf, type NumberStyle } from './numbers';
 
-/** Times of day and durations as files write them. */
+/** Parses times of day and durations. */
 
 export const MINUTES_OF_DAY = 1440;
 
@@ -11,18 +11,18 @@ const DIGITS = /^(\d{1,2})(\d{2})(?!\d)/;
 const FRACTION = /^0?[.,]\d+$/;
 const BETWEEN = /^\s*(?:-|–|—|\/|to|until|bis|a|à|tot)\s*/i;
 
-/** How a column writes times that are digits alone: 0930, the hour 9, or the part of a day 0.375. */
+/** Format of times without separators: 0930, the hour 9, or the fraction of a day 0.375. */
 export type DigitsOfTimes = 'clock' | 'hour' | 'day';
 
 interface Clock {
-  /** From midnight; 24:00 is 1440. */
+  /** Minutes after midnight; 24:00 is 1440. */
   minutes: number;
-  /** Whether the clock has twelve hours. */
+  /** Half of the day on a 12-hour clock (AM or PM). */
   half?: 'a' | 'p';
   rest: string;
 }
 
-/** Judges the cells of a column that are digits alone: hours where none is above 24 and some are no half hours. */
+/** Detects the format of digit-only cells: hours if none exceeds 24 and some are not multiples of 10. */
 export function judgeDigits(cells: readonly string[]): DigitsOfTimes {
   const digits = cells.filter((cell) => /^[\d.,]+$/.test(cell));
   if (digits.some((cell) => FRACTION.test(cell)) && digits.every((cell) => cell === '0' || FRACTION.test(cell)))
@@ -57,9 +57,9 @@ function digitsOf(text: string, digits: DigitsOfTimes): readonly string[] | unde
 }
 
 export interface TimeAndRest {
-  /** From midnight of the cell's day; 24:00 is 1440. */
+  /** Minutes after midnight of the cell's day; 24:00 is 1440. */
   minutes: number;
-  /** `Z` or `+01:00`, where the cell says it. */
+  /** `Z` or `+01:00`, if the cell has one. */
   offset?: string;
 }
 
@@ -67,12 +67,12 @@ const ZONE_NAME = /^\s*(?:Z|UTC|GMT)(?![\p{L}+-])/iu;
 const ZONE_OFFSET = /^\s*(?:UTC|GMT)?([+-])(\d{2})(?::?(\d{2}))?(?!\d)/i;
 const DATE_BEFORE = /^\S*\d\S*(?:T|\s+)(?=\d{1,2}[:.h])/i;
 
-/** What stands between date and time; no date stands before a time alone. */
+/** Separator between date and time; empty if there is no date. */
 export type BeforeTime = '' | ' ' | 'T';
 
 /**
- * The start of an interval: `09:00`, `9:00 AM`, `9:00AM- 9:30AM`, `0900`, `09h00`. Only behind a date is `-05:00` an
- * offset: elsewhere it is the end.
+ * Parses the start of an interval: `09:00`, `9:00 AM`, `9:00AM- 9:30AM`, `0900`, `09h00`. `-05:00` is a UTC offset only
+ * after a date, otherwise the end of the interval.
  */
 export function readTime(cell: string, digits: DigitsOfTimes, before: BeforeTime = ''): TimeAndRest | undefined {
   const start = readClock(cell.trim(), digits);
@@ -88,7 +88,7 @@ export function readTime(cell: string, digits: DigitsOfTimes, before: BeforeTime
   const end = readClock(zone ? endText.replace(/\s*(?:Z|UTC|[+-]\d{2}:?\d{2})$/i, '') : endText, digits);
   if (!end || end.rest.trim() !== '') return undefined;
   if (start.half || !end.half) return { minutes, offset };
-  // "9:00 - 9:30AM": the end tells for both, but 11:30 - 12:00PM begins in the morning.
+  // "9:00 - 9:30AM": AM or PM of the end applies to both, but 11:30 - 12:00PM begins in the morning.
   const inherited = inHalf(Math.floor(minutes / 60), end.half) * 60 + (minutes % 60);
   return { minutes: inherited < end.minutes ? inherited : (inherited + 720) % MINUTES_OF_DAY, offset };
 }
@@ -98,13 +98,13 @@ function zoneIn({ minutes, rest }: Clock, cell: string, digits: DigitsOfTimes, b
   if (name !== undefined) return { offset: 'Z', length: name.length };
   const [matched, sign, hours, minute = '00'] = (before !== '' && ZONE_OFFSET.exec(rest)) || [];
   if (matched === undefined) return undefined;
-  // "08:00-08:30" is an interval, "08:00:00-08" a zone.
+  // "08:00-08:30" is an interval, "08:00:00-08" has a UTC offset.
   const lasts = (readClock(`${hours}:${minute}`, digits)?.minutes ?? 0) - minutes;
   const isEnd = before === ' ' && sign === '-' && lasts > 0 && lasts <= 60 && !/:\d{2}:\d{2}/.test(cell);
   return isEnd ? undefined : { offset: `${sign}${hours}:${minute}`, length: matched.length };
 }
 
-/** What a number of a column of handle times counts. */
+/** Unit of handle times. */
 export type DurationUnit = 'seconds' | 'minutes' | 'milliseconds' | 'days';
 const SECONDS_OF: Record<DurationUnit, number> = { seconds: 1, minutes: 60, milliseconds: 0.001, days: 86_400 };
 
@@ -122,12 +122,12 @@ const IN_WORDS = new RegExp(
 );
 const ISO = /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
 
-/** Seconds: `310`, `5:10`, `0:05:10`, `5 min 10 s`; undefined where the cell is no duration. */
+/** Parses a duration to seconds: `310`, `5:10`, `0:05:10`, `5 min 10 s`; undefined if invalid. */
 export function secondsOf(cell: string, unit: DurationUnit, style: NumberStyle | undefined): number | undefined {
   const sum = (hours = '0', minutes = '0', seconds = '0', fraction = '0') =>
     Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds.replace(',', '.')}`) + Number(`0.${fraction}`);
   const [, hours, minutes, seconds, fraction, half] = HMS.exec(cell) ?? [];
-  // Excel shows 0:05:10 as 12:05:10 AM.
+  // Excel displays 0:05:10 as 12:05:10 AM.
   if (hours !== undefined)
     return sum(String(inHalf(Number(hours), half?.toLowerCase() as Clock['half'])), minutes, seconds, fraction);
   const short = MS.exec(cell);
@@ -138,10 +138,10 @@ export function secondsOf(cell: string, unit: DurationUnit, style: NumberStyle |
   return worded ? sum(worded[1], worded[2], worded[3]) : undefined;
 }
 
-/** To a thousandth of a second: a part of a day has no more. */
+/** Rounds to milliseconds, the precision of fractions of a day. */
 const rounded = (seconds: number): number => Math.round(seconds * 1e3) / 1e3;
 
-/** The unit that a header names, else the one in which the values are handle times. */
+/** Returns the unit named in the header, else the one in which the values are plausible handle times. */
 export function judgeUnit(header: string, cells: readonly string[], style: NumberStyle | undefined): DurationUnit {
   const word = header.toLowerCase();
   if (/\bms\b|milli/.test(word)) return 'milliseconds';

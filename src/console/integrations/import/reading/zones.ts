@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Instants of files as times of the organization's clock. */
+/** Converts instants to the organization's local time. */
 
 const BUCKET_MS = 30 * 60_000;
 const NEAR_MS = 3 * 3_600_000;
@@ -8,13 +8,13 @@ const NEAR_MS = 3 * 3_600_000;
 export interface LocalTime {
   date: string;
   time: string;
-  /** Where the clock shows this time twice. */
+  /** Set for local times that occur twice. */
   utcOffset?: string;
 }
 
 export type ToLocal = (date: string, minutes: number, offset: string) => LocalTime;
 
-/** Moves times of other zones to a zone's clock; its offsets are looked up once per half hour. */
+/** Converts instants of other zones to local time. UTC offsets are cached per half hour. */
 export function clockOf(timeZone: string): ToLocal {
   const offsets = new Map<number, number>();
   const offsetAt = (ms: number): number => {
@@ -50,7 +50,7 @@ function textOf(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** Whether the clock of a zone shows a time of a day twice. */
+/** Returns true if a local time occurs twice on a day. */
 export function isRepeated(timeZone: string, date: string, time: string): boolean {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`);
   const [earlier, later] = (['earlier', 'later'] as const).map(

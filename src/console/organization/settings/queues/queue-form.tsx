@@ -26,12 +26,12 @@ const streamId = ({ queue, channel }: Pick<Queue, 'queue' | 'channel'>): string 
 
 interface QueueFormProps {
   queue: Queue;
-  /** Those that it may follow. */
+  /** Candidates for the proxy queue. */
   queues: readonly Queue[];
   onDone(): void;
 }
 
-/** Only what was changed is sent: the rest goes on coming from above. */
+/** Sends only changed settings. The others stay inherited. */
 export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
   const change = useChange(ChangeQueueSettings, [QueueSettingsList]);
   const [changed, setChanged] = useState<UpdateQueueSettingsInput>({});
@@ -134,7 +134,7 @@ function SkillField({ queue, onChange }: PartProps) {
   );
 }
 
-/** A queue without a history of its own is expected to bring so much of another one’s. */
+/** Proxy queue: a queue without history is forecast as a multiple of another queue. */
 function FollowsFields({
   queue,
   queues,

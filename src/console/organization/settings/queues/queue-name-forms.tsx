@@ -14,14 +14,14 @@ import { Notice } from '../../../ui/notice';
 import { tell } from '../../../ui/toast';
 import { queueNameOf } from './queue-words';
 
-/** What is done with a queue as a whole. */
+/** Actions on a queue. */
 export const NAME_ACTIONS = { rename: 'Rename', merge: 'Merge', remove: 'Remove' } as const;
 export type NameAction = keyof typeof NAME_ACTIONS;
 
 interface Props {
   action: NameAction;
   name: string;
-  /** All queues, this one too. */
+  /** Names of all queues, including this one. */
   names: readonly string[];
   onDone(): void;
 }
@@ -93,7 +93,7 @@ function RemoveForm({ name, onDone }: FormProps) {
   );
 }
 
-/** Options have no empty value: contacts without a queue are one of them. */
+/** Options cannot have an empty value, but the queue name can be empty. */
 const optionOf = (name: string): string => `=${name}`;
 const nameOfOption = (option: string): string => option.slice(1);
 
@@ -101,7 +101,7 @@ function ImportNotice() {
   return <Notice look="info">An import with the old name creates the queue again. Change its source first.</Notice>;
 }
 
-/** How much a queue has. */
+/** Shows how much data a queue has. */
 function Use({ name }: { name: string }) {
   const { longDay } = useFormat();
   const answer = useAnswer(UseOfQueue, { name }, { isKept: false });

@@ -2,10 +2,10 @@ import type { QueueSettingsListQuery, UpdateQueueSettingsInput } from '../../../
 
 export type Queue = QueueSettingsListQuery['queueSettings']['data'][number];
 
-/** Contacts without a queue have words too. */
+/** Returns the queue's name, or `No queue` for contacts without one. */
 export const queueNameOf = (queue: string): string => queue || 'No queue';
 
-/** `Billing, voice`; contacts without either have words too. */
+/** Returns `Billing, voice`, with placeholders for an empty queue or channel. */
 export function nameOf({ queue, channel }: Pick<Queue, 'queue' | 'channel'>): string {
   const ofQueue = queue === null ? 'All queues' : queueNameOf(queue);
   return `${ofQueue}, ${channel === null ? 'all channels' : channel || 'no channel'}`;
@@ -41,7 +41,7 @@ const SETTINGS: Record<string, string> = {
 export const settingNames = (names: readonly string[]): string =>
   names.map((name) => SETTINGS[name] ?? name).join(', ');
 
-/** Where settings are chosen: for a queue and channel, or for more at once. */
+/** Scope of a setting: a queue and channel, or a wider one. */
 export const LEVELS = ['stream', 'queue', 'channel', 'all'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -52,13 +52,13 @@ export const levelOf = (level: Level, { queue, channel }: Queue): Pick<Queue, 'q
 
 export type Skill = 'by name' | 'anyone' | (string & {});
 
-/** Who serves the queue, as it was chosen. */
+/** Returns the configured skill of the queue. */
 export function skillOf({ skillId, sources }: Pick<Queue, 'skillId' | 'sources'>): Skill {
   const isChosen = (sources as { skillId?: string } | null)?.skillId !== 'default';
   return isChosen ? (skillId ?? 'anyone') : 'by name';
 }
 
-/** Null returns to what lies behind. */
+/** Null resets to the inherited value. */
 export function skillChange(skill: Skill): Pick<UpdateQueueSettingsInput, 'skillId' | 'anyone'> {
   if (skill === 'by name') return { skillId: null, anyone: null };
   return skill === 'anyone' ? { skillId: null, anyone: true } : { skillId: skill, anyone: null };

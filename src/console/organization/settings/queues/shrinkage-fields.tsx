@@ -12,15 +12,15 @@ const EVERY_DAY = WEEKDAYS.map(({ day }) => day as number);
 
 interface ShrinkageProps {
   rows: readonly Row[];
-  /** What lies behind counts again. */
+  /** True if the inherited value applies. */
   isBehind: boolean;
-  /** Null returns to what lies behind. */
+  /** Null resets to the inherited value. */
   onChange(rows: Row[] | null): void;
-  /** Before rows have other places: refusals name them by these. */
+  /** Called before row indexes change, as server errors refer to rows by index. */
   onPlace(): void;
 }
 
-/** Shares of the people on duty who are not there; those of one time add up. */
+/** Shrinkage: fractions of the scheduled people who are absent. Overlapping rows add up. */
 export function ShrinkageFields({ rows, isBehind, onChange, onPlace }: ShrinkageProps) {
   const kept = rows.map(saidOf);
   const set = (index: number, changed: Partial<Row>) =>

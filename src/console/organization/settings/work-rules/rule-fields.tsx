@@ -6,15 +6,15 @@ import { KINDS, shiftsText, type Amount } from './rule-kinds';
 
 interface RuleProps {
   rule: WorkRuleInput;
-  /** Of its fields, before their own: the server's refusals name them so. */
+  /** Prefix of the field names, as in the server's errors. */
   path: string;
   onChange(changed: Partial<WorkRuleInput>): void;
   onRemove(): void;
 }
 
-/** One rule with what its kind has to say. */
+/** Fields of one rule, depending on its kind. */
 export function RuleFields({ rule, path, onChange, onRemove }: RuleProps) {
-  if (rule.kind === 'time_off') return null; // kept wherever time off is approved, and never entered
+  if (rule.kind === 'time_off') return null; // applied automatically, never entered
   const { name, says, amounts } = KINDS[rule.kind];
   const isAmount = rule.kind === 'minutes' || rule.kind === 'shifts';
   const isHard = rule.hard ?? true;
@@ -102,7 +102,7 @@ function DayFields({ rule, path, onChange }: PartProps) {
   );
 }
 
-/** By the times at which they start; sets of other shifts are told and kept as they are. */
+/** Edits shifts that are selected by start time. Other shift sets are read-only. */
 function SuccessionFields({ rule, path, onChange }: PartProps) {
   const { set, next } = rule;
   if (!set?.startsWithin || !next?.startsWithin)

@@ -1,7 +1,7 @@
 import type { WorkRuleInput } from '../../../kernel/types.generated';
 import type { EnteredKind } from '../../../kernel/work-rules';
 
-/** The kinds of work rules in planners' words, and what is entered of each. */
+/** Labels and fields of work rules by kind. */
 
 type AmountName =
   | 'atLeast'
@@ -15,7 +15,7 @@ type AmountName =
   | 'totalAtLeast'
   | 'stretchAtMost';
 
-/** A number of a rule; hours are minutes to the server. */
+/** A numeric field of a rule. Hours are minutes in the API. */
 export interface Amount {
   name: AmountName;
   label: string;
@@ -112,7 +112,7 @@ export const KINDS: Record<EnteredKind, Kind> = {
   availability: { name: 'Availability', says: 'People work only when they have said that they can', amounts: [] },
 };
 
-/** What a new rule of each kind says before it is changed; some kinds are begun in several ways. */
+/** Default values of new rules. Some kinds have several presets. */
 export const BEGINNINGS: readonly { id: string; name: string; rule: WorkRuleInput }[] = [
   { id: 'rest', name: 'Rest between shifts', rule: { kind: 'rest', atLeast: 660 } },
   { id: 'row', name: 'Days worked in a row', rule: { kind: 'days_in_a_row', atMost: 6 } },
@@ -146,7 +146,7 @@ export const BEGINNINGS: readonly { id: string; name: string; rule: WorkRuleInpu
   { id: 'availability', name: 'Availability', rule: { kind: 'availability' } },
 ];
 
-/** Which shifts a rule is about, where it is about some alone. */
+/** Describes the shifts to which a rule is limited; null if it applies to all. */
 export function shiftsText(set: WorkRuleInput['set']): string | null {
   if (!set) return null;
   if (set.startsWithin) return `shifts that start from ${set.startsWithin.from} and before ${set.startsWithin.before}`;

@@ -20,7 +20,7 @@ type Version = OrganizationRulesQuery['workRules'][number];
 
 const NONE = 'none';
 
-/** What holds for everybody whose contract or own rules say nothing else, by the day from which on it does. */
+/** Default work rules for people whose contract and individual rules do not set them, by first day of validity. */
 export function WorkRulesPanel() {
   const { dateOf, longDay } = useFormat();
   const answer = useAnswer(OrganizationRules, {});
@@ -73,7 +73,7 @@ type Draft = WorkRuleInput & { key: number };
 
 const inputOf = (drafts: readonly Draft[]): WorkRuleInput[] => drafts.map(({ key: _, ...rule }) => saidOf(rule));
 
-/** All rules are saved together: those of a day take the place of what holds until then. */
+/** Saves all rules together. They replace the previous ones from a day on. */
 function RulesForm({ version, today, onSaved }: FormProps) {
   const { longDay } = useFormat();
   const change = useChange(SetWorkRules, [OrganizationRules]);
@@ -86,7 +86,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
   const set = (key: number, changed: Partial<WorkRuleInput>) =>
     setRules((before) => before.map((rule) => (rule.key === key ? { ...rule, ...changed } : rule)));
   const remove = (key: number) => {
-    change.reset(); // refusals name rules by their place, which changes
+    change.reset(); // server errors refer to rules by index, which changes
     setRules((before) => before.filter((rule) => rule.key !== key));
   };
   const add = (rule: WorkRuleInput) =>
