@@ -38,8 +38,12 @@ describe('local checks', () => {
     const day = shiftOf('2026-03-24', 8, 8);
     expect(says(day, [day], [absence])).toEqual(['refused: in time off: Holiday']);
     expect(says(day, [day], [{ ...absence, isApproved: false }])).toEqual(['warns: Holiday is asked for']);
-    expect(says(shiftOf('2026-03-22', 22, 8), [], [absence])).toContain('refused: in time off: Holiday');
+    // Whole days take the shifts that start on them, overnight ones too, and none that began the day before.
+    expect(says(shiftOf('2026-03-22', 22, 8), [], [absence])).not.toContain('refused: in time off: Holiday');
+    expect(says(shiftOf('2026-03-24', 22, 8), [], [absence])).toEqual(['refused: in time off: Holiday']);
     expect(says(shiftOf('2026-03-25', 0, 8), [], [absence])).toEqual([]);
+    const hours = { ...absence, hasHours: true, endsAt: clock.instantOf('2026-03-23', 120) };
+    expect(says(shiftOf('2026-03-22', 22, 8), [], [hours])).toContain('refused: in time off: Holiday');
   });
 
   it('know the rest that the rules of the later day ask for', () => {

@@ -1,6 +1,14 @@
-import { addShift, newCover, type Cover, type RequiredStretch, type Work } from './cover';
+import { addShift, newCover, type Cover, type RequiredStretch, type Stretch, type Work } from './cover';
 import { idOf, type Edit } from './changes';
-import { findingsOf, overlap, type Absence, type Finding, type PublishedShift, type Rest } from './local-checks';
+import {
+  findingsOf,
+  overlap,
+  takenBy,
+  type Absence,
+  type Finding,
+  type PublishedShift,
+  type Rest,
+} from './local-checks';
 import type { PlannedShift } from './planned-shift';
 import type { WallClock } from './wall-clock';
 import { addDays } from '../../kernel/dates';
@@ -186,8 +194,9 @@ export class Board {
     this.tell();
   }
 
-  /** Returns the approved time off of the person who works a shift. */
-  offOf = ({ employeeId }: Work): readonly Absence[] => this.approvedOf.get(employeeId) ?? NONE;
+  /** The time that the employee's approved time off takes of a shift. */
+  offOf = (shift: Work): readonly Stretch[] =>
+    (this.approvedOf.get(shift.employeeId) ?? NONE).flatMap((absence) => takenBy(absence, shift) ?? []);
 
   /**
    * Returns published shifts of other schedules that overlap a shift of the same person here. The server refuses to

@@ -35,6 +35,12 @@ export interface PublishedShift extends OtherShift {
 export const overlap = (one: Stretch, other: Stretch): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
+/** The time that an absence takes of a shift: whole days take the shifts that start on them, and no part of others. */
+export function takenBy({ hasHours, ...absence }: Absence, { startsAt, endsAt }: Stretch): Stretch | undefined {
+  if (hasHours) return overlap(absence, { startsAt, endsAt }) ? absence : undefined;
+  return absence.startsAt <= startsAt && startsAt < absence.endsAt ? { startsAt, endsAt } : undefined;
+}
+
 export interface Finding {
   /** True if the server will refuse the shift. */
   isRefused: boolean;
@@ -83,7 +89,7 @@ export function findingsOf(
       }
     }
   }
-  for (const absence of absences.filter((each) => overlap(each, shift))) {
+  for (const absence of absences.filter((each) => takenBy(each, shift))) {
     const { name, isApproved } = absence;
     findings.push({ isRefused: isApproved, says: isApproved ? `in time off: ${name}` : `${name} is asked for` });
   }
