@@ -218,7 +218,11 @@ export class AgentDay {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   date!: string;
 
-  @Field(() => Boolean, { description: 'The schedule was changed after a shift of the day had begun.' })
+  @Field(() => Boolean, {
+    description:
+      'The schedule of the time told was changed after a shift had begun. Of a day under way that is the time\n' +
+      'so far: a later end of a running shift shows once the old end is over.',
+  })
   isAmended!: boolean;
 
   @Field(() => AgentDayReading, { description: 'Against the schedule as it stands.' })
