@@ -173,6 +173,21 @@ describe('a draft made badly by hand', () => {
   });
 });
 
+describe('somebody whose days of illness count towards agreed hours', () => {
+  it('loses no other shift for the sake of these hours', async () => {
+    const [one, two, ill] = people as [string, string, string];
+    const id = await planned({ [one]: WEEKDAYS, [two]: WEEKDAYS, [ill]: [MONDAY, THURSDAY, FRIDAY] }, 'published');
+    const target = { kind: 'minutes', days: 7, target: 480, hard: false, weight: 1 };
+    await planner.graphql('mutation ($input: SetWorkRulesInput!) { setWorkRules(input: $input) { from } }', {
+      input: { employeeId: ill, from: MONDAY, rules: [target] },
+    });
+    await offSick(ill, FRIDAY, FRIDAY);
+    expect(await improve({ id })).toMatchObject({ made: 0, dropped: 1, before: { legal: false } });
+    const left = (await shiftsOf(id)).filter(({ employeeId }) => employeeId === ill);
+    expect(left.map(({ date }) => date)).toEqual([MONDAY, THURSDAY]);
+  });
+});
+
 describe('a published schedule after sick leave', () => {
   let id: string;
   beforeEach(async () => {

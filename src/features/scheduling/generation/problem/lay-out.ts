@@ -13,6 +13,7 @@ import { daysOffOf } from './days-off';
 import { demandOf, type Demand } from './demand';
 import { hoursOfRange, sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
 import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
+import { dropCosts, withDropCosts } from './dropped-shifts';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
 
@@ -32,6 +33,8 @@ export interface Board {
   published: Uint8Array;
   /** 1 for cells on closed days whose shift no one needs: [day][letter]; undefined where no day is closed. */
   closed: Uint8Array | undefined;
+  /** By person, what a repair pays for days without the shift at hand, [day]; empty in other searches. */
+  dropped: readonly Float64Array[];
 }
 
 /** Points of an hour squared away from a person's share of hours, of weekends and of undesirable shifts squared. */
@@ -65,17 +68,24 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
 
   const balance = data.balanceHours && asked ? weights.balance : 0;
   const keptIds = new Set(data.kept.shiftIds);
+  const dropped: Float64Array[] = [];
   const drafts = people.map((person, p) => {
     const beyond = around.get(p) ?? NONE;
     const inside = tables.of(person);
     const borders = { tables, shifts: agreements.shifts };
     const { allowed, ruledOut, costs } = withBorders(person, days, borders, beyond, inside);
+    const permitted = withOwn(allowed, ruledOut, letters.length, mine.get(p));
+    dropped.push(
+      weights.disruption > 0
+        ? dropCosts(days.count, letters, mine.get(p) ?? NONE, { allowed: permitted, disruption: weights.disruption })
+        : new Float64Array(0),
+    );
     const off = daysOffOf(days, person);
     const hours = hoursOfRange(person, days);
     return {
       id: person.id,
-      allowed: withOwn(allowed, ruledOut, letters.length, mine.get(p)),
-      costs,
+      allowed: permitted,
+      costs: withDropCosts(costs, dropped[p]!, letters.length),
       ...(weights.disruption > 0 && { planned: plannedRow(days, mine.get(p), fixed.get(p)) }),
       ...(balance > 0 && person.carried && { carried: person.carried }),
       fixed: [
@@ -142,6 +152,7 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
     names: namesOf(data),
     published: isPublished,
     closed,
+    dropped,
   };
 }
 

@@ -4,6 +4,7 @@ import { getOrMake } from '../../../../kernel/collections';
 import { hundredths } from '../../../../kernel/rounding';
 import type { Cells } from '../../../../engines/optimizer/problem';
 import { POINTS_OF_CLOSED_DAY, shiftsOnClosedDays } from '../problem/closed-cells';
+import { pointsOfDropped } from '../problem/dropped-shifts';
 import type { Board } from '../problem/lay-out';
 import type { PlanningData } from '../problem/planning-data';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
@@ -124,11 +125,13 @@ const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> 
   templates: [],
 };
 
-/** What a schedule costs, by term. The engine counts shifts on closed days among the wishes. */
+/** What a schedule costs, by term. The engine counts shifts on closed days, and those dropped, among the wishes. */
 export function termsOf(board: Board, cells: Cells, { costByConstraint }: Checked): { term: string; cost: number }[] {
   const closedDays = POINTS_OF_CLOSED_DAY * shiftsOnClosedDays(board, cells);
-  const { wishes = 0, ...others } = costByConstraint;
-  return Object.entries({ ...others, wishes: wishes - closedDays, closedDays })
+  const dropped = pointsOfDropped(board.dropped, cells);
+  const { wishes = 0, keptAsPlanned = 0, ...others } = costByConstraint;
+  const terms = { wishes: wishes - closedDays - dropped, closedDays, keptAsPlanned: keptAsPlanned + dropped };
+  return Object.entries({ ...others, ...terms })
     .filter(([, cost]) => cost > ROUNDING)
     .map(([term, cost]) => ({ term, cost }));
 }
