@@ -187,6 +187,16 @@ describe('the levels of skills', () => {
   });
 });
 
+describe('the organization', () => {
+  it('says what its tier does not include', async () => {
+    const standard = await app.organization({ tier: 'standard' });
+    const opened = await browser.open(app, { as: standard.admin, path: '/settings?tab=organization' });
+    await opened.page.getByText('The enterprise tier adds adherence').waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
 describe('single sign-on', () => {
   it('gives roles by groups, the first that fits, and keeps what is not touched', async () => {
     const opened = await browser.open(app, { as: org.admin, path: '/settings?tab=sign-on', width: 390, theme: 'dark' });

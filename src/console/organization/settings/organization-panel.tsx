@@ -8,9 +8,11 @@ import {
   Session,
 } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
+import { useSession } from '../../kernel/session';
 import type { OrganizationSettingsQuery } from '../../kernel/types.generated';
 import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Unsaved } from './unsaved';
@@ -20,8 +22,15 @@ type Percents = Record<string, number | undefined>;
 
 export function OrganizationPanel() {
   const answer = useAnswer(OrganizationSettings, {});
+  const { tier } = useSession().organization;
   return (
     <Panel title="Organization">
+      {tier === 'standard' && (
+        <Notice look="info">
+          This organization has the standard tier. The enterprise tier adds adherence: the pages Today, Alerts,
+          Exceptions and Reports, and agent states from the phone system.
+        </Notice>
+      )}
       <Answer of={answer}>{(of) => <OrganizationForm key={of.organization.id} of={of} />}</Answer>
     </Panel>
   );
