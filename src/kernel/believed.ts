@@ -2,7 +2,7 @@ import type { Clock } from './time/clock';
 
 interface Entry<Value> {
   value: Value;
-  /** When it was found out: on this process's own clock, and on the one that tests may move. */
+  /** Time of the lookup: by the monotonic clock of this process, and by the clock that tests can move. */
   atMs: number;
   clockMs: number;
 }
@@ -10,8 +10,8 @@ interface Entry<Value> {
 const MAX_ENTRIES = 10_000;
 
 /**
- * What this process found in the database and believes for a while, so that requests need not ask for it again. Another
- * process may have changed it meanwhile; a change that this one makes is to be told by `forget`.
+ * Cache of database lookups with a maximum age. Other processes may change the rows in the meantime; changes made by
+ * this process must call `forget`.
  */
 export class Believed<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -28,7 +28,7 @@ export class Believed<Value> {
     return undefined;
   }
 
-  /** Begins to find something out: what is forgotten before the answer is here may make the answer untrue. */
+  /** Starts a lookup. The returned function stores its result, unless `forget` was called in the meantime. */
   finding(clock: Clock): (key: string, value: Value) => void {
     const { forgotten } = this;
     const atMs = performance.now();

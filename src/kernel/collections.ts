@@ -1,6 +1,6 @@
 import { eachInSlices } from './event-loop';
 
-/** Rows by a key, each group in the order of the rows. */
+/** Groups rows by a key. Each group keeps the order of the rows. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -12,7 +12,7 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 }
 
-/** The same of many rows, in slices. */
+/** Like `grouped`, but yields to the event loop between slices. */
 export async function groupedInSlices<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -22,7 +22,7 @@ export async function groupedInSlices<Row, Key>(
   return groups;
 }
 
-/** What many rows hold, each once and without nulls, in slices. */
+/** Returns the distinct non-null values of many rows, yielding to the event loop between slices. */
 export async function distinctInSlices<Row, Value>(
   rows: readonly Row[],
   valueOf: (row: Row) => Value | null,
@@ -35,7 +35,7 @@ export async function distinctInSlices<Row, Value>(
   return [...values];
 }
 
-/** The value of a key; the first time it is asked for it is made. */
+/** Returns the value of a key, and creates it if missing. */
 export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -5,14 +5,14 @@ import type { Principal, UserPrincipal } from './principal';
 import type { Sealing } from './sealing';
 
 /**
- * SQL in the tenant of the request, one statement after another on one connection. `name` identifies the statement to
- * PostgreSQL (it is prepared under it); null leaves it unprepared, which a join with an array wants.
+ * Runs SQL in the tenant of the request, one statement at a time on one connection. `name` is the name of the prepared
+ * statement; null leaves it unprepared, which gives better plans for joins with arrays.
  */
 export type Query = <Row extends object>(name: string | null, text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** The classes of limits; `key` names whose budget is spent. */
+/** Classes of rate limits. `key` identifies the budget. */
 export type LimitClass = 'import' | 'invalidKey' | 'auth' | 'failedAuth' | 'sensitive' | 'general' | 'console';
-/** A limit, and what is left of somebody's budget of it. */
+/** A rate limit and the remaining budget of a caller. */
 export interface LimitState {
   limit: LimitClass;
   requests: number;
@@ -21,13 +21,13 @@ export interface LimitState {
   resetSeconds: number;
 }
 export type TellLimit = (state: LimitState) => void;
-/** What was spent, or is spent up, is told to `tell`, if the limit is on. */
+/** Rate limits. If the limit is enabled, `tell` receives the state of the budget. */
 export interface Limits {
-  /** Spends one, or refuses with RATE_LIMITED. */
+  /** Consumes one unit, or throws RATE_LIMITED. */
   spend(limit: LimitClass, key: string, tell?: TellLimit): Promise<void>;
-  /** Gives one back that was spent for what turned out not to count. */
+  /** Refunds one unit. */
   giveBack(limit: LimitClass, key: string, tell?: TellLimit): Promise<void>;
-  /** Refuses when nothing is left, and spends nothing. */
+  /** Throws RATE_LIMITED if nothing is left. Consumes nothing. */
   check(limit: LimitClass, key: string, tell?: TellLimit): Promise<void>;
 }
 
@@ -37,25 +37,25 @@ export interface Mail {
   text: string;
 }
 
-/** Why the mail server does not take a mail: for good, or at this time. */
+/** Reason why the mail server refused a mail, permanently or temporarily. */
 export interface MailRefusal {
   reason: string;
   isFinal: boolean;
 }
 
 export interface Mailer {
-  /** Null once the mail server has taken the mail; throws where it takes none. */
+  /** Returns null once the mail server has accepted the mail. Throws if the server accepts no mail at all. */
   send(mail: Mail, signal: AbortSignal): Promise<MailRefusal | null>;
 }
 
-/** The status of an answer, or why there was none: in words that tell nothing of the network. */
+/** Status of a response, or the error. Errors reveal nothing about the internal network. */
 export type PostAnswer = { status: number; error: null } | { status: null; error: string };
 
-/** Sends to machines of others. */
+/** Sends requests to third-party servers. */
 export interface Poster {
-  /** True where the operator lets it reach private addresses, and use http. */
+  /** True if the operator allows private addresses and plain HTTP. */
   readonly reachesPrivate: boolean;
-  /** Throws only when `signal` is aborted. `isHurried`: of one who did not answer before, less time is waited for. */
+  /** Throws only if `signal` is aborted. `isHurried` shortens the timeout, for servers that did not respond before. */
   post(
     url: string,
     headers: Record<string, string>,
@@ -64,9 +64,9 @@ export interface Poster {
   ): Promise<PostAnswer>;
 }
 
-/** Asks machines that somebody named who is not the operator. */
+/** Fetches URLs that were configured by users other than the operator. */
 export interface CheckedFetch {
-  /** True where the operator lets it reach private addresses, and use http. */
+  /** True if the operator allows private addresses and plain HTTP. */
   readonly reachesPrivate: boolean;
   fetch(
     url: string,
@@ -79,82 +79,82 @@ export interface CheckedFetch {
   ): Promise<Response>;
 }
 
-/** The cookies of the `User-Agent`. */
+/** Cookies of the browser that sent the request. */
 export interface BrowserCookies {
-  /** Signs the browser in. */
+  /** Sets the session cookie. */
   set(sessionId: string): void;
   clear(): void;
-  /** True where somebody has signed in with a password from this browser; `who`: with this e-mail. */
+  /** Returns true if a user has signed in with a password from this browser; with `who`, a user with this email. */
   knows(who?: string): boolean;
   remember(who: string): void;
 }
 
-/** One request: everything an operation may touch. */
+/** Context of one request: everything an operation may access. */
 export interface RequestContext {
   readonly requestId: string;
   readonly principal: Principal | null;
   readonly clock: Clock;
-  /** The caller's address, as far as proxies are trusted. */
+  /** IP address of the caller, taken from forwarding headers of trusted proxies only. */
   readonly address: string;
-  /** The network of that address, to which limits belong: one line of IPv6 has a whole /64 of addresses. */
+  /** Network of the address, to which rate limits apply: a /64 for IPv6, as one subscriber usually has a whole /64. */
   readonly network: string;
   readonly limits: Limits;
-  /** Aborted once nobody waits for the answer any more, or the server stops and cannot wait for it. */
+  /** Aborted when the client disconnects, or when the server stops and cannot wait any longer. */
   readonly signal: AbortSignal;
-  /** Aborted as the server begins to stop: what takes long answers soon, with the best that it has by then. */
+  /** Aborted when the server begins to stop. Long work then returns its best result so far. */
   readonly stopping: AbortSignal;
-  /** Base of links: `https://wfm.example.com`. */
+  /** Base URL of links, such as `https://wfm.example.com`. */
   readonly publicUrl: string;
-  /** Null where no mail server is set. */
+  /** Null if no mail server is configured. */
   readonly mailer: Mailer | null;
   readonly poster: Poster;
-  /** False where demo users may not sign in: the server can be reached by others. */
+  /** False if demo users may not sign in, because the server is reachable by others. */
   readonly demoSignIn: boolean;
-  /** Seals what is stored and not for everybody who reads the database. */
+  /** Encrypts stored values that readers of the database must not see. */
   readonly sealing: Sealing;
-  /** Identity providers of organizations are asked by it. */
+  /** Sends requests to the identity providers of organizations. */
   readonly providers: CheckedFetch;
-  /** Set at sign-in, taken away at sign-out. Absent on a web socket. */
+  /** Cookies of the request; undefined on WebSocket connections. */
   readonly cookie?: BrowserCookies;
-  /** Makes this user the caller for the rest of the request, as long as `again` finds them. */
+  /** Makes this user the caller for the rest of the request, while `again` still finds them. */
   actAs(principal: UserPrincipal, again: () => Promise<Principal | null>): void;
-  /** Users of the organization are identified anew with their next requests to this node. */
+  /** Removes the organization's users from this node's authentication cache. */
   forgetUsers(organizationId: string): void;
-  /** SQL before a tenant is known: calls of the database's own functions, outside any transaction. */
+  /** SQL without a tenant: calls of security definer functions, outside any transaction. */
   readonly system: Query;
-  /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */
+  /** SQL in the tenant of the request: in the open unit of work, otherwise in the read snapshot. */
   readonly sql: Query;
   /**
-   * Counts values that are made for the answer, as those that are read are counted: refuses where one answer, or all
-   * answers together, would be too large.
+   * Counts values that are computed for the response, in addition to those read. Throws if this response, or all
+   * responses together, would become too large.
    */
   spend(values: number): void;
-  /** Ends the snapshot of the reads so far: the next one sees the present. */
+  /** Ends the read snapshot. The next read takes a new one. */
   endReads(): void;
-  /** Ends it unless other fields of the operation may still read from it: before long work that needs no connection. */
-  endOwnReads(): void;
-  /** Entities, inside a unit of work only. */
-  readonly em: EntityManager;
   /**
-   * One transaction in the tenant; `sql` and `em` are its own while it runs, and announcements go out after its
-   * commit.
+   * Ends the read snapshot unless other fields of the operation may still need it. Call before long work that needs no
+   * connection.
    */
+  endOwnReads(): void;
+  /** Entity manager; only inside a unit of work. */
+  readonly em: EntityManager;
+  /** Runs one transaction in the tenant, in which `sql` and `em` take part. Events are published after its commit. */
   unitOfWork<T>(organizationId: string, work: () => Promise<T>): Promise<T>;
-  /** Runs as the last statements of the open unit of work. */
+  /** Runs at the end of the open unit of work, before its commit. */
   beforeCommit(step: () => Promise<void>): void;
-  /** Runs once the open unit of work has committed; forgotten when it is rolled back. */
+  /** Runs after the open unit of work has committed; discarded on rollback. */
   afterCommit(announce: () => void | Promise<void>): void;
-  /** One memory per key, kept as long as the context: loaders and prefetched rows. */
+  /** Memoizes a value per key for the lifetime of the context, such as data loaders and prefetched rows. */
   perRequest<T>(key: object, create: () => T): T;
 }
 
-/** The signed-in user, or an error. */
+/** Returns the signed-in user. Throws UNAUTHENTICATED for other callers. */
 export function userOf(ctx: RequestContext): UserPrincipal {
   if (ctx.principal?.kind !== 'user') throw unauthenticated();
   return ctx.principal;
 }
 
-/** The principal, who acts in one organization, or an error. */
+/** Returns the principal, which acts in one organization. Throws UNAUTHENTICATED if there is none. */
 export function tenantOf(ctx: RequestContext): Principal {
   if (!ctx.principal) throw unauthenticated();
   return ctx.principal;

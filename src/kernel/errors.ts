@@ -1,4 +1,4 @@
-/** The faults of operations, in words that fit every transport; `server` maps a code to an HTTP status. */
+/** Errors of operations, independent of the transport. `server` maps codes to HTTP statuses. */
 export type ErrorCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
@@ -9,11 +9,11 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
-/** True for server-side faults, which the caller cannot correct. */
+/** True for server errors, which the caller cannot correct. */
 export const isOurFault = (code: unknown): boolean =>
   code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE';
 
-/** One fault of the input: where it is (`breakRules[0].type`) and what is wrong with the value in it. */
+/** One error of the input: its path (`breakRules[0].type`) and what is wrong with the value. */
 export interface Issue {
   path: string;
   message: string;
@@ -39,12 +39,18 @@ export function badInput(issues: Issue[]): MusterError {
   return new MusterError('BAD_USER_INPUT', message, { issues });
 }
 
-/** Texts, numbers and objects of an answer: 5,000 people's shifts of a month with their breaks are 2,300,000. */
+/**
+ * Maximum number of strings, numbers and objects in a response. The shifts of 5,000 people in a month with breaks are
+ * 2,300,000 values.
+ */
 export const MAX_ANSWER_VALUES = 3_000_000;
-/** A row costs more than its values: 5,000 people with a month of shifts are 155,000. */
+/**
+ * Maximum number of rows in a response; a row costs more than its values. The shifts of 5,000 people in a month are
+ * 155,000 rows.
+ */
 export const MAX_ANSWER_ROWS = 250_000;
 
-/** `path` is the field whose rows are too many, '' where it is all fields together. */
+/** `path` is the field with too many rows; '' for all fields together. */
 export function answerTooLarge(path: string, bound = `${MAX_ANSWER_VALUES} values`): MusterError {
   const message = `The answer would hold more than ${bound}: ask for less, or for pages`;
   return new MusterError('BAD_USER_INPUT', message, { issues: [{ path, message }] });
@@ -53,7 +59,7 @@ export function answerTooLarge(path: string, bound = `${MAX_ANSWER_VALUES} value
 export const unauthenticated = (message = 'Sign in first') => new MusterError('UNAUTHENTICATED', message);
 export const forbidden = (message: string, path?: string) =>
   new MusterError('FORBIDDEN', message, path ? { path } : {});
-/** `path` is the input field that holds the id which names nothing. */
+/** `path` is the input field with the unknown id. */
 export const notFound = (what: string, path: string, value: string) =>
   new MusterError('NOT_FOUND', `${what} not found: ${path} ${JSON.stringify(value)}`, { path });
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
@@ -63,14 +69,14 @@ export const rateLimited = (retryAfterSeconds: number) =>
 export const unavailable = (message = 'The database does not answer: try again shortly') =>
   new MusterError('SERVICE_UNAVAILABLE', message, { retryAfter: 2 });
 
-/** Somebody else changed what this was decided on; the unit of work is begun anew, as after a deadlock. */
+/** A concurrent change invalidated what this work read. The unit of work is retried, as after a deadlock. */
 export class LostRace extends Error {
   readonly code = '40001';
 }
 
 /**
- * For a rejected statement: a key that was free when the work was planned, and is taken now, is a race lost to somebody
- * else.
+ * Converts a unique violation to `LostRace`: the key was free when the work was planned, so a concurrent transaction
+ * took it.
  */
 export const lostIfTaken =
   (what: string) =>

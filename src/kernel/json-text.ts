@@ -1,9 +1,9 @@
 import { slice, type Slice } from './event-loop';
 
-/** So many values are written without a look at the clock: some tenths of a millisecond. */
+/** Number of values serialized between clock checks: a few tenths of a millisecond. */
 const VALUES_AT_ONCE = 2_000;
 
-/** `JSON.stringify` of plain data, in slices: a large answer is written between the work of others. */
+/** Like `JSON.stringify` for plain data, but in slices, so that a large response does not block the event loop. */
 export async function jsonText(value: unknown): Promise<string> {
   const pieces: string[] = [];
   await write(value, pieces, slice());
@@ -44,7 +44,7 @@ async function writeList(list: readonly unknown[], pieces: string[], work: Slice
   pieces.push(']');
 }
 
-/** The values of which plain data consists, counted up to the bound. */
+/** Counts the values of plain data, up to a maximum. */
 function valuesIn(value: unknown, most = VALUES_AT_ONCE): number {
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return 1;
   let values = 1;

@@ -1,9 +1,9 @@
-/** The one who acts: a signed-in user, an API key or the operator, always in one organization. */
+/** The authenticated caller: a signed-in user, an API key or the operator, always in one organization. */
 
 export const ROLES = ['admin', 'supervisor', 'agent', 'planner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Those who plan, and read what plans are made of: everybody but agents. */
+/** All roles except agents: those that plan, and read planning data. */
 export const PLANNING_ROLES = ['admin', 'supervisor', 'planner'] as const satisfies readonly Role[];
 
 export const TIERS = ['standard', 'enterprise'] as const;
@@ -24,7 +24,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The organization in which a principal acts, as it was when the principal was read. */
+/** The organization of a principal, as it was at authentication. */
 export interface OfOrganization {
   organizationId: string;
   timeZone: string;
@@ -36,7 +36,7 @@ export interface UserPrincipal extends OfOrganization {
   userId: string;
   userName: string;
   role: Role;
-  /** The user's own employee record, where there is one. */
+  /** Employee record of the user, if any. */
   employeeId: string | null;
   /** SHA-256 of the session id, hexadecimal. */
   sessionHash: string;
@@ -49,7 +49,7 @@ export interface KeyPrincipal extends OfOrganization {
   permissions: readonly string[];
 }
 
-/** The command line and start-up, where nobody is signed in. */
+/** The command line and startup tasks, without a signed-in user. */
 export interface OperatorPrincipal extends OfOrganization {
   kind: 'operator';
   name: string;

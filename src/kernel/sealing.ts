@@ -4,23 +4,23 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Texts that only a server with the same secret reads again. */
+/** Encrypts text so that only servers with the same secret can decrypt it. */
 export interface Sealing {
-  /** `about` says what the text belongs to: elsewhere it does not open. */
+  /** `about` is authenticated with the text, which can be decrypted only with the same value. */
   seal(text: string, about: string): string;
-  /** Null for what was changed, belongs to something else, or was sealed with another secret. */
+  /** Returns null if the text was modified, has another `about`, or was encrypted with another secret. */
   open(sealed: string, about: string): string | null;
-  /** What is sealed so opens only for who has this key as well. */
+  /** Returns an instance that additionally requires this key for decryption. */
   with(key: string): Sealing;
-  /** Of what may hold passwords: without the secret nobody can try guesses at its digest. */
+  /** Returns a keyed digest for values that may be passwords, to prevent guessing without the secret. */
   keyedDigest(): Hmac;
 }
 
-/** Seals with a key of its own, made of the server's secret (HKDF-SHA-256, AES-256-GCM, HMAC-SHA-256). */
+/** Derives its keys from the server's secret (HKDF-SHA-256, AES-256-GCM, HMAC-SHA-256). */
 export function createSealing(secret: string): Sealing {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   const key = keyFor('muster sealing');
-  let digestKey: Buffer | undefined; // hardly any sealing digests
+  let digestKey: Buffer | undefined; // derived lazily, as few instances compute digests
   return {
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -3,20 +3,23 @@ import { z } from 'zod';
 import { badInput, type Issue } from './errors';
 import { isLocalDate, isLocalTime, isTimeZone, timeZoneName } from './time/local-time';
 
-/** The checks of values, the same for every transport. A message says what is wrong with the value in it. */
+/** Validation shared by all transports. Messages include the invalid value. */
 
 z.config({ customError: describe });
 
 const LONGEST_QUOTE = 80;
 
-/** A value as a message shows it: its JSON, shortened by `cut`. */
+/** Formats a value for a message: its JSON, shortened by `cut`. */
 export const quoted = (value: unknown, cut = withEllipsis): string => cut(startOfJson(value));
 
 function withEllipsis(text: string): string {
   return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 3)}…` : text;
 }
 
-/** The JSON of a value, all of it or at least one character more than is shown: a huge value costs no more. */
+/**
+ * Returns the JSON of a value, or a prefix longer than what is shown. The cost does not depend on the size of the
+ * value.
+ */
 function startOfJson(value: unknown): string {
   if (typeof value === 'bigint') return `${value}`;
   if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST_QUOTE + 1));
@@ -35,7 +38,7 @@ function startOfJson(value: unknown): string {
   return `${open}${parts.join(',')}${close}`;
 }
 
-/** The message of a shape: the words, then the value: `must be an id (uuid), got "7"`. */
+/** Returns the message of a shape, followed by the value: `must be an id (uuid), got "7"`. */
 export const got = (words: string) => ({
   error: (issue: { input?: unknown }) => `${words}, got ${quoted(issue.input)}`,
 });
@@ -71,21 +74,21 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
 
 const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
-/** So many faults are told; the rest would not be read. */
+/** Maximum number of errors reported. */
 const MAX_ISSUES = 100;
-/** Names of unknown keys are repeated in paths and messages. */
+/** Limit for names of unknown keys, which are repeated in paths and messages. */
 const LONGEST_TEXT = 500;
 
 const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text);
 
-/** The faults of a value, in the order of its fields; `at` is where the value stands in the input. */
+/** Returns the errors of a value in the order of its fields. `at` is the path of the value in the input. */
 export function issuesOf(error: z.ZodError, at: PropertyKey[] = []): Issue[] {
   return error.issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ path: shortened(pathOf([...at, ...path])), message: shortened(message) }));
 }
 
-/** A place in the input: `breakRules[0].type`. */
+/** Formats a path of the input, such as `breakRules[0].type`. */
 export function pathOf(path: PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
@@ -94,9 +97,8 @@ export function pathOf(path: PropertyKey[]): string {
 }
 
 /**
- * A list of bounded length. One that is too long is refused by its length alone, and of one with many faults the items
- * are checked until there are enough to tell: a list of a million wrong items costs no more than one of a hundred.
- *
+ * Returns the shape of a list with bounded length. A list that is too long is refused without checking its items, and
+ * checking stops once there are enough errors. A list of a million invalid items costs no more than one of a hundred.
  * @example list(uuid, { max: 500 })
  */
 export function list<Item extends z.ZodType>(item: Item, { min, max }: { min?: number; max: number }) {
@@ -120,9 +122,8 @@ export function list<Item extends z.ZodType>(item: Item, { min, max }: { min?: n
 }
 
 /**
- * A shape whose fields are also judged together, even when some of them are wrong on their own: every fault in one
- * answer. Wrong fields reach `faultsOf` as they were sent.
- *
+ * Returns a shape whose fields are also checked together, even if some are invalid on their own, so that all errors are
+ * reported at once. `faultsOf` receives invalid fields as they were sent.
  * @example withFaults(z.object({ startDate: localDate, endDate: localDate }), rangeFaults)
  */
 export const withFaults = <Shape extends z.ZodType<object>>(
@@ -136,7 +137,9 @@ export const withFaults = <Shape extends z.ZodType<object>>(
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
-/** The checked value, or one error that lists every fault; `at` is where the value stands in the input. */
+/**
+ * Returns the validated value, or throws one error that lists all issues. `at` is the path of the value in the input.
+ */
 export function checked<T extends z.ZodType>(shape: T, value: unknown, at: PropertyKey[] = []): z.output<T> {
   const result = shape.safeParse(value);
   if (!result.success) throw badInput(issuesOf(result.error, at));
@@ -150,16 +153,16 @@ const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** True for text that PostgreSQL stores as it is and a page can show: no control characters, no half characters. */
+/** True for text that PostgreSQL can store and a page can show: no control characters, no lone surrogates. */
 export const isPrintable = (text: string): boolean =>
   PRINTABLE_ASCII.test(text) || (!CONTROL.test(text) && !LONE_SURROGATE.test(text));
 
-/** Characters without a shape of their own: zero-width spaces, joiners, bidirectional controls, fillers, tags. */
+/** Characters without a glyph of their own: zero-width spaces, joiners, bidirectional controls, fillers, tags. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 const JOINED_SCRIPTS = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym'];
 const JOINED = [...JOINED_SCRIPTS, 'Sinh', 'Khmr', 'Mymr'].map((script) => `\\p{Script=${script}}`).join('');
 const PICTURE = '(?:\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)';
-/** Invisible characters that shape their neighbors: joiners of Persian or Hindi, parts of emoji, variants of Han. */
+/** Invisible characters that affect their neighbors: joiners in Persian or Hindi, parts of emoji, variants of Han. */
 const SHAPING = new RegExp(
   [
     `(?<=[${JOINED}])[\\u200c\\u200d\\u180b-\\u180d](?=[${JOINED}])`,
@@ -172,14 +175,14 @@ const SHAPING = new RegExp(
   'gu',
 );
 
-/** Returns the first character of a text that nobody can see, as `U+200B`; undefined where there is none. */
+/** Returns the first invisible character of a text, such as `U+200B`; undefined if there is none. */
 export function invisibleIn(text: string): string | undefined {
   if (PRINTABLE_ASCII.test(text) || !INVISIBLE.test(text)) return undefined;
   const [character] = INVISIBLE.exec(text.replace(SHAPING, '')) ?? [];
   return character && `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Says why a text cannot be a name, a number or a label of one line; undefined where it can. */
+/** Returns why a text is not a valid one-line name, number or label; undefined if it is valid. */
 export function wrongLine(text: string): string | undefined {
   if (!isPrintable(text)) return 'must be printable text';
   const invisible = invisibleIn(text);
@@ -187,13 +190,13 @@ export function wrongLine(text: string): string | undefined {
 }
 
 const UNUSUAL_SPACES = /[^\S ]|\s{2}/;
-/** Trims a line and makes one space of each run of spaces, no-break spaces included. */
+/** Trims a line and collapses runs of spaces, including no-break spaces. */
 export const singleSpaced = (line: string): string =>
   UNUSUAL_SPACES.test(line) ? line.replace(/\s+/g, ' ').trim() : line.trim();
 
 /**
- * True for JSON that PostgreSQL stores as it is: no NUL, no half characters, no numbers too large for JSON. Without
- * recursion.
+ * True for JSON that PostgreSQL can store: no NUL, no lone surrogates, no numbers too large for JSON. Not recursive, so
+ * that deep nesting does not overflow the stack.
  */
 export function isStorable(json: object): boolean {
   const open: unknown[] = [json];
@@ -206,7 +209,7 @@ export function isStorable(json: object): boolean {
   return true;
 }
 
-/** One line of text, single-spaced, not empty. */
+/** One line of text with collapsed spaces, not empty. */
 export const textLine = (max: number) =>
   z
     .string()
@@ -216,7 +219,7 @@ export const textLine = (max: number) =>
     .overwrite(singleSpaced)
     .min(1)
     .max(max);
-/** Text of several lines; may be empty. */
+/** Text of several lines, possibly empty. */
 export const textLines = (max: number) =>
   z
     .string()
@@ -229,7 +232,7 @@ export const localDate = z
   .string()
   .refine(isLocalDate, got('must be a date YYYY-MM-DD from 1990 to 2100'))
   .meta({ format: 'date' });
-/** A time of day as documents show it. */
+/** Pattern of a time of day, as shown in the API documentation. */
 export const TIME_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d$';
 export const localTime = z
   .string()
@@ -239,20 +242,20 @@ export const timeZone = z
   .string()
   .refine(isTimeZone, { abort: true, ...got('must be a time zone such as America/New_York') })
   .overwrite(timeZoneName);
-/** True for an instant that has a year of four digits in UTC as well: what PostgreSQL and ISO 8601 can hold. */
+/** True for an instant whose year has four digits in UTC as well, as PostgreSQL and ISO 8601 require. */
 export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
-/** An instant with its offset, as it was given: `2026-11-20T09:30:00Z`. */
+/** An instant with its UTC offset, unchanged: `2026-11-20T09:30:00Z`. */
 export const instantText = z.iso
   .datetime({ offset: true, abort: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') })
   .refine(isStorableInstant, { abort: true, ...got('must be an instant from the year 1 to 9999 in UTC') });
 export const instant = instantText.transform((text) => new Date(text));
-/** An instant of the days that are planned. */
+/** An instant within the range of dates that can be planned. */
 export const plannedInstant = instantText
   .refine((text) => isLocalDate(new Date(text).toISOString().slice(0, 10)), got('must be an instant from 1990 to 2100'))
   .transform((text) => new Date(text));
 
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?';
-/** Domains may have letters of any script (RFC 6531). */
+/** Domain labels may have letters of any script (RFC 6531). */
 const EMAIL = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(${LABEL}(?:\\.${LABEL})+)$`, 'u');
 export function isEmail(text: string): boolean {
   const [, domain] = text.length <= 254 ? (EMAIL.exec(text) ?? []) : [];
@@ -265,20 +268,20 @@ export const email = z
   .refine(isEmail, { error: (issue) => `Invalid email format: ${quoted(issue.input)}` })
   .meta({ format: 'email' });
 
-/** The form in which names, e-mails and search words are compared: without case. */
+/** Returns the case-insensitive form in which names, emails and search words are compared. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The form in which e-mails are compared: folded, the domain as name servers know it (`xn--mller-kva.example`). */
+/** Returns the form in which emails are compared: folded, with the domain in Punycode (`xn--mller-kva.example`). */
 export function foldedEmail(email: string): string {
   const text = folded(email);
   const at = text.lastIndexOf('@') + 1;
   return PRINTABLE_ASCII.test(text) ? text : text.slice(0, at) + (domainToASCII(text.slice(at)) || text.slice(at));
 }
 
-/** A whole number; unlike `z.int()` a fraction does not keep the checks of the whole object from running. */
+/** An integer. Unlike with `z.int()`, a fraction does not prevent the checks of the whole object from running. */
 export const wholeNumber = (min: number, max: number) =>
   z.number().refine(Number.isSafeInteger, got('must be a whole number')).min(min).max(max);
-/** A whole number in a query string. */
+/** An integer in a query string. */
 export const queryNumber = (min: number, max: number) =>
   z
     .union(
@@ -296,7 +299,7 @@ export const queryNumber = (min: number, max: number) =>
 export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], got('must be true or false'))
   .meta({ shows: { type: 'boolean' } });
-/** Items between commas in a query string. */
+/** Comma-separated items in a query string. */
 export const queryList = <Items extends z.ZodType<unknown, string[]>>(items: Items) =>
   z
     .string()

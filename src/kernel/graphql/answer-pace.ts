@@ -11,19 +11,19 @@ import { serially, slice } from '../event-loop';
 import { childrenOf } from './selection';
 
 /**
- * The pace at which an answer is built of its rows. Executors go through a list in one breath: the rows of long lists
- * are given to them as promises, which are kept in slices. And the values of an answer are counted before they are
- * built, over all fields and aliases of a request.
+ * Limits the pace at which a response is built. Executors process a list synchronously; long lists are passed as
+ * promises that are resolved in slices, so that the event loop is not blocked. Also counts the values of a response
+ * before they are built, across all fields and aliases of a request.
  */
 
-/** So many rows at the beginning of an answer, or below one of its rows, are answered in one breath. */
+/** Number of rows that are processed synchronously, at the beginning of a response or below one of its rows. */
 const ROWS_AT_ONCE = 250;
 
 const paces = new WeakMap<RequestContext, AnswerPace>();
 
 /**
- * What an execution answers; or, as soon as its answer has grown too large, the refusal alone: what is still under way
- * is left as it is, and waits for nothing.
+ * Returns the result of an execution, or an error as soon as the response grows too large. The rest of a refused
+ * execution is abandoned.
  */
 export async function bounded(
   ctx: RequestContext,
@@ -34,13 +34,13 @@ export async function bounded(
   return Promise.race([pace.refused, execution()]);
 }
 
-/** Ends the execution of a context with this refusal. */
+/** Ends the execution of a context with this error. */
 export const refuseAnswer = (ctx: RequestContext, refusal: MusterError): void => paces.get(ctx)?.refuse(refusal);
 
-/** Whether the last execution of a context was ended by a refusal. */
+/** Returns true if the last execution of a context was ended by an error. */
 export const isAnswerRefused = (ctx: RequestContext): boolean => paces.get(ctx)?.isRefused === true;
 
-/** The rows of a list as an executor is to have them. */
+/** Returns the rows of a list in the form in which the executor should receive them. */
 export function paced(
   rows: readonly unknown[],
   ctx: RequestContext,
@@ -49,7 +49,10 @@ export function paced(
   return rows.length === 0 ? rows : paceOf(ctx).of(rows, info);
 }
 
-/** The rows of a list that is built in one breath with the row that it belongs to, whose values hold one of them. */
+/**
+ * Counts the rows of a list that is built synchronously with its parent row. The values counted for the parent already
+ * include one of them.
+ */
 export function counted(rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] {
   return rows.length <= 1 || paceOf(ctx).count(rows.length - 1, info) ? rows : [];
 }
@@ -66,7 +69,7 @@ class AnswerPace {
   private readonly answer: (refused: ExecutionResult) => void;
   private values = 0;
   private allRows = 0;
-  /** Since the last row that had its turn. */
+  /** Rows processed synchronously since the last paced row. */
   private rows = 0;
   private waiting: Turns[] = [];
   private isRunning = false;
@@ -77,7 +80,7 @@ class AnswerPace {
     this.answer = answer;
   }
 
-  /** False once the answer is refused. */
+  /** Returns false once the response is refused. */
   count(rows: number, info: GraphQLResolveInfo): boolean {
     this.values += rows * valuesOfRow(info);
     if (this.values > MAX_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
@@ -89,12 +92,12 @@ class AnswerPace {
     this.allRows += rows.length;
     if (this.allRows > MAX_ANSWER_ROWS)
       this.refuse(answerTooLarge(String(info.path.key), `${MAX_ANSWER_ROWS} rows`), info);
-    if (this.isRefused) return new Promise(() => {}); // nobody waits for it any more
+    if (this.isRefused) return new Promise(() => {}); // the execution was abandoned
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : new PacedRows(rows, this);
   }
 
-  /** The first refusal is the answer. */
+  /** The first error becomes the response. */
   refuse(refusal: Error, info?: GraphQLResolveInfo): void {
     if (this.isRefused) return;
     this.isRefused = true;
@@ -108,7 +111,8 @@ class AnswerPace {
     this.waiting.push(turns);
     if (this.isRunning) return;
     this.isRunning = true;
-    // One after another, so that the first is soon done with its connection; others run between its slices.
+    // Responses are built one at a time, so that the first one releases its connection early. Other work runs between
+    // slices.
     void serially('answers', () => this.run());
   }
 
@@ -132,20 +136,20 @@ class AnswerPace {
   }
 }
 
-/** Something to do so many times, each when its turn comes. */
+/** Work in a number of steps, each of which waits for its slice. */
 interface Turns {
   count: number;
   take(turn: number): void;
 }
 
-/** The rows of a long list, each answered when its turn comes. */
+/** Rows of a long list, processed in slices. */
 export class PacedRows<Row = unknown> implements Iterable<PromiseLike<Row>> {
   constructor(
     private readonly rows: readonly Row[],
     private readonly pace: AnswerPace,
   ) {}
 
-  /** For an executor that can be told when the last row is answered. */
+  /** For executors that accept a callback for completion. */
   each(answer: (row: Row, index: number) => void, done: () => void): void {
     const { rows, pace } = this;
     const count = rows.length;
@@ -158,13 +162,16 @@ export class PacedRows<Row = unknown> implements Iterable<PromiseLike<Row>> {
     });
   }
 
-  /** For any other executor. */
+  /** For other executors. */
   *[Symbol.iterator](): Iterator<PromiseLike<Row>> {
     for (const row of this.rows) yield new Promised(row, this.pace);
   }
 }
 
-/** A row whose turn comes; unlike a promise it is answered within the turn, so that the time it takes is felt. */
+/**
+ * A row that is resolved synchronously within its slice. With a native promise the work would run after the slice and
+ * not be measured.
+ */
 class Promised<Row> implements PromiseLike<Row> {
   constructor(
     private readonly row: Row,
@@ -187,7 +194,7 @@ class Promised<Row> implements PromiseLike<Row> {
 
 const valuesOf = new WeakMap<readonly FieldNode[], number>();
 
-/** The values that are selected of a row: every text, number and object is one. */
+/** Returns the number of values selected per row: each string, number and object counts as one. */
 function valuesOfRow(info: GraphQLResolveInfo): number {
   let values = valuesOf.get(info.fieldNodes);
   if (values === undefined) valuesOf.set(info.fieldNodes, (values = valuesBelow(info, info.fieldNodes)));

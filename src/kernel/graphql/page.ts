@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { queryNumber } from '../shapes';
 import { Shape } from './input';
 
-/** The part of a shape that says which page of a list is asked for. */
+/** Pagination parameters of a list. */
 export const pageShape = { page: queryNumber(1, 1_000_000), limit: queryNumber(1, 500) };
 
-/** Arguments of a list that is answered by pages, counted from 1; another default limit is declared by the subclass. */
+/** Pagination arguments, 1-based. Subclasses can declare another default limit. */
 @ArgsType()
 export abstract class PageArgs {
   @Field(() => Int, { defaultValue: 1 })
@@ -16,10 +16,10 @@ export abstract class PageArgs {
   limit!: number;
 }
 
-/** How many rows lie before the page. */
+/** Returns the number of rows before the page. */
 export const offsetOf = ({ page, limit }: PageArgs): number => (page - 1) * limit;
 
-/** A page of a list, and how many rows all its pages have together. */
+/** A page of a list, with the total number of rows. */
 @ObjectType({ simpleResolvers: true })
 export abstract class Page {
   @Field(() => Int)
@@ -32,10 +32,10 @@ export abstract class Page {
   total!: number;
 }
 
-/** The part of a shape that says which part of a list is asked for, if not all of it. */
+/** Optional pagination parameters of a list. */
 export const partShape = { page: queryNumber(1, 1_000_000).nullish(), limit: queryNumber(1, 10_000).nullish() };
 
-/** Arguments of a list that is answered whole, as long as it is no larger than an answer may be, or by pages. */
+/** Arguments of a list that is returned whole, up to the maximum response size, or in pages. */
 @ArgsType()
 export abstract class PartArgs {
   @Field(() => Int, { nullable: true, description: 'Counted from 1; the whole list when neither is given.' })
@@ -45,21 +45,21 @@ export abstract class PartArgs {
   limit?: number | null;
 }
 
-/** Of a list without filters. */
+/** Shape of the arguments of a list without filters. */
 export const listShape = z.object(partShape);
 
 @ArgsType()
 @Shape(listShape)
 export class ListArgs extends PartArgs {}
 
-/** The part as the end of a statement, '' for the whole list; such a statement is not prepared under a name. */
+/** Returns the LIMIT and OFFSET clauses, '' for the whole list. Statements with them must not be prepared. */
 export function partOf({ page, limit }: PartArgs): string {
   if (page == null && limit == null) return '';
   const rows = Number(limit ?? 50);
   return `limit ${rows} offset ${(Number(page ?? 1) - 1) * rows}`;
 }
 
-/** The part as places in the list: from the first one to one that is not in it any more. */
+/** Returns the range of list indexes; `until` is exclusive. */
 export function placesOf({ page, limit }: PartArgs): { from: number; until: number } {
   if (page == null && limit == null) return { from: 0, until: Infinity };
   const size = Number(limit ?? 50);
@@ -67,7 +67,7 @@ export function placesOf({ page, limit }: PartArgs): { from: number; until: numb
   return { from, until: from + size };
 }
 
-/** The part of rows in hand. */
+/** Returns the requested page of rows in memory. */
 export function pageOf<Row>(rows: readonly Row[], part: PartArgs): Row[] {
   const { from, until } = placesOf(part);
   return rows.slice(from, until);

@@ -11,10 +11,10 @@ import { inTransaction } from '../topics';
 import { MAX_RECORDS } from './import-options';
 import { ImportWarning, Warnings } from './warnings';
 
-/** The part that the four imports share: up to ten thousand records, each good or with an error of its own. */
+/** Shared part of the four imports: up to 10,000 records, each accepted or refused with its own error. */
 
 const MANY = 500;
-/** So many faults of one record are told. */
+/** Maximum number of errors reported per record. */
 const MAX_FAULTS = 10;
 
 const imported = counter('imported_records_total', 'Records of imports, by kind and outcome', ['kind', 'outcome']);
@@ -22,16 +22,16 @@ const imported = counter('imported_records_total', 'Records of imports, by kind 
 export const IMPORT_KINDS = ['historical', 'deflection', 'employees', 'agent-states'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** How many records of an import were stored, and how many refused. */
+/** Numbers of records stored and refused by an import. */
 interface ImportCounts {
   stored: number;
   refused: number;
 }
 
-/** An import has stored its records. */
+/** Published when an import has stored its records. */
 export const importFinished = inTransaction<ImportCounts & { kind: ImportKind }>();
 
-/** Tells of an import whose records are stored; the operator's figures count them once they are committed. */
+/** Publishes the end of an import. Metrics count it after the commit. */
 export async function finishImport(
   ctx: RequestContext,
   kind: ImportKind,
@@ -46,7 +46,7 @@ export async function finishImport(
 
 const recordsShape = list(z.unknown(), { max: MAX_RECORDS });
 
-/** The records of a request, once it is their turn to be checked. */
+/** Returns the records of a request. Waits for its slice before checking them. */
 export async function recordsOf(data: unknown): Promise<unknown[]> {
   const records = checked(recordsShape, data, ['data']);
   if (records.length > MANY) await nextTurn();
@@ -54,8 +54,8 @@ export async function recordsOf(data: unknown): Promise<unknown[]> {
 }
 
 /**
- * Drops cached plans after a large insert: a foreign-key check that was planned when the referenced table was tiny
- * scans it once for each new row.
+ * Discards cached plans after a large insert: a foreign key check that was planned while the referenced table was tiny
+ * would scan it for each new row.
  */
 export async function discardCachedPlans(ctx: RequestContext, rowCount: number): Promise<void> {
   if (rowCount > MANY) await ctx.sql(null, 'discard plans');
@@ -94,7 +94,7 @@ export class ImportOutcome {
   id!: string | null;
 }
 
-/** What imports tell beside their counters. */
+/** Result of an import, in addition to its counters. */
 @ObjectType()
 export abstract class ImportReport {
   @Field(() => [ImportError], { description: 'In record order.' })
@@ -121,7 +121,7 @@ export class ImportResult extends ImportReport {
   skipped!: number;
 }
 
-/** Stands in the place of a record that its transport could not read, such as a CSV row of too few cells. */
+/** Placeholder of a record that the transport could not parse, such as a CSV row with too few cells. */
 export class UnreadableRecord {
   constructor(
     readonly fault: string,
@@ -136,8 +136,8 @@ interface SeparatedRecords<T> {
 }
 
 /**
- * Checks record by record; a bad one never fails the request. `check` answers the record or all that is wrong with it;
- * it may warn.
+ * Checks each record. An invalid record never fails the request. `check` returns the record or its errors, and may add
+ * warnings.
  */
 export async function separateRecords<T extends object>(
   data: readonly unknown[],
@@ -169,14 +169,14 @@ export async function separateRecords<T extends object>(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entry of a record that is an object but not a good one. An issue without a path is a sentence of its own. */
+/** Returns the error of an invalid record. An issue without a path is a complete sentence. */
 export function refused(index: number, issues: readonly Issue[], record: unknown): ImportError {
   const faults = issues.slice(0, MAX_FAULTS).map(({ path, message }) => `${path} ${message}`.trim());
   if (issues.length > MAX_FAULTS) faults.push(`${issues.length - MAX_FAULTS} more faults`);
   return { index, error: faults.join('; '), data: record };
 }
 
-/** Adds what only the database could tell is wrong, of records that are refused already too. */
+/** Adds errors that only the database could detect, also to records that are already refused. */
 export function withFurther(errors: readonly ImportError[], further: readonly ImportError[]): ImportError[] {
   const byIndex = new Map(errors.map((error) => [error.index, error]));
   for (const { index, error, data } of further) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../graphql/input';
 import { list, queryBoolean } from '../shapes';
 
-/** What every import can be asked beside its records. */
+/** Options of every import. */
 
 export const MAX_RECORDS = 10_000;
 
@@ -22,7 +22,9 @@ export class ImportOptions {
 
 export const AS_USUAL: ImportOptions = { dryRun: false, outcomes: false };
 
-/** The body of an import of such records by REST; its operation checks the records, for every transport. */
+/**
+ * Returns the REST request body of an import. The records themselves are checked by the operation, for all transports.
+ */
 export const importOf = (record: z.ZodObject) =>
   z.object({
     data: z
@@ -39,7 +41,7 @@ export const importOf = (record: z.ZodObject) =>
       .meta({ description: OUTCOMES, examples: [false] }),
   });
 
-/** The same in the query string, where the body is CSV and has no room for it. */
+/** Options in the query string, for CSV request bodies. */
 export const importQueryShape = z.object({
   dryRun: queryBoolean.nullish().meta({ description: DRY_RUN }),
   outcomes: queryBoolean.nullish().meta({ description: OUTCOMES }),

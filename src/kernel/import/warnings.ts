@@ -1,7 +1,7 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList';
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** What an import takes and finds strange. */
+/** Warnings about suspicious but accepted input of an import. */
 
 const MAX_WARNINGS = 100;
 const LONGEST_NAME = 80;
@@ -22,10 +22,10 @@ export class ImportWarning {
   message!: string;
 }
 
-/** Hardly any misspelling is of the first letter. */
+/** Spelling mistakes rarely affect the first letter. */
 const initialOf = (name: string): string => name.slice(0, 1).toLowerCase();
 
-/** Asks for the field that was meant. */
+/** Suggests the field that was probably meant. */
 function unknownField(name: string, fields: readonly string[], of: string): Omit<ImportWarning, 'index'> {
   const field = name.slice(0, LONGEST_NAME);
   const like = suggestionList(field, fields).find((known) => initialOf(known) === initialOf(field));
@@ -35,7 +35,7 @@ function unknownField(name: string, fields: readonly string[], of: string): Omit
 
 const MAX_OF_REQUEST = 10;
 
-/** The warnings of what a request says beside its records. */
+/** Returns the warnings about unknown fields beside the records. */
 export const warningsOfRequest = (names: readonly string[], fields: readonly string[]): ImportWarning[] =>
   names
     .slice(0, MAX_OF_REQUEST)
@@ -46,13 +46,13 @@ interface UnknownField {
   records: number;
 }
 
-/** The warnings of one import: the first hundred, and how many more there are. */
+/** Collects the warnings of an import: the first hundred, and the number of the others. */
 export class Warnings {
   private readonly told: (ImportWarning & { index: number })[] = [];
   private readonly unknown = new Map<string, UnknownField>();
   private untold = 0;
 
-  /** `fields` are those of a record. */
+  /** `fields` are the known fields of a record. */
   constructor(private readonly fields: readonly string[]) {}
 
   add(index: number, field: string, message: string): void {
@@ -60,7 +60,7 @@ export class Warnings {
     else this.untold++;
   }
 
-  /** A record has a field of which nothing is known; each is told once. */
+  /** Reports an unknown field of a record, once per name. */
   unknownField(index: number, name: string): void {
     const known = this.unknown.get(name);
     if (known) known.records++;
@@ -68,7 +68,7 @@ export class Warnings {
     else this.untold++;
   }
 
-  /** In record order. */
+  /** Sorted by record. */
   list(): ImportWarning[] {
     for (const [name, { index, records }] of this.unknown) {
       const often = records === 1 ? '' : ` in ${records} records`;

@@ -1,38 +1,38 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The wall clock of a zone for whole batches: a year's clock changes are found once, each time is then plain
+ * Local time of a zone, for batches: the clock changes of a year are looked up once, and each conversion is plain
  * arithmetic.
  */
 export interface WallClock {
-  /** True when a clock change jumps over this time. */
+  /** True if a clock change skips this local time. */
   skips(date: string, time: string): boolean;
-  /** True when a clock change makes this time happen twice. */
+  /** True if this local time occurs twice because of a clock change. */
   repeats(date: string, time: string): boolean;
-  /** The offsets from UTC, in minutes, at which the clock shows this time: of a repeated one both, first pass first. */
+  /** UTC offsets in minutes at which this local time occurs. A repeated time has two, earlier occurrence first. */
   offsetsAt(date: string, time: string): number[];
   /**
-   * The instant, in milliseconds, of `YYYY-MM-DDTHH:MM[:SS[.fff]]`. A time that is skipped is the instant after the
-   * gap; a repeated one is its first pass.
+   * Epoch milliseconds of `YYYY-MM-DDTHH:MM[:SS[.fff]]`. A skipped time maps to the instant after the gap, a repeated
+   * one to its first occurrence.
    */
   instantOf(wall: string): number;
 }
 
 interface ClockChange {
   at: number;
-  /** What the clock shows at that instant, by the old offset and by the new one. */
+  /** Local times of the change in the old and in the new offset. */
   before: string;
   after: string;
   offsetMs: number;
 }
 
 interface ZoneYear {
-  /** In force before the first of the changes. */
+  /** UTC offset before the first change. */
   offsetMs: number;
   changes: ClockChange[];
 }
 
-/** Around a year's ends, so that no offset of the zone carries a wall-clock time out of it. */
+/** Extends each year at both ends, so that local times of the year stay within it at any UTC offset. */
 const MARGIN_MS = 2 * 86_400_000;
 
 const years = new Map<string, ZoneYear>();
@@ -79,10 +79,10 @@ export function wallClock(timeZone: string): WallClock {
   };
 }
 
-/** A clock change: the instant, what the clock shows until then, and the offset from UTC from then on. */
+/** A clock change: its instant, the local time at which it happens, and the UTC offset from then on. */
 export type ZoneChange = Pick<ClockChange, 'at' | 'before' | 'offsetMs'>;
 
-/** The clock changes of a zone from one year to another in order, and the offset before the first of them. */
+/** Returns the clock changes of a zone in a range of years in order, and the offset before the first one. */
 export function zoneHistory(
   timeZone: string,
   firstYear: number,
@@ -124,5 +124,5 @@ function zoneYear(timeZone: string, year: number): ZoneYear {
 }
 
 const offsetMsOf = (moment: Temporal.ZonedDateTime): number => moment.offsetNanoseconds / 1e6;
-/** Compares with times to the minute and to the millisecond alike: changes happen at whole minutes. */
+/** Truncated to minutes, which suffices for comparisons, as changes happen at whole minutes. */
 const shown = (ms: number): string => new Date(ms).toISOString().slice(0, 16);

@@ -10,10 +10,10 @@ import { pagedQuery } from './paged-query';
 import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
 import { inTurn, statement, tenantStatement } from './tenant';
 
-/** A snapshot of one tenant's rows, opened by its first statement. */
+/** Snapshot of one tenant's rows, opened by its first statement. */
 export interface TenantRead {
   q: Query;
-  /** Ends the snapshot; its commit is sent and not waited for. */
+  /** Ends the snapshot. Sends the commit without waiting for it. */
   close(): void;
 }
 
@@ -23,29 +23,29 @@ export interface UnitOfWork {
 }
 
 const CHECKOUT_TIMEOUT_MS = 5_000;
-/** Share of the connections that requests of one organization leave to those of others. */
+/** Fraction of the connections that one organization's requests leave to other organizations. */
 const LEFT_TO_OTHERS = 1 / 4;
 
-/** Given back where nothing was taken. */
+/** Releases nothing. */
 const NOTHING = (): void => {};
 
 /** "Cannot execute … in a read-only transaction": another server has become the primary. */
 const READ_ONLY = '25006';
 
-/** The pool of connections that work as the application's role, and the three ways to use it. */
+/** Connection pool of the application's role, and the three ways to use it. */
 export class Database {
   private orm!: MikroORM;
   private readonly open = new Set<Connection>();
   private readonly endWhenSilent = silenceWatch();
   private readonly shares: Shares;
-  /** Called when a connection has ended: the database may be away. */
+  /** Called when a connection has ended, which may mean that the database is down. */
   onEnd: () => void = () => {};
 
   private constructor(poolSize: number) {
     this.shares = new Shares(poolSize - Math.max(1, Math.floor(LEFT_TO_OTHERS * poolSize)), CHECKOUT_TIMEOUT_MS);
   }
 
-  /** Throws when the database is away, or does not let connections work as the application's role. */
+  /** Throws if the database is unreachable, or if connections cannot assume the application's role. */
   static async connect(model: Options, url: string, poolSize: number, log?: Logger): Promise<Database> {
     const database = new Database(poolSize);
     const options =
@@ -97,12 +97,12 @@ export class Database {
     }
   }
 
-  /** Each connection is replaced before its next use. */
+  /** Marks all open connections for replacement before their next use. */
   private renew(): void {
     for (const client of this.open) markForDisposal(client, 'replaced');
   }
 
-  /** What belongs to no tenant yet: one statement, outside any transaction. */
+  /** Runs one statement without a tenant, outside any transaction. */
   readonly system: Query = async (name, text, values) => {
     const client = await this.acquire();
     try {
@@ -113,15 +113,14 @@ export class Database {
   };
 
   /**
-   * Rows as of one instant, read only. Answer only from rows already in hand when it is closed. `onValues` is told of
-   * each row how many values it counts for, and may refuse to read on. `isShared`: of the connections it takes one of
-   * those that the organization may have.
+   * Opens a read-only snapshot. Rows must be fully read before it is closed. `onValues` receives the number of values
+   * of each row, and may throw to stop reading. `isShared` counts the connection toward the organization's share.
    */
   read(organizationId: string, onValues: (count: number) => void = () => {}, isShared = false): TenantRead {
     let opening: Promise<PoolClient> | undefined;
     let isClosed = false;
     let giveBack = NOTHING;
-    // What is asked or still read after the end would run on a connection that is somebody else's by then.
+    // Statements after the end would run on a connection that another request may use by then.
     const refuseAfterEnd = () => {
       if (isClosed) throw new Error('The reading has ended');
     };
@@ -168,8 +167,8 @@ export class Database {
   }
 
   /**
-   * One transaction of one tenant: entities and SQL on the same connection, entity changes flushed before SQL reads.
-   * `isShared` as of a reading.
+   * Runs one transaction of one tenant. Entities and SQL share the connection, and entity changes are flushed before
+   * SQL reads. `isShared` is as in `read`.
    */
   async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>, isShared = false): Promise<T> {
     const giveBack = isShared ? await this.shares.take(organizationId) : NOTHING;
@@ -211,7 +210,7 @@ export class Database {
     }
   }
 
-  /** Connections of the pool at work and at rest, and who waits for one. */
+  /** Numbers of connections in use and idle, and of requests waiting for one. */
   get connections(): { used: number; idle: number; waiting: number } {
     const { pool } = this.knex;
     return { used: pool.numUsed(), idle: pool.numFree(), waiting: pool.numPendingAcquires() + this.shares.waiting };
@@ -228,7 +227,7 @@ export class Database {
   private acquire = (): Promise<Connection> => this.knex.acquireConnection();
   private release = (client: PoolClient): Promise<void> => this.knex.releaseConnection(client);
 
-  /** A connection in an unknown state is closed, never handed out again. */
+  /** Closes a connection in an unknown state instead of reusing it. */
   private discard(client: Connection): void {
     markForDisposal(client, 'discarded');
     void this.release(client);

@@ -4,24 +4,24 @@ import { withOptions } from './session-options';
 
 const ANSWER_MS = 5_000;
 
-/** What can be seen of a database without changing it. */
+/** State of a database, determined without changing it. */
 export interface Inspection {
   version: number;
   versionText: string;
-  /** The database's clock less this machine's, as of the middle of the question. */
+  /** Clock of the database minus the clock of this machine, measured at the midpoint of the round trip. */
   clockAheadMs: number;
   isStandby: boolean;
   login: string;
   canBecomeRole: boolean;
-  /** Names of the migrations that have run; undefined when none ever has. */
+  /** Names of the migrations that have run; undefined if the database was never migrated. */
   migrations: string[] | undefined;
-  /** What connections of the application work as; undefined when they cannot. */
+  /** Role of the application's connections; undefined if they cannot assume it. */
   applicationRole: string | undefined;
-  /** Tables of tenants that row-level security does not guard. */
+  /** Tenant tables without row-level security. */
   unguardedTables: string[];
 }
 
-/** Looks at a database with its login, and as the application. Throws when it cannot be reached. */
+/** Inspects a database with its login and with the application's role. Throws if it is unreachable. */
 export async function inspectDatabase(url: string): Promise<Inspection> {
   return asking(url, async (client) => {
     const askedMs = Date.now();
@@ -76,7 +76,7 @@ async function asking<T>(url: string, work: (client: Client) => Promise<T>): Pro
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });
-  client.on('error', () => {}); // the statement under way reports it
+  client.on('error', () => {}); // the current statement reports it
   await client.connect();
   try {
     return await work(client);

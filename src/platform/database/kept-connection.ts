@@ -3,25 +3,25 @@ import { KEEP_ALIVE, silenceWatch } from './silence';
 
 const RECONNECT_MS = 1_000;
 const ANSWER_MS = 5_000;
-/** One that only listens would never notice that nobody is there any more. */
+/** Interval of keepalive queries. A connection that only listens would not notice a lost peer. */
 const ASK_EVERY_MS = 10_000;
 
 interface Options {
   url: string;
-  /** As the database's administrator sees it. */
+  /** Application name, visible in `pg_stat_activity`. */
   name: string;
-  /** What every new connection begins with, such as LISTEN; it is in use once this has resolved. */
+  /** Initializes each new connection, for example with LISTEN. The connection is used once the promise resolves. */
   prepare(client: Client): Promise<unknown>;
   onNotification?(): void;
   onLost(error: unknown): void;
 }
 
-/** One connection of its own that comes back after it was lost. What other connections than it notify is told. */
+/** A dedicated connection that reconnects after a loss. Receives the notifications of other connections. */
 export class KeptConnection {
   private open: { client: Client; lost(error: unknown): void } | undefined;
   private retry: NodeJS.Timeout | undefined;
   private readonly asking = setInterval(() => {
-    if (this.open) void this.query('select').catch(() => {}); // a loss is told
+    if (this.open) void this.query('select').catch(() => {}); // a loss is reported elsewhere
   }, ASK_EVERY_MS).unref();
   private last: Promise<unknown> = Promise.resolve();
   private isClosed = false;
@@ -34,7 +34,7 @@ export class KeptConnection {
     return this.open !== undefined;
   }
 
-  /** One statement after another; refused while the connection is away. */
+  /** Runs statements one at a time. Rejects while disconnected. */
   query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const answer = this.last.then(() => this.send<Row>(text, values));
     this.last = answer.catch(() => {});
@@ -47,7 +47,8 @@ export class KeptConnection {
     try {
       return (await open.client.query<Row>(text, values)).rows;
     } catch (error) {
-      if (!(error as { code?: string }).code) open.lost(error); // not refused by the server: nobody knows its state
+      // not an error of the server: the state of the connection is unknown
+      if (!(error as { code?: string }).code) open.lost(error);
       throw error;
     }
   }

@@ -1,9 +1,9 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 
-/** What triggers count; with which subjects and days, migrations 0015 and 0042 say. */
+/** Kinds of rows that triggers count; subjects and days are defined in migrations 0015 and 0042. */
 export type Counted = 'audit_entry' | 'shift' | 'contact_history' | 'deflection' | 'time_off_request';
 
-/** Rows that are counted under one subject; without one, and without a day, of all. */
+/** Returns a stored count. The defaults select the total over all subjects and days. */
 export async function keptCount(
   ctx: RequestContext,
   counted: Counted,
@@ -18,16 +18,16 @@ export async function keptCount(
   return count?.total ?? 0;
 }
 
-/** The days of a range on which a page of rows lies, and how many rows are there before it on the first of them. */
+/** Range of days that contains a page of rows, and the number of rows before the page on its first day. */
 export interface PageDays {
   total: number;
-  /** Null where the page is empty. */
+  /** Null if the page is empty. */
   first: string | null;
   last: string | null;
   offset: number;
 }
 
-/** Where a page of rows lies that are counted by day, in the order of their days. */
+/** Finds the days that contain a page of rows counted by day, in the order of days. */
 export async function keptPage(
   ctx: RequestContext,
   counted: Counted,

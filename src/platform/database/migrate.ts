@@ -6,25 +6,25 @@ import { stepNames } from './step-names';
 import { withOptions } from './session-options';
 import { KEEP_ALIVE } from './silence';
 
-/** Names the lock under which one node at a time migrates a database. */
+/** Advisory lock key. Only one node at a time migrates a database. */
 const MIGRATION_LOCK = 6_878_378;
 const MIN_VERSION = 150_000;
-/** Whoever waits for a table keeps all others from it: a migration lets them by, and tries again. */
+/** A statement that waits for a table lock blocks all later ones. A migration gives up after this time and retries. */
 const LOCK_TIMEOUT_MS = 3_000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 1_000;
 const CONNECT_MS = 10_000;
-/** All statements but the steps themselves, which have connections of their own, are short. */
+/** Statement timeout, except for the migrations themselves, which use their own connections. */
 const ANSWER_MS = 30_000;
 const TELL_EVERY_MS = 30_000;
 const MAX_LOCK_WAIT_MS = 15 * 60_000;
 const TABLE = `${SCHEMA}.schema_migration`;
-/** No lock in time, and a circle of waiting that PostgreSQL broke. */
+/** SQLSTATEs of a lock timeout and a deadlock. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
 /**
- * Brings the database to the newest migration; safe to call from many nodes at once. `onWait` is told, in words, whom
- * it waits for.
+ * Migrates the database to the newest version. Safe to call from several nodes at once. `onWait` receives a description
+ * of the blocking session.
  */
 export async function migrate(model: Options, url: string, onWait: (whom: string) => void = () => {}): Promise<void> {
   await connected(url, async (client) => {
@@ -39,7 +39,7 @@ export async function migrate(model: Options, url: string, onWait: (whom: string
   });
 }
 
-/** Ends the connection with the work, however that ends. */
+/** Runs work with a connection, which is closed at the end. */
 async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({
     connectionString: url,
@@ -48,14 +48,14 @@ async function connected(url: string, work: (client: Client) => Promise<void>): 
     query_timeout: ANSWER_MS,
     ...KEEP_ALIVE,
   });
-  client.on('error', () => {}); // the statement under way reports it
+  client.on('error', () => {}); // the current statement reports it
   await client.connect();
   await work(client).finally(() => client.end());
 }
 
 /**
- * Holds the lock until the connection ends. It is the lock of a transaction: behind a pooler, that of a session would
- * stay with a connection that belongs to somebody else by then.
+ * Holds the lock until the connection ends. It is a transaction-level lock, because behind a pooler a session-level
+ * lock could stay on a connection that was handed to another client.
  */
 async function lockMigrations(client: Client, onWait: (whom: string) => void): Promise<void> {
   await client.query('begin');
@@ -90,7 +90,7 @@ async function holderOfLock(client: Client): Promise<string> {
   return rows[0]?.holder ?? 'a process that has just ended';
 }
 
-/** Nearly every start finds all steps taken. */
+/** At nearly every start all migrations have already run. */
 async function isBehind(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ oid: string | null }>('select to_regclass($1) as oid', [TABLE]);
   if (!tables[0]?.oid) return true;
@@ -99,7 +99,7 @@ async function isBehind(client: Client): Promise<boolean> {
   return stepNames.some((name) => !taken.has(name));
 }
 
-/** Loads the steps and what takes them: a start that has none to take goes without. */
+/** Loads the migrations and the migrator only if some are pending. */
 async function takeSteps(model: Options, url: string): Promise<void> {
   const { Migrator } = await import('@mikro-orm/migrations');
   const { migrations } = await import('../../../migrations/migrations.ts');
@@ -119,7 +119,7 @@ async function takeSteps(model: Options, url: string): Promise<void> {
   });
   try {
     const migrator = orm.getMigrator();
-    // Each in a transaction of its own, so that it holds the tables of no other.
+    // Each migration has its own transaction, so that it holds no locks of another one.
     for (const { name } of await migrator.getPendingMigrations())
       await patiently(() => migrator.up({ migrations: [name] }));
   } finally {
@@ -127,7 +127,7 @@ async function takeSteps(model: Options, url: string): Promise<void> {
   }
 }
 
-/** A step is one transaction: one that got no lock has changed nothing. */
+/** Each migration is one transaction, so one that got no lock has changed nothing. */
 async function patiently(step: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -151,7 +151,10 @@ const codeOf = (error: unknown): string | undefined => {
   return code ?? (cause ? codeOf(cause) : undefined);
 };
 
-/** The application needs no tables of its own. An owner may say so; where the login is none, nothing changes. */
+/**
+ * Revokes the right to create temporary tables, which the application does not need. Only the owner can do so; for
+ * other logins nothing changes.
+ */
 async function forbidTemporaryTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
   await client.query(`revoke temporary on database ${rows[0]?.name} from public`);

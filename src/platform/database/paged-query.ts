@@ -1,15 +1,18 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { nextTurn } from '../../kernel/event-loop';
 
-/** Rows that are decoded in one breath: some milliseconds. */
+/** Number of rows decoded synchronously, in a few milliseconds. */
 const PAGE_ROWS = 1_000;
 
-/** A row counts as its columns; where its texts, JSON and arrays are long, as one value for so many bytes. */
+/** A row counts as its number of columns. Long strings, JSON and arrays count as one value per this many bytes. */
 const BYTES_OF_A_VALUE = 50;
-/** The type of packed figures, which take little room: they count as one value. */
+/** Type of packed numbers, which need little memory and count as one value. */
 const BYTEA = 17;
 
-/** What `pg` gives its own queries to do; the ORM brings a `pg` of its own, so the class comes from the connection. */
+/**
+ * Internals of a `pg` query and its connection. The class is taken from the connection, as the ORM bundles its own
+ * `pg`.
+ */
 interface Connection {
   execute(portal: { portal: string; rows: number }): void;
   sync(): void;
@@ -22,7 +25,7 @@ interface Submitted {
   portal: string;
   callback(error: Error | null): void;
   _result: { rows: object[]; fields: { dataTypeID: number }[] };
-  /** What becomes of the query once the server is done with it; rows that still come are thrown away. */
+  /** Error to report once the server has finished the query. Rows that arrive in the meantime are discarded. */
   _canceledDueToError: unknown;
   handleDataRow(row: DataRow): void;
   requiresPreparation(): boolean;
@@ -33,16 +36,16 @@ interface Submitted {
 type QueryClass = new (config: QueryConfig) => Submitted;
 
 interface Reader {
-  /** Called each time the connection is about to be used. */
+  /** Called before each use of the connection. */
   before(): void;
-  /** Called for each row, before it is decoded, with the values that it counts for. */
+  /** Called before each row is decoded, with the number of values it counts for. */
   onRow(values: number): void;
 }
 
 /**
- * Reads a statement in pages, each in a turn of its own, so that decoding a large list never holds the thread. It needs
- * a transaction, in which the cursor (the unnamed portal) outlives a page; a list of one page costs no more than
- * without. Either of `reader` may refuse to read on.
+ * Reads a statement in pages, yielding to the event loop between them, so that decoding a large list does not block it.
+ * Requires a transaction, in which the cursor (the unnamed portal) survives a page. A result of one page has no
+ * overhead. Both functions of `reader` may throw to stop reading.
  */
 export async function pagedQuery(client: PoolClient, config: QueryConfig, reader: Reader): Promise<object[]> {
   const query = new (pagedQueryOf(client))(config, reader);

@@ -10,42 +10,47 @@ import { type Cluster, clusterFolder, openCluster, readPassword, setPassword } f
 import { endLeftovers, type PostgresProcess, startPostgres } from './postgres-process';
 import { processSpace } from './process-identity';
 
-/** Longest wait of stop() for a restart that is under way; a longer restart ends together with this process. */
+/** Maximum wait of stop() for a restart in progress. A longer restart ends with this process. */
 const LONGEST_RESTART_MS = 3000;
 
-/** Longest wait for an owner that starts up, or that leaves by itself (a command, a server that is stopping). */
+/**
+ * Maximum wait for an owner that is starting, or that will exit on its own (a command, or a server that is stopping).
+ */
 const PATIENCE_MS = 30_000;
 const LOOK_AT_LOCK_MS = 2_000;
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** postgres://muster:<password>@127.0.0.1:<port>/muster, a superuser of this PostgreSQL. */
+  /** `postgres://muster:<password>@127.0.0.1:<port>/muster`, a superuser of this PostgreSQL. */
   url: string;
-  /** Resolves when PostgreSQL is gone and the data folder is free for the next owner: usually at once, 8 s at most. */
+  /**
+   * Resolves when PostgreSQL has ended and the data folder is free for the next owner: usually at once, after 8 s at
+   * most.
+   */
   stop(): Promise<void>;
-  /** True when the cluster was made by this start. */
+  /** True if this start created the cluster. */
   fresh: boolean;
-  /** The address of the server that was joined, or undefined. */
+  /** Address of the server that was joined; undefined otherwise. */
   address: string | undefined;
-  /** Tells the command line where this owner can be reached: `http://127.0.0.1:4000`. */
+  /** Publishes the address of this owner to the command line, such as `http://127.0.0.1:4000`. */
   announce(address: string): void;
 }
 
-/** Options of a start. */
+/** Start options. */
 export interface EmbeddedPostgresOptions {
-  /** Folder of the cluster, its password and its lock; made when there is none. */
+  /** Folder of the cluster, its password and its lock. Created if missing. */
   dataFolder: string;
-  /** False is faster, and loses rows at a power failure: for tests. Default true. */
+  /** False is faster but loses data on power failure; for tests. Default: true. */
   fsync?: boolean;
-  /** Receives the log lines of PostgreSQL and of this launcher, one by one. Default: standard error. */
+  /** Receives the log lines of PostgreSQL and of this launcher. Default: writes to standard error. */
   log?: (line: string) => void;
-  /** The folder was removed or replaced under the owner; its PostgreSQL was stopped, and nothing works any more. */
+  /** Called when the data folder was removed or replaced. Its PostgreSQL was stopped and nothing works any more. */
   onLost?: (error: Error) => void;
 }
 
 /**
- * Starts (or takes over) the PostgreSQL of a data folder as its one owning server. Throws when another process owns the
- * folder, when this user cannot write there, or when PostgreSQL does not start.
+ * Starts (or takes over) the PostgreSQL of a data folder as its only owner. Throws if another process owns the folder,
+ * this user cannot write to it, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lockFile = await prepareDataFolder(options);
@@ -53,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Keeps everybody away from a data folder whose cluster does not run, until the returned function is called. Throws as
+ * Locks a data folder whose cluster is not running, until the returned function is called. Throws as
  * startEmbeddedPostgres does.
  */
 export async function holdDataFolder(options: EmbeddedPostgresOptions): Promise<() => void> {
@@ -70,7 +75,7 @@ export async function holdDataFolder(options: EmbeddedPostgresOptions): Promise<
   }
 }
 
-/** Who owns the data folder now; undefined when nobody does. */
+/** Returns the current owner of the data folder; undefined if there is none. */
 export function ownerOf(dataFolder: string): Owner | undefined {
   const lockFile = path.join(dataFolder, 'muster.lock');
   if (!existsSync(lockFile)) return undefined;
@@ -79,7 +84,7 @@ export function ownerOf(dataFolder: string): Owner | undefined {
   return lock ? undefined : readOwner(lockFile);
 }
 
-/** The lock of the folder, after a wait for an owner that leaves by itself. */
+/** Takes the lock of the folder. Waits for owners that will exit on their own. */
 async function claim(lockFile: string, options: EmbeddedPostgresOptions): Promise<OwnerLock> {
   for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
     const lock = OwnerLock.claim(lockFile, false);
@@ -90,8 +95,8 @@ async function claim(lockFile: string, options: EmbeddedPostgresOptions): Promis
 }
 
 /**
- * Joins the PostgreSQL of a running server, which stop() then leaves alone; without such a server, starts one that
- * stop() ends again. For the command line. Throws as startEmbeddedPostgres does.
+ * Joins the PostgreSQL of a running server, which stop() then leaves running. Without such a server, starts one that
+ * stop() stops. For the command line. Throws as startEmbeddedPostgres does.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lockFile = await prepareDataFolder(options);
@@ -105,7 +110,9 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-/** The PostgreSQL of a living owner; undefined while it does not answer: it starts, or starts again. */
+/**
+ * Returns the PostgreSQL of a running owner; undefined while it does not respond because it is starting or restarting.
+ */
 async function join(owner: Owner, { dataFolder }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres | undefined> {
   if (owner.port === undefined) return undefined;
   const password = await readPassword(dataFolder);
@@ -135,8 +142,8 @@ async function own(lock: OwnerLock, options: EmbeddedPostgresOptions): Promise<E
     const cluster = await openCluster(dataFolder, postgresLock, options.fsync ?? true);
     running = await startPostgres(cluster, { log });
     if (!(await acceptsPassword(cluster.password, running.port))) {
-      // The password file was lost or replaced. A new password gives nobody more rights: the file and the rows lie in
-      // the same folder.
+      // The password file was lost or replaced. A new password is no escalation: whoever can write the file can also
+      // read the data, as both are in the same folder.
       await running.stop();
       await setPassword(cluster);
       running = await startPostgres(cluster, { log });
@@ -174,8 +181,8 @@ async function own(lock: OwnerLock, options: EmbeddedPostgresOptions): Promise<E
 }
 
 /**
- * The lock of the cluster itself, after ending what a dead owner has left running on it: its PostgreSQL holds that lock
- * as long as one of its processes lives.
+ * Takes the lock of the cluster, after stopping the PostgreSQL that a dead owner left running, which holds the lock
+ * while any of its processes lives.
  */
 async function takeOver(dataFolder: string): Promise<KernelLock> {
   for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
@@ -190,7 +197,9 @@ async function takeOver(dataFolder: string): Promise<KernelLock> {
   }
 }
 
-/** Starts PostgreSQL again, on the same port, when it ends without having been asked to (killed for memory, say). */
+/**
+ * Restarts PostgreSQL on the same port when it ends unexpectedly, for example after being killed for lack of memory.
+ */
 function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: string) => void): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running = first;
@@ -212,7 +221,7 @@ function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: strin
       running = await startAgain();
     }
   };
-  const watching = watch().catch(() => undefined); // fails only when a pause is cut short by stop()
+  const watching = watch().catch(() => undefined); // rejects only when stop() interrupts a pause
   return {
     stop: async () => {
       stopping.abort();
@@ -223,13 +232,13 @@ function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: strin
   };
 }
 
-/** Makes the data folder where there is none; answers the path of its lock file. */
+/** Creates the data folder if missing. Returns the path of its lock file. */
 async function prepareDataFolder({ dataFolder }: EmbeddedPostgresOptions): Promise<string> {
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
     const lockFile = path.join(await realpath(dataFolder), 'muster.lock');
-    // Left by another user's server, it may be closed to this one.
+    // A file left by another user's server may be inaccessible.
     await access(lockFile, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });

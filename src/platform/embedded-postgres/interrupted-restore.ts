@@ -4,24 +4,27 @@ import { clusterFolder } from './postgres-cluster';
 import { endLeftovers } from './postgres-process';
 
 /**
- * A file in a cluster that was made from a backup, until the restore is over. It tells the copy from the data of before
- * when the restore was cut off while they changed places.
+ * Marker file in a cluster that was created from a backup, until the restore is complete. If the restore is interrupted
+ * while the folders are swapped, it distinguishes the copy from the previous data.
  */
 const MARK = 'muster.restoring';
 const KEPT = 'postgres-before-';
 
-/** Where a restore makes its copy. */
+/** Returns the folder in which a restore creates its copy. */
 export const restoreDraft = (dataFolder: string): string => path.join(dataFolder, 'restoring');
 
-/** Where a restore keeps the data of before. */
+/** Returns the folder to which a restore moves the previous data. */
 export const keptCluster = (dataFolder: string, at: Date): string =>
   path.join(dataFolder, KEPT + at.toISOString().replace(/[:.]/g, '-'));
 
 export const markRestored = (cluster: string): Promise<void> => writeFile(path.join(cluster, MARK), '');
 
-/** Takes away what a restore has left that is over, or was cut off; never the data of before. Own the folder first. */
+/**
+ * Removes what a finished or interrupted restore has left, but never the previous data. Requires ownership of the
+ * folder.
+ */
 export async function clearRestore(dataFolder: string): Promise<void> {
-  // First of all: from here on this is the data, wherever it came from.
+  // First, make the present cluster permanent, wherever it came from.
   await rm(path.join(clusterFolder(dataFolder), MARK), { force: true });
   if (await isThere(clusterFolder(dataFolder)))
     for (const name of await readdir(dataFolder)) {
@@ -31,7 +34,7 @@ export async function clearRestore(dataFolder: string): Promise<void> {
   await removeDraft(restoreDraft(dataFolder));
 }
 
-/** Removes a copy, and ends the PostgreSQL that somebody who was killed has left running on it. */
+/** Removes a copy, and stops the PostgreSQL that a killed process has left running on it. */
 export async function removeDraft(dataFolder: string): Promise<void> {
   if (await isThere(clusterFolder(dataFolder))) await endLeftovers(clusterFolder(dataFolder));
   await rm(dataFolder, { recursive: true, force: true, maxRetries: 10 });

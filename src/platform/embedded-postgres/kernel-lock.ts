@@ -1,23 +1,23 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs';
 import { tryLock } from 'fs-native-extensions';
 
-/** The locked byte lies behind any content: where locks bind readers too (Windows), the file can still be read. */
+/** Offset of the locked byte, beyond any content. Where locks also block readers (Windows), the file stays readable. */
 const LOCKED_BYTE = 2 ** 30;
 
 /**
- * A lock of the operating system's kernel on an open file. It lasts as long as some process has this opening of the
- * file: the one that took it, or a child that inherited its descriptor (not on Windows). The kernel frees it when the
- * last of them is gone, however it went; a process that stands still keeps it. So neither process ids nor clocks
- * matter, and it holds between containers that share the folder.
+ * File lock held by the kernel of the operating system. It lasts while any process has this open file description: the
+ * process that took it, or a child that inherited its descriptor (not on Windows). The kernel releases it when the last
+ * of them ends, for whatever reason; a suspended process keeps it. It therefore depends on neither process ids nor
+ * clocks, and works between containers that share the folder.
  */
 export class KernelLock {
   private constructor(
     private readonly file: string,
-    /** The open file; a child that gets it in its `stdio` holds the lock too. */
+    /** Descriptor of the open file. A child that gets it in its `stdio` holds the lock too. */
     readonly fileDescriptor: number,
   ) {}
 
-  /** Takes the lock of a file, which is made where there is none and stays; undefined when somebody has it. */
+  /** Takes the lock of a file, which is created if missing and never deleted. Returns undefined if it is taken. */
   static take(file: string): KernelLock | undefined {
     const lock = new KernelLock(file, openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600));
     try {
@@ -30,14 +30,17 @@ export class KernelLock {
     return undefined;
   }
 
-  /** Whether the path names another file by now, which others can lock: the folder was removed or replaced. */
+  /**
+   * Returns true if the path now refers to another file, because the folder was removed or replaced. Others could lock
+   * that file.
+   */
   isLost(): boolean {
     const now = statSync(this.file, { throwIfNoEntry: false });
     const held = fstatSync(this.fileDescriptor);
     return now?.ino !== held.ino || now.dev !== held.dev;
   }
 
-  /** Gives this process's hold up; the lock is free once no child holds it either. */
+  /** Closes the file. The lock is free once no child holds it either. */
   release(): void {
     closeSync(this.fileDescriptor);
   }

@@ -5,20 +5,23 @@ import { processSpace } from './process-identity';
 
 const ownerShape = z.object({
   pid: z.int(),
-  /** Boot and container in which `pid` counts, see processSpace. */
+  /** Boot and container to which `pid` belongs, see processSpace. */
   space: z.string(),
-  /** The owner leaves soon by itself (a command, or a server that is stopping): starts wait for it. */
+  /** True if the owner will exit on its own (a command, or a server that is stopping). Starting servers wait for it. */
   leavesSoon: z.boolean(),
   /** Port of the owner's PostgreSQL, once it accepts connections. */
   port: z.int().optional(),
-  /** Where the owner itself can be reached: `http://127.0.0.1:4000`. */
+  /** Address of the owner itself, such as `http://127.0.0.1:4000`. */
   address: z.string().optional(),
 });
 
-/** The owner of a data folder, as its lock file tells. */
+/** The owner of a data folder, as described in its lock file. */
 export type Owner = z.infer<typeof ownerShape>;
 
-/** The right of one process to a folder. The kernel holds it; the file's content only tells others who that is. */
+/**
+ * Exclusive ownership of a folder by one process. The kernel holds the lock; the content of the file only informs
+ * others.
+ */
 export class OwnerLock {
   private constructor(
     private readonly lock: KernelLock,
@@ -27,23 +30,23 @@ export class OwnerLock {
     this.write(owner);
   }
 
-  /** Takes the lock; undefined while a living process has it. */
+  /** Takes the lock; returns undefined while a running process holds it. */
   static claim(file: string, leavesSoon: boolean): OwnerLock | undefined {
     const lock = KernelLock.take(file);
     return lock && new OwnerLock(lock, { pid: process.pid, space: processSpace(), leavesSoon });
   }
 
-  /** Writes what other processes should know of the owner. */
+  /** Updates the owner's description for other processes. */
   update(change: Partial<Pick<Owner, 'port' | 'leavesSoon' | 'address'>>): void {
     this.write((this.owner = { ...this.owner, ...change }));
   }
 
-  /** Whether somebody removed or replaced the folder, so that another process may own what is there now. */
+  /** Returns true if the folder was removed or replaced, so that another process may own the new one. */
   isLost(): boolean {
     return this.lock.isLost();
   }
 
-  /** Frees the folder for the next owner. */
+  /** Releases the folder to the next owner. */
   release(): void {
     ftruncateSync(this.lock.fileDescriptor);
     this.lock.release();
@@ -55,7 +58,7 @@ export class OwnerLock {
   }
 }
 
-/** What the owner of a lock that cannot be taken says of itself; undefined while it is writing. */
+/** Reads the owner's description from a lock file; undefined while it is being written. */
 export function readOwner(file: string): Owner | undefined {
   try {
     return ownerShape.parse(JSON.parse(readFileSync(file, 'utf8')));

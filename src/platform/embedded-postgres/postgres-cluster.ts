@@ -6,26 +6,26 @@ import { type Account, accountFor, handOver } from './postgres-account';
 import { type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries';
 import { runProgram } from './postgres-program';
 
-/** The stored half of an embedded PostgreSQL: its files, and how to run it on them. */
+/** Files of an embedded PostgreSQL, and how to run it on them. */
 export interface Cluster {
   folder: string;
   account: Account | undefined;
   binaries: PostgresBinaries;
   password: string;
-  /** Held by this process and by every process of its PostgreSQL. */
+  /** Held by this process and all processes of its PostgreSQL. */
   lock: KernelLock;
-  /** False only for clusters that may be lost with the machine (tests). */
+  /** False only for disposable clusters (tests). */
   fsync: boolean;
-  /** Made by this start, so that there is nothing in it yet. */
+  /** True if this start created the cluster, which is still empty. */
   fresh: boolean;
 }
 
 const passwordFile = (dataFolder: string): string => path.join(dataFolder, 'postgres.password');
 
-/** Where the cluster of a data folder lies. */
+/** Returns the cluster folder of a data folder. */
 export const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
 
-/** Opens the cluster of a data folder, or makes it. Throws on another version. */
+/** Opens the cluster of a data folder, or creates it. Throws if its major version differs. */
 export async function openCluster(dataFolder: string, lock: KernelLock, fsync: boolean): Promise<Cluster> {
   const folder = clusterFolder(dataFolder);
   const account = await accountFor(folder);
@@ -40,12 +40,12 @@ export async function openCluster(dataFolder: string, lock: KernelLock, fsync: b
     );
   }
   if (account !== undefined && existing.uid === 0) await handOver(folder, account);
-  await chmod(folder, 0o700); // a restored copy may be open to others, and PostgreSQL then refuses it
+  await chmod(folder, 0o700); // the permissions of a restored copy may be too open for PostgreSQL
   const password = (await readPassword(dataFolder)) ?? (await writePassword(dataFolder));
   return { folder, account, binaries, password, lock, fsync, fresh: false };
 }
 
-/** The password of the role `muster`; undefined when there is none yet or its file was lost. */
+/** Returns the password of the role `muster`; undefined if its file does not exist. */
 export async function readPassword(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(passwordFile(dataFolder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -54,7 +54,7 @@ export async function readPassword(dataFolder: string): Promise<string | undefin
   return text.trim() === '' ? undefined : text.trim();
 }
 
-/** Gives the role `muster` the password of the file. PostgreSQL must not be running on the cluster. */
+/** Sets the password of the role `muster` to that of the file. PostgreSQL must not be running on the cluster. */
 export async function setPassword(cluster: Cluster): Promise<void> {
   await runAlone(cluster, `ALTER ROLE muster PASSWORD '${cluster.password}'`);
 }
@@ -71,7 +71,8 @@ async function makeCluster(
   folder: string,
   run: Pick<Cluster, 'account' | 'binaries' | 'lock' | 'fsync'>,
 ): Promise<Cluster> {
-  // The cluster has another name until it is whole: a start that was cut short leaves nothing that looks like one.
+  // The cluster has a temporary name until it is complete, so that an interrupted start leaves no partial cluster under
+  // the final name.
   const prefix = 'postgres-unfinished-';
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(prefix)) await rm(path.join(dataFolder, name), { recursive: true, force: true });
@@ -88,7 +89,7 @@ async function makeCluster(
       `--pgdata=${directory}`,
       '--username=muster',
       '--encoding=UTF8',
-      // This locale comes with PostgreSQL itself: the order of texts does not change with the system's C library.
+      // This locale is built into PostgreSQL, so the sort order does not depend on the C library of the system.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -104,7 +105,7 @@ async function makeCluster(
   return { ...cluster, folder };
 }
 
-/** Runs one statement with PostgreSQL's single-user mode, which needs neither a password nor a port. */
+/** Runs one statement in PostgreSQL's single-user mode, which needs neither a password nor a port. */
 async function runAlone(cluster: Cluster, statement: string): Promise<void> {
   await runProgram(cluster.binaries.postgres, {
     folder: cluster.folder,

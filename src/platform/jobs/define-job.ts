@@ -3,51 +3,58 @@ import type { RequestContext } from '../../kernel/context';
 import type { Principal } from '../../kernel/principal';
 import type { Progress } from './thread-task';
 
-/** What a job gets beside its input. */
+/** Context of a running job, besides its input. */
 export interface JobTools {
-  /** Of the run, the same when it is begun again. */
+  /** Id of the run, the same for all attempts. */
   runId: string;
-  /** Of this beginning of the run: what an earlier one still does counts no more. */
+  /** Id of this attempt. Writes of an earlier attempt are refused. */
   claim: string;
-  /** Shown to whoever waits: how far it is, from 0 to 1, and what it does. Written a few times a second at most. */
+  /** Reports progress: fraction from 0 to 1 and current step. Written at most a few times per second. */
   progress: Progress;
-  /** Aborted when the job is cancelled or this server stops: hand it to whatever takes long. */
+  /** Aborted when the job is cancelled or this server stops. Pass it to long-running work. */
   signal: AbortSignal;
-  /** Aborted when no answer counts any more: with `signal`, or so much later as a cancelled job has to finish. */
+  /**
+   * Aborted when no result is accepted any more: together with `signal`, or after the grace period of a cancelled job.
+   */
   tooLate: AbortSignal;
 }
 
 /**
- * Background work of one organization, declared in `<noun>.jobs.ts`. It runs at least once: on another node when its
- * own one dies, and again after a fault. What `store` writes is written once.
+ * Background job of one organization, declared in `<noun>.jobs.ts`. Runs at least once: it is retried on another node
+ * when its node dies, and after errors. The writes of `store` happen exactly once.
  */
 export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unknown> {
-  /** Entity and verb: `forecast.make`. */
+  /** Entity and verb, such as `forecast.make`. */
   kind: string;
   input: Shape;
-  /** Heavy work is done one at a time, of each organization and on each node. */
+  /** Heavy jobs run one at a time per organization and per node. */
   isHeavy: boolean;
-  /** Heavy work that lasts as long as somebody asks for: done after all other heavy work, some open at once at most. */
+  /**
+   * Heavy job whose duration the user chooses. Runs after all other heavy jobs; the number of open searches is limited.
+   */
   isSearch: boolean;
   /**
-   * Waits for machines of others: several at once, so that a slow one keeps no other work from beginning. An
-   * organization leaves a quarter of them to others.
+   * Waits for third-party servers. Several run at once, so that a slow server does not delay other jobs. An
+   * organization may use three quarters of the slots.
    */
   isRemote: boolean;
-  /** How often it is begun at most. */
+  /** Maximum number of attempts. */
   attempts: number;
   /** False for work that must not be left half done. */
   isCancellable: boolean;
-  /** When it is cancelled while it runs, `run` may still answer within so many seconds, and that is stored. */
+  /**
+   * Grace period in seconds. If a running job is cancelled, `run` may still return a result within this time, which is
+   * stored.
+   */
   secondsToFinish: number;
-  /** Reads and thinks, with no transaction open while it thinks. What takes a processor runs in a thread. */
+  /** Reads and computes, without a transaction open while it computes. CPU-bound work runs in a worker thread. */
   run(ctx: RequestContext, input: z.output<Shape>, tools: JobTools): Promise<Answer>;
-  /** Writes the answer, in the transaction that ends the job; what it returns is the job's result, kept small. */
+  /** Writes the result in the transaction that ends the job. Returns a small value as the job's result. */
   store(ctx: RequestContext, answer: Answer, input: z.output<Shape>): Promise<unknown>;
 }
 
 const USUAL_ATTEMPTS = 5;
-/** Jobs that wait for machines of others, of all nodes and organizations together on one node. */
+/** Maximum number of remote jobs that run at once on a node, over all organizations. */
 export const REMOTE_AT_ONCE = 8;
 /** Maximum number of remote jobs of one organization at once; the rest is reserved for others. */
 export const REMOTE_LANES = 6;
@@ -55,10 +62,10 @@ export const REMOTE_LANES = 6;
 const uncancellable = new Set<string>();
 const searches = new Set<string>();
 
-/** False for jobs of a kind that nobody cancels. */
+/** Returns false for kinds of jobs that cannot be cancelled. */
 export const isCancellableKind = (kind: string): boolean => !uncancellable.has(kind);
 
-/** The kinds of all searches. */
+/** Returns the kinds of all searches. */
 export const searchKinds = (): string[] => [...searches];
 
 /**
@@ -81,15 +88,15 @@ export const defineJob = <Shape extends z.ZodType, Answer>(
   };
 };
 
-/** A context that acts for nobody, or for whom it says. */
+/** Context that acts for no principal, or for the given one. */
 export type UnattendedContext = RequestContext & { principal: Principal | null };
 
-/** Upkeep that belongs to no organization; each time one node does it. */
+/** Scheduled maintenance that belongs to no organization. Each time it runs on one node. */
 export interface RecurringJob {
   name: string;
-  /** Minute, hour, day, month, weekday; UTC. */
+  /** Cron expression in UTC: minute, hour, day, month, weekday. */
   cron: string;
-  /** Also whenever a node starts, before it serves anybody. */
+  /** True to also run when a node starts, before it accepts requests. */
   isDoneAtStart?: boolean;
   run(ctx: UnattendedContext): Promise<void>;
 }

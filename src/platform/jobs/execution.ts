@@ -17,30 +17,30 @@ import {
 } from './job-run.commands';
 import type { Progress } from './thread-task';
 
-/** What the queue does with a job after a run of it. */
+/** Effect of a run on the queue entry of its job. */
 type Outcome = 'over' | 'later' | 'put back';
-/** Why a run ends early: by people, with this server, or because it counts no more. */
+/** Reason to interrupt a run: cancelled by a user, this server is stopping, or the claim was lost. */
 type Interruption = 'cancelled' | 'stopping' | 'lost';
 
 export interface ExecutionOptions {
-  /** A context that acts for an organization. */
+  /** Returns a context that acts for an organization. */
   contextOf(organizationId: string): Promise<RequestContext>;
-  /** What the world may see of an error; the error itself is logged. */
+  /** Converts an error to one that users may see. The original error is logged. */
   faultOf(error: unknown, runId: string): MusterError;
-  /** True for errors of a database that does not answer. */
+  /** True for errors of an unreachable database. */
   isAway(error: unknown): boolean;
 }
 
-/** The claim of this node counts no more: what it would have written is rolled back. */
+/** The claim of this node was lost. Its writes are rolled back. */
 class ClaimLost extends Error {}
 
 const PROGRESS_EVERY_MS = 300;
 const INSIST_EVERY_MS = 1_000;
 const MAX_INSISTENCE = 60;
-/** The same work may go well another time. */
+/** Errors after which the same work may succeed later. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED']);
 
-/** The runs of one node. */
+/** Runs of one node. */
 export class Executions {
   private readonly byClaim = new Map<string, Execution>();
 
@@ -67,7 +67,7 @@ export class Executions {
   }
 }
 
-/** One run of a job: its work has a context, and the books about it have another, for both go on at once. */
+/** One attempt of a job. The work and the bookkeeping have separate contexts, as both run concurrently. */
 class Execution {
   private readonly interruption = new AbortController();
   private readonly signal = this.interruption.signal;
@@ -144,7 +144,7 @@ class Execution {
     return this.books.unitOfWork(this.organizationId, words);
   }
 
-  /** Says it again while the database is away: what took half an hour is not lost to a restart. */
+  /** Retries while the database is unreachable, so that a restart does not lose the result of long work. */
   private async insistently<T>(say: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       this.tooLate.throwIfAborted();
@@ -158,7 +158,7 @@ class Execution {
   }
 }
 
-/** Writes the newest progress, a few times a second at most. */
+/** Writes the latest progress, at most a few times per second. */
 function progressNotes(write: (newest: RunProgress) => Promise<unknown>) {
   const ending = new AbortController();
   let newest: RunProgress = { share: 0, text: null, details: null };
@@ -167,7 +167,7 @@ function progressNotes(write: (newest: RunProgress) => Promise<unknown>) {
       await write(newest);
       await sleep(PROGRESS_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
     },
-    () => {}, // the next one is newer
+    () => {}, // superseded by the next one
   );
   return {
     note: (share: number, text: string | null = null, details: object | null = newest.details) => {

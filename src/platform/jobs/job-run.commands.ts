@@ -6,27 +6,26 @@ import { newId } from '../../kernel/ids';
 import { REMOTE_LANES, searchKinds, type JobDefinition } from './define-job';
 import { jobRunChanged } from './job-run.topics';
 
-/** What is said of a job: each function is called in a unit of work, and its word counts when that commits. */
+/** State changes of jobs. Each function runs in a unit of work and takes effect when it commits. */
 
 export const JOB_STATUSES = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Wakes the nodes: one of them may run what has been cancelled. */
+/** Wakes the nodes, one of which may run the cancelled job. */
 export const JOBS_CHANNEL = 'muster_jobs';
 
-/** Of one organization, together with those under way. */
+/** Maximum number of waiting and running searches of an organization. */
 const MAX_OPEN_SEARCHES = 10;
 
 interface EnqueueOptions {
   key?: string | null;
-  /** It begins so long after it was asked for last, and so long after it was asked for first at most. */
+  /** Debounce delay: starts `seconds` after the last request, but at most `mostSeconds` after the first one. */
   delay?: { seconds: number; mostSeconds: number };
 }
 
 /**
- * Asks for a job as part of the open unit of work: a rollback leaves nothing of it. As long as a job of the same kind
- * and key waits, it takes the new input instead. Returns the id of the run; input that does not fit the job's shape is
- * refused.
+ * Enqueues a job in the open unit of work, so that a rollback removes it. If a job of the same kind and key is waiting,
+ * it gets the new input instead. Returns the id of the run. Throws if the input does not match the job's shape.
  */
 export async function enqueueJob<Shape extends z.ZodType>(
   ctx: RequestContext,
@@ -48,18 +47,21 @@ export async function enqueueJob<Shape extends z.ZodType>(
       principal?.kind === 'user' ? principal.userId : null,
       ctx.clock.now(),
       laneOf(job, key ?? newRunId),
-      job.isSearch ? 1 : 0, // the lower one is done first
+      job.isSearch ? 1 : 0, // lower values run first
       delay?.seconds ?? null,
       delay?.mostSeconds ?? null,
     ],
   );
   const runId = (row as { id: string }).id;
-  // Of one that waits already nothing has changed that anybody sees.
+  // Updating a waiting job changes nothing visible.
   if (runId === newRunId) await jobRunChanged.publish(ctx, { runId });
   return runId;
 }
 
-/** Heavy work of an organization has one lane; work that waits for machines of others has several, by its key. */
+/**
+ * Returns the lane, which runs one job at a time. The heavy jobs of an organization share one lane; remote jobs are
+ * distributed over several lanes by key.
+ */
 function laneOf({ isHeavy, isRemote }: JobDefinition, key: string): string | null {
   if (isHeavy) return 'heavy';
   if (!isRemote) return null;
@@ -67,7 +69,7 @@ function laneOf({ isHeavy, isRemote }: JobDefinition, key: string): string | nul
   return `remote ${hash % REMOTE_LANES}`;
 }
 
-/** Those who ask at the same time are counted one after another. */
+/** Takes a lock, so that concurrent requests are counted one after another. */
 async function requireFewSearches(ctx: RequestContext): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`searches ${organizationId}`]);
@@ -81,7 +83,7 @@ async function requireFewSearches(ctx: RequestContext): Promise<void> {
     throw conflict(`${open} searches for schedules are open already: wait until one is done, or cancel one`, { open });
 }
 
-/** Whether the organization has a job of this kind that runs and was begun since then. */
+/** Returns true if the organization has a running job of this kind that started after `since`. */
 export async function isJobRunning(ctx: RequestContext, { kind }: JobDefinition, since: Date): Promise<boolean> {
   const running = await ctx.sql(
     'job.running',
@@ -91,7 +93,7 @@ export async function isJobRunning(ctx: RequestContext, { kind }: JobDefinition,
   return running.length > 0;
 }
 
-/** A run that a node has begun: from its next beginning on, nothing that is said of this one counts. */
+/** A started attempt. Its updates are refused once the next attempt starts. */
 export interface BegunRun {
   runId: string;
   claim: string;
@@ -99,7 +101,7 @@ export interface BegunRun {
   input: unknown;
 }
 
-/** Null when there is nothing left to do. */
+/** Returns null if there is nothing left to do. */
 export async function beginRun(ctx: RequestContext, runId: string, node: string): Promise<BegunRun | null> {
   const [begun] = await ctx.sql<BegunRun>(
     'job.begin',
@@ -113,14 +115,14 @@ export async function beginRun(ctx: RequestContext, runId: string, node: string)
   return begun ?? null;
 }
 
-/** How far a run is; see Progress. */
+/** Progress of a run; see Progress. */
 export interface RunProgress {
   share: number;
   text: string | null;
   details: object | null;
 }
 
-/** Changes of a run, as set by whoever has begun it. False when it is theirs no more: cancelled, or begun elsewhere. */
+/** Updates a run on behalf of its current attempt. Returns false if the run was cancelled or started again. */
 async function change(
   ctx: RequestContext,
   { runId, claim }: BegunRun,
@@ -155,18 +157,18 @@ export const succeed = (ctx: RequestContext, run: BegunRun, result: unknown) =>
     [JSON.stringify(result ?? null), ctx.clock.now()],
   );
 
-/** What a run came to that was cancelled meanwhile; its claim ends with that. */
+/** Stores the result of a run that was cancelled in the meantime, and ends its claim. */
 export const keepAnswer = (ctx: RequestContext, run: BegunRun, result: unknown) =>
   change(ctx, run, 'job.keepAnswer', 'result = $4, claim = null', [JSON.stringify(result ?? null)], 'cancelled');
 
 export const fail = (ctx: RequestContext, run: BegunRun, error: string) =>
   change(ctx, run, 'job.fail', `status = 'failed', error = $4, finished_at = $5`, [error, ctx.clock.now()]);
 
-/** It is begun again later. */
+/** The run will be started again later. */
 export const tryAgain = (ctx: RequestContext, run: BegunRun, error: string) =>
   change(ctx, run, 'job.tryAgain', `status = 'waiting', error = $4`, [error]);
 
-/** Back to the queue as if it had not been begun. */
+/** Returns the run to the queue as if it had not been started. */
 export const putBack = (ctx: RequestContext, run: BegunRun) =>
   change(
     ctx,
@@ -176,7 +178,7 @@ export const putBack = (ctx: RequestContext, run: BegunRun) =>
     [],
   );
 
-/** Ends a job that waits or runs; false when it has ended already. Of one that only waits, no claim is left. */
+/** Cancels a waiting or running job. Returns false if it has already ended. A waiting job keeps no claim. */
 export async function cancelRun(ctx: RequestContext, runId: string): Promise<boolean> {
   const rows = await ctx.sql(
     'job.cancel',
@@ -187,7 +189,7 @@ export async function cancelRun(ctx: RequestContext, runId: string): Promise<boo
   );
   if (rows.length === 0) return false;
   await jobRunChanged.publish(ctx, { runId });
-  // Who does not hear of it asks within a second.
+  // Nodes that miss the notification poll within a second.
   ctx.afterCommit(() =>
     ctx.system(null, `notify ${JOBS_CHANNEL}`).then(
       () => {},

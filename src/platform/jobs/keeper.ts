@@ -7,16 +7,16 @@ import { FREE_JOBS_OF_THE_DEAD, FREE_QUEUES, LOCK_CLASS } from './graphile-table
 import { JOBS_CHANNEL } from './job-run.commands';
 
 /**
- * Says that this node lives, and looks after the jobs of those that do not. Each pool of workers has a lock of the
- * database as long as this node's own connection lasts; whoever can take the lock of another pool frees its jobs.
+ * Keeps this node's locks and frees the jobs of dead nodes. Each worker pool holds an advisory lock while its node's
+ * dedicated connection lasts; a node that can take the lock of another pool frees its jobs.
  */
 
 const TAKE_LOCK = `select pg_advisory_lock(${LOCK_CLASS}, hashtext($1))`;
 const HOLD_EVERY_MS = 100;
 const LOOK_EVERY_MS = 1_000;
-/** After a loss of connections everybody has so long to take their locks again. */
+/** Grace period in which all nodes can retake their locks after a loss of connections. */
 const GRACE_MS = 2_500;
-/** The database notices within seconds that a node is cut off, or asks nothing any more. */
+/** The database detects a disconnected or stalled node within seconds. */
 const SESSION =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c idle_session_timeout=15000';
 
@@ -31,7 +31,7 @@ interface Options {
 }
 
 export class Keeper {
-  /** Pools of this node, and those whose lock the present connection has. */
+  /** Pools of this node, and those whose lock the current connection holds. */
   private readonly pools = new Set<string>();
   private readonly held = new Set<string>();
   private readonly connection: KeptConnection;
@@ -59,7 +59,7 @@ export class Keeper {
     this.endLoop = startLoop(() => this.look(), { everyMs: LOOK_EVERY_MS, onError });
   }
 
-  /** Resolves once the lock of the pool is held: until then it begins nothing. */
+  /** Resolves once the lock of the pool is held. Until then the pool starts no jobs. */
   async hold(pool: string): Promise<null> {
     this.pools.add(pool);
     while (!this.held.has(pool) && !this.isStopping) {
@@ -73,12 +73,12 @@ export class Keeper {
     return null;
   }
 
-  /** Nobody waits for a lock any more. */
+  /** Stops waiting for locks. */
   stopHolding(): void {
     this.isStopping = true;
   }
 
-  /** Gives the locks up: whatever the pools of this node have left is free for others. */
+  /** Releases the locks, so that other nodes can take over the jobs left by this node's pools. */
   async stop(): Promise<void> {
     this.stopHolding();
     await this.endLoop();

@@ -1,17 +1,17 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** What the server's thread and a worker thread tell each other. */
+/** Messages between the main thread and worker threads. */
 
-/** How far the work is, from 0 to 1, what it does now, and what is known so far, kept small. */
+/** Reports progress: fraction from 0 to 1, current step, and small intermediate results. */
 export type Progress = (share: number, text?: string, details?: object) => void;
 
-/** What work in a thread gets beside its input and its progress. */
+/** Context of work in a thread, besides its input and progress. */
 export interface ThreadTools {
-  /** Aborted when whoever waits wants an answer soon, as good as it is then; heard while the work awaits something. */
+  /** Aborted when the caller wants the best result so far. Received only while the work awaits something. */
   signal: AbortSignal;
 }
 
-/** What is known of a task on both sides of the wall: it is begun, or given up before, and never both. */
+/** State of a task, shared between the threads. A task is either started or abandoned before, never both. */
 export enum TaskState {
   Waiting,
   Begun,
@@ -24,11 +24,11 @@ export interface ThreadTask {
   input: unknown;
   /** One Int32 in shared memory: its TaskState. */
   state: SharedArrayBuffer;
-  /** Progress goes out here, also while the work never pauses; any message that comes in asks to finish. */
+  /** Carries progress to the main thread, even while the work never yields. Any incoming message asks to finish. */
   port: MessagePort;
 }
 
-/** What the pool gives each of its threads. */
+/** Data that the pool passes to each of its threads. */
 export interface ThreadData {
   modules: readonly string[];
 }

@@ -7,30 +7,32 @@ import { provideCode, THREAD_ARGUMENTS } from './thread-code';
 import { TaskState, type Progress, type ThreadData, type ThreadTask, type ThreadTools } from './thread-task';
 
 /**
- * Worker threads for engines: the server's own thread never solves. They are made when the first server of the process
- * opens them and end when the last one closes them. A thread is ended in the middle of its work, but never while it
- * loads its modules.
+ * Worker threads for engines, which never run on the main thread. The pool is created with the first server of the
+ * process and ends with the last one. A thread can be terminated during its work, but never while it loads its modules.
  */
 
-/** One for background work and one for a person who waits. */
+/** One for background jobs and one for interactive requests. */
 const MAX_THREADS = 2;
 const MAX_MEMORY_MB = 2_048;
 const IDLE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
-/** A start has other work: the code of threads is compiled after it, unless a thread is asked for before. */
+/**
+ * Delay before the code of threads is compiled, as startup has other work. A thread that is requested earlier compiles
+ * it at once.
+ */
 const PREPARED_AFTER_MS = 5_000;
 
 const ENTRY = join(__dirname, 'thread-entry.ts');
 
 interface PoolOptions {
   mostMemoryMb?: number;
-  /** Of threads that end outside any task. */
+  /** Receives errors of threads outside any task. */
   onError?(error: unknown): void;
 }
 
 interface Pool {
   tasks: Piscina;
-  /** Threads that have their modules. */
+  /** Ids of threads that have loaded their modules. */
   loaded: Set<number>;
   mostMemoryMb: number;
 }
@@ -40,20 +42,19 @@ let users = 0;
 let options: PoolOptions = {};
 let preparing: NodeJS.Timeout | undefined;
 const modules = new Set<string>();
-/** Of tasks that somebody waits for. */
+/** States of tasks with a waiting caller. */
 const states = new Set<Int32Array>();
 
 interface ThreadOptions {
-  /** Ends the thread at once, whatever it does; the call is rejected with the signal's reason. */
+  /** Terminates the thread at once. The call rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Asks the work to answer soon with what it has: its own `signal` is aborted, and its thread goes on. */
+  /** Asks the work to return its best result soon: aborts the work's own `signal` without terminating the thread. */
   finish?: AbortSignal;
   onProgress?: Progress;
 }
 
 /**
- * The function `name` of a module, called in a worker thread: what goes in and comes out is copied.
- *
+ * Returns a function that calls `name` of a module in a worker thread. Arguments and results are copied.
  * @example const generateInThread = inThread<typeof generate>(require.resolve('./search/generate'), 'generate');
  */
 export function inThread<Work extends (input: never, progress: Progress, tools: ThreadTools) => unknown>(
@@ -76,7 +77,7 @@ export function inThread<Work extends (input: never, progress: Progress, tools: 
       giveUp = () => {
         const before = Atomics.compareExchange(state, 0, TaskState.Waiting, TaskState.GivenUp);
         if (before === TaskState.Begun) ending.abort();
-        else task.input = undefined; // nothing comes of it when its turn comes
+        else task.input = undefined; // abandoned before its turn
         reject(signal?.reason as Error);
       };
     });
@@ -96,20 +97,20 @@ export function inThread<Work extends (input: never, progress: Progress, tools: 
   };
 }
 
-/** What somebody waits for, in this process. */
+/** Returns the numbers of waiting and running tasks in this process. */
 export function threadTasks(): { waiting: number; running: number } {
   const running = [...states].filter((state) => Atomics.load(state, 0) === TaskState.Begun).length;
   return { waiting: states.size - running, running };
 }
 
 /**
- * Compiles the code of threads soon, so that the first call is not slow; the returned function ends all threads with
- * the last user. A thread ends after a minute without work: it holds 50 MB at rest.
+ * Compiles the code of threads soon, so that the first call is fast. The returned function terminates all threads when
+ * the last user calls it. Idle threads end after a minute, as each holds 50 MB.
  */
 export function openThreads(given: PoolOptions = {}): () => Promise<void> {
   if (users++ === 0) {
     options = given;
-    preparing = setTimeout(() => opened().catch(() => {}), PREPARED_AFTER_MS); // the first call tells what is wrong
+    preparing = setTimeout(() => opened().catch(() => {}), PREPARED_AFTER_MS); // the first call reports the error
   }
   return async () => {
     if (--users > 0) return;
@@ -147,7 +148,7 @@ async function run(task: ThreadTask, signal: AbortSignal): Promise<unknown> {
   try {
     return await tasks.run(task, { transferList: [task.port], signal });
   } catch (error) {
-    // The thread has ended: the next call does not wait for a new one.
+    // The thread was terminated. Start a new one, so that the next call need not wait for it.
     if (signal.aborted) tasks.run(undefined, { name: 'beReady' }).catch(() => {});
     if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
       throw badInput([{ path: '', message: `The problem is too large: it takes more than ${mostMemoryMb} MB` }]);

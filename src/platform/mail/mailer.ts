@@ -2,21 +2,21 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from '../../kernel/context';
 import { unavailable } from '../../kernel/errors';
 
-/** Where in the talk the server speaks of this mail; elsewhere it speaks of the sender or of itself. */
+/** SMTP commands whose errors concern this mail. Errors of other commands concern the sender or the server. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const MIN_REFUSED = 400;
 const MIN_PERMANENT = 500;
-/** A server that says nothing for so long is not waited for. */
+/** Timeout for responses of the mail server. */
 const LONGEST_SILENCE_MS = 30_000;
 
 export interface MailSettings {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
+  /** `smtp://user:password@host:587` or `smtps://…` */
   url: string;
-  /** The sender: `Muster <wfm@example.com>`. */
+  /** Sender, such as `Muster <wfm@example.com>`. */
   from: string;
 }
 
-/** Sends by the SMTP server of the settings, over few connections that are kept; `close` ends them. */
+/** Sends through the configured SMTP server, over a small pool of connections. `close` closes them. */
 export function createMailer({ url, from }: MailSettings): Mailer & { close(): void } {
   const pooled = new URL(url);
   pooled.searchParams.set('pool', 'true');

@@ -9,9 +9,9 @@ interface Asked extends Pick<RequestOptions, 'method' | 'headers'> {
 }
 
 /**
- * What `read` makes of the answer of a machine of others, over a connection of its own, which is closed then. It never
- * outlives `signal`: a request that Node gives up, as after an answer that changes protocols, ends by `close` alone,
- * and to abort it then tells nobody.
+ * Sends a request over a connection of its own and returns what `read` makes of the response. The connection is closed
+ * at the end. Rejects when `signal` is aborted, through a listener of its own: after some responses, such as a protocol
+ * upgrade, Node abandons the request with only a `close` event, and aborting it then reports nothing.
  */
 export async function exchange<T>(
   url: URL,

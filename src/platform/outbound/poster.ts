@@ -6,7 +6,7 @@ import { AddressRefused } from './public-address';
 
 const TIMEOUT_MS = 15_000;
 const HURRIED_SHARE = 1 / 5;
-/** Of the rest of an answer so much is read, for so long. */
+/** Limits for reading the rest of a response: bytes and time. */
 const MAX_REST_BYTES = 16_384;
 const MAX_REST_MS = 1_000;
 
@@ -15,7 +15,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Each request follows no redirect and has so long for all of it; of the answer only the status counts. */
+/** Redirects are not followed. The timeout covers the whole request. Only the status of the response matters. */
 export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options): Poster {
   return {
     reachesPrivate,
@@ -35,7 +35,7 @@ export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options
   };
 }
 
-/** The status counts, whatever follows it; who ends the answer soon is not cut off in it. */
+/** Returns the status and drains a short rest of the body, so that fast servers are not disconnected while sending. */
 async function statusOf(answer: IncomingMessage): Promise<number> {
   let bytes = 0;
   answer.on('data', ({ length }: Buffer) => (bytes += length) > MAX_REST_BYTES && answer.destroy());

@@ -2,7 +2,7 @@ import type { ForecastWhatIfQuery, WhatIfInput } from '../../kernel/types.genera
 import { stepPoints } from '../../ui/chart/steps';
 import type { Stream } from './streams';
 
-/** What-if scenario: its input and chart lines. */
+/** Scenario of the what-if analysis: its input and chart lines. */
 
 export interface Trial {
   volumePercent: number;
