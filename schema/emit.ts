@@ -13,7 +13,7 @@ import { consoleTypes, restDocuments } from './typed-documents';
 
 const emittedSchema = (): string => `${printSchema(lexicographicSortSchema(createSchema(resolvers)))}\n`;
 
-/** What the console knows of each operation: its name and hash, and the types of variables and answer. */
+/** Returns the console's operations: name, hash, and types of variables and result. */
 function consoleOperations(): string {
   const lines = readConsoleOperations().map(({ name, kind, documentId }) => {
     const type = `T.${name}${{ query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }[kind]}`;
@@ -45,7 +45,8 @@ async function emit(): Promise<void> {
   await writeTypeScript('server/rest/operations.generated.ts', await restDocuments(schema));
   await writeTypeScript('console/kernel/types.generated.ts', await consoleTypes(schema));
   await writeTypeScript('console/kernel/operations.generated.ts', consoleOperations());
-  const { routes } = await import('../src/server/rest/routes.ts'); // it imports the documents generated above
+  // deferred, as it imports the documents generated above
+  const { routes } = await import('../src/server/rest/routes.ts');
   writeReferenceTables(createSchema(resolvers), routes);
 }
 

@@ -69,34 +69,34 @@ import { cutOffUnread } from './server/http/unread-answers';
 import { watchFigures } from './server/http/watched-figures';
 
 export interface App {
-  /** Where it listens: `http://127.0.0.1:4000`. */
+  /** Base URL of the server, such as `http://127.0.0.1:4000`. */
   url: string;
   services: Services;
   demo: boolean;
-  /** Nobody can sign in yet. */
+  /** True while no user exists, so that no one can sign in yet. */
   isEmpty: boolean;
   stop(): Promise<void>;
 }
 
 interface Options {
   log: Logger;
-  /** Another one than the database's: for tests. */
+  /** Replaces the database's clock, for tests. */
   clock?: Clock;
-  /** Rows beside the documented ones: for measuring. */
+  /** Additional routes, for benchmarks. */
   moreRoutes?: Route[];
-  /** Jobs beside those of the features: for tests. */
+  /** Additional jobs, for tests. */
   moreJobs?: JobDefinition[];
-  /** The server cannot go on and should be stopped. */
+  /** Called on errors after which the server should be stopped. */
   onFatal?: (error: Error) => void;
 }
 
 /**
- * Longer than what load balancers and clients keep a connection for, so that none sends its next request into one we
- * have just closed.
+ * Longer than the idle timeouts of load balancers and clients, so that none sends its next request on a connection that
+ * was just closed.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
+/** Creates all services in order of dependency. `stop` closes them in reverse order. */
 export async function start(
   config: Config,
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
@@ -120,7 +120,7 @@ export async function start(
   wireAnnouncements();
   wireWebhooks();
   try {
-    // Nothing is made in vain for a server that could not be reached.
+    // Checks the port first, before creating anything else.
     const fault = config.port === 0 ? undefined : await portFault(config);
     if (fault) throw fault;
     const embedded =

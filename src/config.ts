@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** All settings of the environment, with their defaults; there are no `.env` files and no defaults elsewhere. */
+/** All environment settings with their defaults. There are no `.env` files and no defaults elsewhere. */
 
 const blankIsUnset = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape);
@@ -17,7 +17,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url, ctx) => {
 
 const itemsOf = (list: string): string[] => list.split(',').map((item) => item.trim());
 
-/** Whether the text is an IP address or a CIDR range. */
+/** Returns true for an IP address or a CIDR range. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -26,9 +26,12 @@ function isRange(text: string): boolean {
   );
 }
 
-/** Of an address, or of an account, so many times more failures are taken than of both together. */
+/** Limit of failed sign-ins per address or per account, as a multiple of the limit per address and account. */
 const FAILURES_TO_ONE = 10;
-/** A page of the console sends up to 10 operations, and a session may have several tabs open. */
+/**
+ * Limit of the console, as a multiple of the general limit: a page sends up to 10 operations, and a session can have
+ * several tabs.
+ */
 const CONSOLE_TO_ONE = 10;
 
 const shape = z.object({
@@ -73,7 +76,7 @@ const shape = z.object({
   RATE_LIMIT_GENERAL: count(100),
 });
 
-/** Settings whose values nobody may read. */
+/** Settings whose values must not be shown. */
 const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET', 'METRICS_TOKEN']);
 
 function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
@@ -82,7 +85,7 @@ function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.Proc
   return `${name}: ${told}${SECRET.has(name) ? '' : `, got ${JSON.stringify(environment[name])}`}`;
 }
 
-/** The checked settings. */
+/** The validated settings. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the settings from the environment. Throws one error that lists every problem. */
@@ -114,7 +117,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
-    /** The host whose name requests must bear, or that of the machine; undefined where any name may lead here. */
+    /**
+     * Required hostname of requests, which protects local servers against DNS rebinding; undefined if any hostname is
+     * allowed.
+     */
     ownHost: loopback && !env.PUBLIC_URL ? env.HOST : undefined,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,
@@ -125,11 +131,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : undefined,
     webhooksToPrivateAddresses: env.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
     ssoToPrivateAddresses: env.SSO_TO_PRIVATE_ADDRESSES === 'on',
-    /** Whether an empty embedded database gets the demo organization. */
+    /** True if an empty embedded database gets the demo organization. */
     demoData: !production && env.DEMO !== 'off' && (loopback || env.DEMO === 'on'),
-    /** Whether somebody asked for it in so many words. */
+    /** True if demo data was requested explicitly. */
     demoAsked: env.DEMO === 'on',
-    /** Demo users may sign in only where nobody else reaches the server, or where that was asked for. */
+    /** Demo users may sign in only if the server is reachable from this machine only, or if requested explicitly. */
     demoSignIn: !production && (loopback || env.DEMO === 'on'),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
     logLevel: env.LOG_LEVEL,

@@ -6,22 +6,22 @@ import { mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The console's files, built where their sources have changed since. */
+/** Builds the console's files if their sources have changed. */
 
 const ROOT = join(__dirname, '..');
 const SOURCES = join(__dirname, 'console');
-/** What else changes the result: the versions of what it is built with and of. */
+/** The lock file is part of the build stamp, as dependency versions affect the result. */
 const LOCKED = join(ROOT, 'package-lock.json');
 const DIST = join(ROOT, 'dist');
 
-/** Where the server finds them. */
+/** Folder from which the server serves the console. */
 export const CONSOLE_FOLDER = join(DIST, 'console');
 const STAMP = join(CONSOLE_FOLDER, '.stamp');
 
 /**
- * Builds the console unless what is there was built from the same sources. Several processes may do so at once: each
- * builds into a folder of its own, and puts it in place whole. An installation without the sources' tools keeps what
- * `npm run build` left.
+ * Builds the console unless the existing build has the same sources. Safe for several processes at once: each builds
+ * into its own folder and moves it into place. An installation without the build tools uses the output of `npm run
+ * build`.
  */
 export async function buildConsole(tell: (line: string) => void = () => {}): Promise<void> {
   const stamp = await stampOf();
@@ -51,7 +51,7 @@ async function stampOf(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Vite in a process of its own, whose memory is given back. */
+/** Runs Vite in a child process, so that its memory is freed afterwards. */
 async function runVite(folder: string): Promise<void> {
   const vite = join(require.resolve('vite/package.json'), '../bin/vite.js');
   const config = join(SOURCES, 'vite.config.mts');
@@ -66,7 +66,7 @@ async function runVite(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The console could not be built:\n${Buffer.concat(told).toString()}`);
 }
 
-/** Beside each text file its gzip, which most browsers ask for. */
+/** Adds a gzip file next to each text file, as most browsers accept gzip. */
 async function compress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
@@ -84,7 +84,7 @@ async function putInPlace(folder: string, stamp: string): Promise<void> {
   try {
     await rename(folder, CONSOLE_FOLDER);
   } catch (error) {
-    if (!(await isBuilt(stamp))) throw error; // another process was quicker, with the same sources
+    if (!(await isBuilt(stamp))) throw error; // another process was faster, with the same sources
   }
   if (moved) await rm(before, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import { DEMO_SIGN_INS } from './demo/demo';
 import { createLog } from './server/log';
 import { startupProblem } from './startup-faults';
 
-/** Starts the server; SIGTERM and SIGINT stop it, with what it has accepted finished first. */
+/** Starts the server. On SIGTERM and SIGINT it finishes accepted requests and stops. */
 
 const LONGEST_STOP_MS = 9_500;
 
@@ -21,12 +21,12 @@ async function main(): Promise<void> {
     stopping = true;
     log[status === 0 ? 'info' : 'fatal'](why, 'stopping');
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    const app = await starting; // a start under way is finished first, and then undone
+    const app = await starting; // a start in progress completes before it is undone
     await app.stop();
     process.exit(status);
   };
   const onFatal = (error: unknown) => void stop(1, { err: error });
-  // Without its pages a server still serves every other door.
+  // Without the console, the server still serves all APIs.
   await buildConsole((line) => log.info(line)).catch((error: unknown) => log.error({ err: error }, 'no console'));
   tellByLog(log, onFatal);
   const starting = start(config, { log, onFatal });
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   if (!stopping) process.stdout.write(greeting(config, app));
 }
 
-/** What Node itself would print on standard error, as lines of the log. */
+/** Logs warnings and fatal errors that Node would print to standard error. */
 function tellByLog(log: Logger, onFatal: (error: unknown) => void): void {
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

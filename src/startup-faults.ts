@@ -11,14 +11,14 @@ interface SystemError extends Error {
   errors?: SystemError[];
 }
 
-/** Why the program cannot begin, in one line that says what to do; no line holds a password. */
+/** Returns a one-line explanation of a startup failure with a remedy, without passwords. */
 export function startupProblem(error: unknown, config: Config | undefined): string {
   const thrown = (error instanceof Error ? error : new Error(String(error))) as SystemError;
   const known = config && (knownProblem(thrown, config) ?? knownProblem(thrown.errors?.[0], config));
   return (known ?? messageForOperator(error)).replace(/:\/\/[^\s/@]*@/g, '://…@');
 }
 
-/** Why nobody can listen on the port; undefined where somebody can. */
+/** Returns the error of listening on the port; undefined if the port is free. */
 export const portFault = ({ port, host }: Config): Promise<SystemError | undefined> =>
   new Promise((resolve) => {
     const probe = createServer().once('error', resolve);
@@ -43,7 +43,7 @@ function knownProblem(error: SystemError | undefined, config: Config): string | 
   return config.databaseUrl === undefined ? undefined : databaseProblem(error, config.databaseUrl);
 }
 
-/** Why a configured database cannot be used; undefined when the error tells of something else. */
+/** Returns why a configured database cannot be used; undefined for unrelated errors. */
 function databaseProblem({ code, message }: SystemError, databaseUrl: string): string | undefined {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const server = `${hostname || 'localhost'}:${port || 5432}`;
@@ -77,10 +77,10 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
   return undefined;
 }
 
-/** What the driver and the pools say when nobody answers in time. */
+/** Timeout messages of the driver and the pools. */
 const SILENCE = /timeout expired|timeout exceeded|connection timeout|query read timeout|timeout acquiring/i;
 
-/** PostgreSQL's own timeouts have a code: whoever gives it does answer. */
+/** Errors with a code come from PostgreSQL, which is therefore reachable. */
 const isSilence = (code: string | undefined, message: string): boolean => code === undefined && SILENCE.test(message);
 
 const folderOf = ({ databaseUrl, dataFolder }: Config): string =>

@@ -3,21 +3,21 @@ import type { Config } from '../config';
 import type { ServerContext } from '../server/server-context';
 
 export interface Flag {
-  /** What stands for its value in the usage; a flag without one takes none. */
+  /** Placeholder of the value in the usage text. Flags without one take no value. */
   value?: string;
   isRequired?: boolean;
   about: string;
 }
 
-/** What commands work with. */
+/** Environment of commands. */
 export interface Operator {
-  /** The settings of the environment. Throws when they are not usable. */
+  /** Returns the settings. Throws if they are invalid. */
   config(): Config;
-  /** Work in the database, migrated, whether the server runs or not. */
+  /** Runs work in the migrated database, whether the server is running or not. */
   inDatabase<T>(work: (ctx: ServerContext) => Promise<T>): Promise<T>;
 }
 
-/** One command of the command line. What it answers is printed as one line of JSON. */
+/** A command of the CLI. Its result is printed as one line of JSON. */
 export interface Command {
   name: string;
   about: string;
@@ -25,14 +25,14 @@ export interface Command {
   run(flags: Record<string, string | boolean | undefined>, operator: Operator): Promise<object | void>;
 }
 
-/** The flags checked against a shape. Throws an error that names every flag at fault. */
+/** Validates the flags. Throws an error that names every invalid flag. */
 export function flagsOf<T extends z.ZodType>(shape: T, flags: object): z.output<T> {
   const result = shape.safeParse(flags);
   if (result.success) return result.data;
   throw new Error(result.error.issues.map((issue) => `--${issue.path.join('.')} ${issue.message}`).join('; '));
 }
 
-/** How the program is called, with every command or with this one. */
+/** Returns the usage text of one command or of all. */
 export function usage(commands: readonly Command[]): string {
   const lines = ['Usage: npm run -s muster -- COMMAND [FLAGS]', ''];
   for (const { name, about, flags } of commands) {

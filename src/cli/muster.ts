@@ -27,7 +27,7 @@ import { organizationTier } from './organization-tier.command';
 import { restore } from './restore.command';
 import { userPasswordLink } from './user-password-link.command';
 
-/** The command line of an operator; it works whether the server runs or not. */
+/** CLI for operators. Works whether the server is running or not. */
 
 const COMMANDS: Command[] = [
   organizationCreate,
@@ -85,7 +85,7 @@ const operator: Operator = {
   },
 };
 
-/** The configured database, or else the embedded one; never a new one in a folder that nobody has named. */
+/** Returns the configured database or the existing embedded one. Never creates a database. */
 async function postgresOf({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl !== undefined) return { url: databaseUrl, address: undefined, stop: async () => {} };
   if (!process.env.DATA_DIR) {
@@ -119,7 +119,7 @@ async function contextOf(database: Database, publicUrl: string, settings: Config
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  // What is known of the database at large says less than why it cannot be reached.
+  // For an unreachable database, the startup message is more specific.
   const fault = knownFault(error);
   const message = fault && fault.code !== 'SERVICE_UNAVAILABLE' ? fault.message : startupProblem(error, config);
   process.stderr.write(`${message.replace(/\s*\n\s*/g, ' ')}\n`);

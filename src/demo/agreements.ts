@@ -6,7 +6,7 @@ import type { RequestContext } from '../kernel/context';
 import { agreementOf, type Agreement } from './crew';
 import type { DemoAgent } from './people';
 
-/** What the demo's people have agreed to, when they can work, and what they wish. */
+/** Contracts, availability and preferences of the demo agents. */
 
 const HOUR = 60;
 const hard = { hard: true, weight: 1 } as const;
@@ -59,7 +59,7 @@ export async function makeAgreements(ctx: RequestContext, agents: readonly DemoA
     await assignContract(ctx, { employeeIds, contractId, from: ALWAYS });
   }
   for (const { id: employeeId, place } of agents) {
-    // Those who work at midday have children at school, those who work in the evening study.
+    // Midday part-timers have children at school; evening part-timers are students.
     if (agreementOf(place) === 'part_time')
       await setAvailability(ctx, {
         employeeId,

@@ -6,16 +6,16 @@ import { actingAs } from './acting';
 import { noise } from './noise';
 import { demoAgents } from './people';
 
-/** The demo's supervisor looks after alerts, so that some are open at any time, and never very many. */
+/** Acts as the demo supervisor who handles alerts, so that some are open at any time, but never very many. */
 
 const MINUTE_MS = 60_000;
-/** So many stay open, whatever becomes of them, so that there is something to look at at night too. */
+/** Bounds of the number of open alerts. The minimum also applies at night. */
 const FEWEST = 3;
 const MOST = 7;
-/** An alert is looked at after so long, and resolved so long after its condition ended. */
+/** Delay between an alert and its acknowledgment, and between the end of its condition and its resolution. */
 const ACKNOWLEDGED_AFTER_MS = 6 * MINUTE_MS;
 const RESOLVED_AFTER_MS = 20 * MINUTE_MS;
-/** Share of alerts that are acknowledged on the way. */
+/** Fraction of alerts that are acknowledged before they are resolved. */
 const ACKNOWLEDGED = 0.5;
 
 interface OpenAlert {
@@ -48,7 +48,7 @@ export async function lookAfterAlerts(ctx: OperatorContext): Promise<void> {
   );
 }
 
-/** Of the demo's people, those that last first, then the newest. */
+/** Returns open alerts of demo agents: ongoing ones first, then newest first. */
 async function openAlerts(ctx: RequestContext): Promise<OpenAlert[]> {
   const ids = (await demoAgents(ctx)).map(({ id }) => id);
   return ctx.sql<OpenAlert>(
@@ -63,8 +63,8 @@ async function openAlerts(ctx: RequestContext): Promise<OpenAlert[]> {
 }
 
 /**
- * Alerts of the time before the demo began, or in which it stood still, were all raised at once: they count as raised
- * when they fell due, and as resolved soon after their condition ended.
+ * Backdates alerts of the time before the demo was started, or while it was stopped, which were all raised at once:
+ * raised when due, and resolved soon after their condition ended.
  */
 export async function asIfSeenThen(ctx: RequestContext, raisedSince: Date): Promise<void> {
   const ids = (await demoAgents(ctx)).map(({ id }) => id);

@@ -1,7 +1,7 @@
-/** Who the demo's people are, by their place in the list: what they can do, what they agreed to, when they work. */
+/** Attributes of the demo agents by their position in the list: skills, contract, schedule. */
 
 export const TEAMS = ['Customer Care', 'Sales & Billing'] as const;
-/** The queues of the same names need these skills. */
+/** Skills required by the queues of the same names. */
 export const SKILLS = ['Customer Care', 'Sales', 'Billing'] as const;
 export type SkillName = (typeof SKILLS)[number];
 
@@ -16,7 +16,7 @@ export const agreementOf = (place: number): Agreement => {
   return place < FULL_TIMERS + PART_TIMERS ? 'part_time' : 'nights';
 };
 
-/** Full-timers 0 to 15, half of the part-timers and all of the nights are of Customer Care. */
+/** Customer Care has the full-timers 0 to 15, half of the part-timers and all night workers. */
 export const teamOf = (place: number): (typeof TEAMS)[number] => {
   const agreement = agreementOf(place);
   if (agreement === 'nights') return TEAMS[0];
@@ -24,7 +24,7 @@ export const teamOf = (place: number): (typeof TEAMS)[number] => {
   return TEAMS[place < 16 ? 0 : 1];
 };
 
-/** Most have the skills of their team; some help out in the other one. */
+/** Most agents have the skills of their own team. Some also have one of the other team. */
 export function skillsOf(place: number): SkillName[] {
   if (teamOf(place) === TEAMS[0]) return place % 3 === 0 ? ['Customer Care', 'Billing'] : ['Customer Care'];
   if (place % 4 === 0) return ['Customer Care', 'Sales', 'Billing'];
@@ -33,7 +33,7 @@ export function skillsOf(place: number): SkillName[] {
 
 export type TemplateName = 'Early' | 'Day' | 'Late' | 'Night' | 'Midday' | 'Evening';
 
-/** A shift that the roster gives: `day` 0 is Monday. */
+/** A shift of the roster. `day` 0 is Monday. */
 export interface RosterShift {
   day: number;
   template: TemplateName;
@@ -41,7 +41,7 @@ export interface RosterShift {
   endTime: string;
 }
 
-/** Days off of the week (0 is Monday), two in a row: some of all kinds of shifts work at weekends. */
+/** Two consecutive days off per week (0 is Monday). Some people of every shift type work on weekends. */
 const DAYS_OFF = [
   [5, 6],
   [6, 0],
@@ -52,7 +52,7 @@ const DAYS_OFF = [
   [5, 6],
   [3, 4],
 ];
-/** The first of four nights in a row, so that three or four people are there every night. */
+/** First day of four consecutive night shifts, staggered so that three or four people work each night. */
 const FIRST_NIGHT = [0, 1, 3, 4, 5, 6];
 const MIDDAYS = [
   [0, 1, 3, 4],
@@ -69,8 +69,8 @@ const EVENINGS = [
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /**
- * The shifts of a person in a week. Full-timers have the same days off each week and change by the week: half of them
- * between early and day, half between late and day, whose start leaves 11 hours after a late shift.
+ * Returns a person's shifts of a week. Full-timers have fixed days off and rotate weekly: half between early and day
+ * shifts, half between late and day shifts. A day shift starts at least 11 hours after the end of a late shift.
  */
 export function rosterOf(place: number, week: number): RosterShift[] {
   switch (agreementOf(place)) {
@@ -97,7 +97,10 @@ export function rosterOf(place: number, week: number): RosterShift[] {
 
 const EARLY = { template: 'Early', startTime: '06:00', endTime: '14:30' } as const;
 const LATE = { template: 'Late', startTime: '13:30', endTime: '22:00' } as const;
-/** From this place in the list on, by twos, people change between early and day; the others between late and day. */
+/**
+ * Returns true for people who rotate between early and day shifts: two of every four. The others rotate between late
+ * and day shifts.
+ */
 const isEarlyBird = (place: number): boolean => place % 4 < 2;
 
 function fullTimeShift(place: number, week: number): Omit<RosterShift, 'day'> {

@@ -5,7 +5,7 @@ import { tenantOf, type RequestContext } from '../kernel/context';
 import { addDays } from '../kernel/time/local-time';
 import { weekOf } from './schedules';
 
-/** What is known of the demo's queues beside their history. */
+/** Settings of the demo queues. */
 export async function describeQueues(ctx: RequestContext): Promise<void> {
   await updateQueueSettings(ctx, {
     country: 'US',
@@ -29,7 +29,7 @@ export async function describeQueues(ctx: RequestContext): Promise<void> {
   await createOpeningHours(ctx, { queue: 'Customer Care', channel: 'chat', validFrom: '2020-01-01', hours: chats });
 }
 
-/** What marketing and accounting have planned for a week: a mailing, and every other week the bills. */
+/** Creates the demand events of a week: a mailing, and monthly bills every other week. */
 export async function planDemandEvents(ctx: RequestContext, monday: string): Promise<void> {
   const [known] = await ctx.sql(
     'demo.events',

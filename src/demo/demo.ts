@@ -16,12 +16,12 @@ import { lastMovedMs, moveStates, type Outage } from './states';
 import { makeTemplates } from './templates';
 import { askForTimeOff, grantYear, refuseForgotten, setLimits, weeksToAskFor } from './time-off';
 
-/** The demo organization that a newcomer sees at first. */
+/** The demo organization for new users. */
 
 const SLUG = 'demo';
 const TIME_ZONE = 'America/New_York';
 const ROLES: readonly SignInRole[] = ['admin', 'planner', 'supervisor', 'agent'];
-/** The demo users with whom a newcomer may sign in. */
+/** Credentials of the demo users. */
 export const DEMO_SIGN_INS = ROLES.map((role) => ({ email: emailOf(role), password: DEMO_PASSWORD }));
 
 const DAY_MS = 86_400_000;
@@ -30,8 +30,8 @@ const ALERTS_EVERY_MS = 30_000;
 const PLANNED_EVERY_MS = 20_000;
 
 /**
- * Makes the demo organization in an empty database, or brings an existing one up to the present. Answers whether there
- * is one.
+ * Creates the demo organization in an empty database, or updates an existing one to the present. Returns whether it
+ * exists.
  */
 export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
   const demo = await operatorOfSlug(ctx, SLUG);
@@ -63,7 +63,7 @@ export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
   return true;
 }
 
-/** What comes with the days and weeks: contacts, time off, events, schedules. */
+/** Creates the data of new days and weeks: contacts, time off, events, schedules. */
 export async function keepUp(ctx: OperatorContext): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   await ctx.unitOfWork(organizationId, () => importContacts(ctx));
@@ -80,7 +80,7 @@ export async function keepUp(ctx: OperatorContext): Promise<void> {
   await refuseForgotten(ctx);
 }
 
-/** The states since the demo's people were last heard of, some weeks at most, and the alerts of that time. */
+/** Creates agent states since the last known one, up to a few weeks, and the alerts of that time. */
 export async function catchUp(ctx: OperatorContext, outage?: Outage): Promise<void> {
   await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
     const begun = ctx.clock.now();
@@ -91,7 +91,7 @@ export async function catchUp(ctx: OperatorContext, outage?: Outage): Promise<vo
   });
 }
 
-/** Keeps the demo alive until the returned function is called. */
+/** Updates the demo continuously until the returned function is called. */
 export function runDemo(newContext: () => OperatorContext, onError: (error: unknown) => void): () => Promise<void> {
   const repeated = (everyMs: number, work: (ctx: OperatorContext) => Promise<void>) =>
     startLoop(

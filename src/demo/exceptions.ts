@@ -6,7 +6,7 @@ import { addDays, instantOf, localDateOf } from '../kernel/time/local-time';
 import { actingAs } from './acting';
 import type { Outage } from './states';
 
-/** What excuses the demo's people: an outage, and what the demo's agent asks for. */
+/** Adherence exceptions of the demo: a system outage, and requests of the demo agent. */
 
 /** Five days ago in the afternoon. */
 export function pastOutage(ctx: RequestContext): Outage {

@@ -15,7 +15,7 @@ import { AGENTS, agreementOf, SKILLS, skillsOf, TEAMS, teamOf, type Agreement } 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'muster-demo';
 
-/** The demo agent is the first of the forty. */
+/** The first of the forty is the demo agent. */
 const NAMES = namesOf(`Alex Agent, Amara Okafor, Ben Castillo, Chloe Dubois, Diego Ramirez, Elif Yilmaz, Femi Adeyemi,
   Grace Kim, Hana Sato, Ivan Petrov, Jonas Eriksen, Keiko Tanaka, Liam Murphy, Mei Lin, Noor Haddad, Omar Farouk,
   Priya Patel, Quinn Taylor, Rosa Silva, Sven Lindqvist, Tara Hughes, Umberto Rossi, Vera Novak, Will Abbott,
@@ -25,7 +25,7 @@ const NAMES = namesOf(`Alex Agent, Amara Okafor, Ben Castillo, Chloe Dubois, Die
 const LEVELS = ['intermediate', 'advanced', 'expert', 'beginner'];
 const WEEKLY_HOURS: Record<Agreement, number> = { full_time: 40, part_time: 24, nights: 32 };
 
-/** Makes a planner, a supervisor, their teams and skills, and forty agents, the demo agent among them. */
+/** Creates a planner, a supervisor, their teams and skills, and forty agents including the demo agent. */
 export async function makePeople(ctx: RequestContext): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const organizationId = tenantOf(ctx).organizationId;
@@ -101,13 +101,13 @@ export async function makePeople(ctx: RequestContext): Promise<void> {
   await ctx.sql(null, 'update user_account set is_demo = true where organization_id = $1', [organizationId]);
 }
 
-/** One of the demo's own agents, who still works there; `place` is that in the list of the crew. */
+/** An active agent created by the demo. `place` is the position in the list of names. */
 export interface DemoAgent {
   id: string;
   place: number;
 }
 
-/** Whom the demo made, by their place; people who came later are planned and moved by nobody but their own feed. */
+/** Returns the agents created by the demo, by position. Agents added later are left alone. */
 export async function demoAgents(ctx: RequestContext): Promise<DemoAgent[]> {
   const rows = await ctx.sql<{ id: string; number: string }>(
     'demo.agents',

@@ -1,16 +1,16 @@
 import type { AgentState } from '../kernel/agent-states';
 import { noise } from './noise';
 
-/** How a person gets through a shift: the same person and shift have the same course, whenever it is asked for. */
+/** Simulates a person's states during a shift. Deterministic: the same person and shift always give the same states. */
 
 export interface WorkedShift {
   employeeId: string;
-  /** Whose course it is: in another installation of the demo the ids are others. */
+  /** Position of the person in the list, which seeds the simulation. Ids differ between installations. */
   place: number;
   startsMs: number;
   endsMs: number;
   breaks: readonly { startOffset: number; duration: number; type: 'break' | 'lunch' | 'meeting' | 'training' }[];
-  /** The queues whose contacts the person takes at an instant, and how long one lasts. */
+  /** Returns the queues from which the person takes contacts at an instant, with their handle times. */
   queuesAt(atMs: number): readonly { queue: string; handleTimeSeconds: number }[];
 }
 
@@ -23,18 +23,18 @@ export interface CourseState {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Share of people who are later, longer on break and more often away than others, and by what factor. */
+/** Fraction of people who are late, overstay breaks and leave more often, and by what factor. */
 const CARELESS_SHARE = 0.15;
 const CARELESS_FACTOR = 2;
 const LATE = 0.07;
 const LONG_BREAK = 0.12;
 const EARLY_LEAVE = 0.03;
-/** Stretches away from work within a shift, long enough to be noticed. */
+/** Mean number of absences per shift that are long enough to be noticed. */
 const AWAY = 1.1;
-/** A stretch of work without anything planned is left for a moment so many times. */
+/** Number of short absences per stretch of work. */
 const MOMENTS = 3;
 
-/** Comings, goings, breaks and absences, in order of time; what comes of contacts is not among them. */
+/** Returns arrivals, departures, breaks and absences in order of time, without the states of contacts. */
 export function presenceOf(shift: WorkedShift): CourseState[] {
   const { place, startsMs, endsMs, breaks } = shift;
   const draw = (what: string, of: number = 0) => noise(what, of, place, startsMs);
@@ -66,7 +66,7 @@ export function presenceOf(shift: WorkedShift): CourseState[] {
   return [...states, { atMs: ends, state: 'offline' }];
 }
 
-/** Short ones that nobody minds, and now and then one that is noticed. */
+/** Mostly short absences, and occasionally one that is long enough to be noticed. */
 function absencesBetween(
   { place, startsMs, endsMs }: WorkedShift,
   from: number,
@@ -92,7 +92,7 @@ function absencesBetween(
   }).flat();
 }
 
-/** The course with the contacts of all stretches of work that go on at some time from `from` to `until`. */
+/** Adds contacts to the stretches of work that overlap `from` to `until`. */
 export function withContacts(
   shift: WorkedShift,
   course: readonly CourseState[],
@@ -105,7 +105,7 @@ export function withContacts(
   });
 }
 
-/** Nobody takes a contact that would last beyond the stretch of work. */
+/** Contacts that would last beyond the stretch of work are not taken. */
 function contactsOf(
   { place, queuesAt }: WorkedShift,
   { begins, ends, until }: { begins: number; ends: number; until: number },

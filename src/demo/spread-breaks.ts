@@ -1,19 +1,20 @@
 import type { Break, BreakRule } from '../features/scheduling/break.rules';
 
-/** A shift of a week whose breaks are to be laid out: minutes since the week began. */
+/** A shift without its breaks, in minutes since the start of the week. */
 interface ShiftToFill {
   startMinute: number;
   endMinute: number;
   breakRules: readonly BreakRule[];
-  /** What it has beside them, such as coaching, in minutes from its start. */
+  /** Other activities of the shift, such as coaching, in minutes from its start. */
   activities: readonly Break[];
 }
 
 const STEP_MINUTES = 15;
 
 /**
- * Lays out the breaks of shifts one after another, each within its window where the smallest share of the people then
- * at work is away; of equal places the one nearest to the template's. The answer is in the order of the shifts.
+ * Places the breaks of shifts, one shift after another. Each break is placed within its window where the smallest
+ * fraction of the people on duty is away; ties go to the position nearest to the template's. Results are in the order
+ * of the shifts.
  */
 export function spreadBreaks(shifts: readonly ShiftToFill[]): Break[][] {
   const present = new Map<number, number>();
@@ -42,7 +43,7 @@ export function spreadBreaks(shifts: readonly ShiftToFill[]): Break[][] {
   });
 }
 
-/** The nearest to the template's place first. */
+/** Returns the candidate positions, nearest to the template's first. */
 function placesOf({ startOffset, window }: BreakRule): number[] {
   if (!window) return [startOffset];
   const { earliestOffset, latestOffset, stepMinutes } = window;

@@ -10,26 +10,26 @@ import { skillsOf } from './crew';
 import { demoAgents, type DemoAgent } from './people';
 import { presenceOf, withContacts, type CourseState, type WorkedShift } from './shift-course';
 
-/** The states of the demo's people: what the courses of their shifts say. */
+/** Agent states of the demo, from simulated shifts. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of what is longer ago nobody asks which contacts there were. */
+/** Contacts are simulated only for this recent period. */
 const CONTACTS_MS = 90 * MINUTE_MS;
-/** Nobody comes so early or stays so long beyond a shift. */
+/** Maximum time by which people arrive before a shift or stay after it. */
 const AROUND_MS = HOUR_MS;
-/** Whoever is there may be early for a shift. */
+/** Time before a shift in which a present person counts as early for it. */
 const COMES_BEFORE_MS = 15 * MINUTE_MS;
-/** So long after the last thing planned somebody is sent home. */
+/** Time after the end of the last planned activity at which a person is logged out. */
 const LEFT_BEHIND_MS = 5 * MINUTE_MS;
 
-/** All calls in this time did not come through: whoever was at work could not work. */
+/** A system outage, during which agents could not take contacts. */
 export interface Outage {
   fromMs: number;
   untilMs: number;
 }
 
-/** Stores the states from after an instant up to now. */
+/** Stores the states between an instant (exclusive) and now. */
 export async function moveStates(ctx: RequestContext, afterMs: number, outage?: Outage): Promise<void> {
   const nowMs = ctx.clock.now().getTime();
   const agents = await demoAgents(ctx);
@@ -62,7 +62,7 @@ export async function moveStates(ctx: RequestContext, afterMs: number, outage?: 
   await judgeStored(ctx, stored);
 }
 
-/** The published shifts of the demo's people that touch the time. */
+/** Returns the published shifts of demo agents that overlap the period. */
 async function workedShifts(
   ctx: RequestContext,
   agents: readonly DemoAgent[],
@@ -106,7 +106,7 @@ async function workedShifts(
   });
 }
 
-/** Who is off is offline, and comes when the time off ends within the shift. */
+/** People on time off are offline. They arrive if the time off ends during the shift. */
 function withoutAbsences(
   course: readonly CourseState[],
   absences: readonly Absence[],
@@ -123,7 +123,7 @@ function withoutAbsences(
   return [...course.filter(({ atMs }) => !isOff(atMs)), ...bounds];
 }
 
-/** Whoever is at work when the outage begins waits until it is over. */
+/** People who are working when the outage begins are unavailable until it ends. */
 function withOutage(course: readonly CourseState[], outage: Outage | undefined): CourseState[] {
   if (!outage) return [...course];
   const { fromMs, untilMs } = outage;
@@ -138,8 +138,8 @@ function withOutage(course: readonly CourseState[], outage: Outage | undefined):
 }
 
 /**
- * Those of the demo's people who are still in some state when nothing is planned for them, as when a shift was taken
- * out of the plan, time off was approved while they were at work, or a visitor's feed has moved them.
+ * Logs out demo agents who are still in some state although nothing is planned for them, for example after a shift was
+ * deleted, time off was approved during work, or a visitor's feed changed their state.
  */
 async function leftBehind(ctx: RequestContext, idleIds: readonly string[], nowMs: number): Promise<StateRecord[]> {
   const rows = await ctx.sql<{ employeeId: string }>(
@@ -151,7 +151,7 @@ async function leftBehind(ctx: RequestContext, idleIds: readonly string[], nowMs
   return rows.map(({ employeeId }) => ({ employeeId, state: 'offline', givenMs: nowMs }));
 }
 
-/** When the demo's people were last heard of, or null where nothing was. */
+/** Returns the time of the last state of a demo agent; null if there is none. */
 export async function lastMovedMs(ctx: RequestContext): Promise<number | null> {
   const ids = (await demoAgents(ctx)).map(({ id }) => id);
   const [row] = await ctx.sql<{ at: string | null }>(

@@ -20,11 +20,11 @@ import { noise } from './noise';
 import { demoAgents, type DemoAgent } from './people';
 import { thisMonday, weekOf } from './schedules';
 
-/** The demo's time off: balances, limits, and each week what is asked for and decided. */
+/** Time off of the demo: balances, limits, and the weekly requests and decisions. */
 
 const DAYS_A_YEAR = 25;
 const MINUTES_A_DAY = { full_time: 480, part_time: 360, nights: 480 };
-/** At most so many of a team are off on a day. */
+/** Maximum number of people of each team off per day. */
 const LIMITS = [3, 2];
 
 export async function setLimits(ctx: RequestContext): Promise<void> {
@@ -34,7 +34,7 @@ export async function setLimits(ctx: RequestContext): Promise<void> {
   }
 }
 
-/** Grants the demo's people their days of a year in which they have none yet. */
+/** Grants yearly balances to demo agents who have none for this year. */
 export async function grantYear(ctx: RequestContext, year: number): Promise<void> {
   const agents = await demoAgents(ctx);
   const type = await paidType(ctx);
@@ -59,10 +59,10 @@ async function paidType(ctx: RequestContext): Promise<string | undefined> {
   return (await listTimeOffTypes(ctx)).find(({ paid, countsAgainstBalance }) => paid && countsAgainstBalance)?.id;
 }
 
-/** Time off of this week and the three after it; those weeks come before any plan is made of them. */
+/** Number of weeks with requests: this one and the next three, which have no schedule yet. */
 const WEEKS_ASKED = 4;
 
-/** The first days of the weeks for which nobody of the demo has asked for anything yet. */
+/** Returns the Mondays of the weeks without a request of a demo agent. */
 export async function weeksToAskFor(ctx: RequestContext): Promise<string[]> {
   const weeks = Array.from({ length: WEEKS_ASKED }, (_, week) => addDays(thisMonday(ctx), 7 * week));
   const asked = await ctx.sql<{ date: string }>(
@@ -76,9 +76,8 @@ export async function weeksToAskFor(ctx: RequestContext): Promise<string[]> {
 }
 
 /**
- * What the people of the demo ask for in a week: two are off, and every other week the demo's agent has a day. Of a
- * week that is not planned yet one request waits for a decision, one was refused, and where a team is full one waits
- * for a place.
+ * Requests time off for a week: two people are off, and every other week the demo agent has a day. In a week without a
+ * schedule, one request is pending, one is denied, and one is on the waitlist if a team is at its limit.
  */
 export async function askForTimeOff(ctx: OperatorContext, monday: string): Promise<void> {
   const typeId = await paidType(ctx);
@@ -108,7 +107,7 @@ export async function askForTimeOff(ctx: OperatorContext, monday: string): Promi
     const refused = await tried(() => requestTimeOff(ctx, days(0, 4, second, 'A week by the sea')));
     if (refused) await tried(() => refuseTimeOff(ctx, { id: refused.id, note: 'The mailing goes out that week' }));
     await tried(() => requestTimeOff(ctx, days(1, 2, third, 'Dentist, and a day to recover')));
-    // Two are off that day already: there is no place for the third one.
+    // Two people are off that day already, so the third is put on the waitlist.
     for (const person of others.slice(0, 2)) await decided(ctx, days(2, 2, person, 'Concert'), null);
     await tried(() => requestTimeOff(ctx, days(2, 2, others[2], 'Concert too, if there is a place')));
   });
@@ -121,7 +120,7 @@ async function decided(ctx: RequestContext, input: TimeOffInput, note: string | 
   if (asked?.state === 'requested') await tried(() => approveTimeOff(ctx, asked.id, { note }));
 }
 
-/** Null where the rules refuse it: a balance is used up, or a visitor has entered something else for those days. */
+/** Returns null if the rules forbid it: the balance is used up, or a visitor entered something else for these days. */
 async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -131,7 +130,7 @@ async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Requests of the demo's people that nobody decided before they would have begun are refused. */
+/** Denies requests of demo agents that are still undecided when they would begin. */
 export async function refuseForgotten(ctx: OperatorContext): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const agents = await demoAgents(ctx);

@@ -1,13 +1,13 @@
 import { answerTooLarge, MAX_ANSWER_VALUES, unavailable } from '../kernel/errors';
 
-/** What all answers under way may be made of together: some hundreds of megabytes. */
+/** Maximum number of values of all responses in progress together: a few hundred megabytes. */
 const MAX_VALUES_OF_ALL = 4 * MAX_ANSWER_VALUES;
 
 let valuesOfAll = 0;
 
 /**
- * Counts the values that a request reads or makes for its answer, until the answer was sent; those of a reading before
- * other work only until it ends.
+ * Counts the values that a request reads or creates for its response, until the response is sent. Values of a snapshot
+ * that ends before other work are released with it.
  */
 export class AnswerBudget {
   private values = 0;

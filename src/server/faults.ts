@@ -5,21 +5,21 @@ import { badInput, MusterError, unavailable, type Issue } from '../kernel/errors
 import { takenBy } from '../kernel/taken';
 import { literalIssue, withoutValue } from './value-faults';
 
-/** The one place where anything that was thrown becomes an error that the world may see. */
+/** Converts anything thrown to an error that callers may see. No other module does so. */
 
 const TAKEN = '23505';
 const NUL_IN_TEXT = '22021';
 const NUL_IN_JSON = '22P05';
 const CANCELLED = '57014';
-/** "Object not in prerequisite state": a database that lets nobody in, and much else. */
+/** SQLSTATE "object not in prerequisite state", raised by a database that accepts no connections, among others. */
 const NOT_IN_STATE = '55000';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /**
- * Connection exceptions, resources, operator intervention, a server that only reads because another has taken over;
- * lost against other transactions again and again.
+ * SQLSTATEs of connection errors, exhausted resources, operator intervention, a server that became read-only after a
+ * failover, and repeated serialization failures.
  */
 const AWAY = /^(08|28|3D|53|57P|25006|40001|40P01)/;
-/** Messages of PostgreSQL, pg and knex that come without a code; test/platform/database/servers.test.ts causes them. */
+/** Messages of PostgreSQL, pg and knex without a code; test/platform/database/servers.test.ts provokes them. */
 const AWAY_MESSAGE = new RegExp(
   [
     'not currently accepting connections',
@@ -31,10 +31,10 @@ const AWAY_MESSAGE = new RegExp(
   ].join('|'),
   'i',
 );
-/** Of knex: no connection came free in time, nor could be made. */
+/** Message of knex when no connection became available in time. */
 const POOL_FULL = 'pool is probably full';
 
-/** Null when nothing is known of the error: then it is a fault of ours. */
+/** Returns null for unknown errors, which are server errors. */
 export function knownFault(error: unknown): MusterError | null {
   if (error instanceof MusterError) return error;
   if (!isNativeError(error)) return null;
@@ -60,19 +60,19 @@ export function faultOf(error: unknown, requestId: string, log: Logger): MusterE
   return known ?? new MusterError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side', { requestId });
 }
 
-/** The error as GraphQL answers it: code and details, no stack, no SQL. */
+/** Converts an error for a GraphQL response: code and details, without stack and SQL. */
 export function presentable(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
-  // presented before; graphql-jit leaves them out
+  // already converted; graphql-jit omits `originalError`
   if (!error.originalError && (error.extensions as { code?: unknown } | undefined)?.code) return error;
   const thrown = error.originalError instanceof GraphQLError ? undefined : error.originalError;
-  const original = thrown ?? (error.path ? error : undefined); // one with a path is no fault of the document
+  const original = thrown ?? (error.path ? error : undefined); // errors with a path are not errors of the document
   const fault = original ? faultOf(original, requestId, log) : refusedDocument(error);
   return new GraphQLError(fault.message, { nodes: error.nodes, path: error.path, extensions: fault.extensions });
 }
 
 /**
- * Faults that graphql-js itself finds, in the document or in the values of its variables. Only its messages tell where
- * they are; test/server/graphql.test.ts holds how they read.
+ * Converts errors of graphql-js in the document or its variables. Only their messages contain the location;
+ * test/server/graphql.test.ts verifies their wording.
  */
 function refusedDocument(error: GraphQLError): MusterError {
   const literal = literalIssue(error);

@@ -2,22 +2,22 @@ import { isNativeError } from 'node:util/types';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 
 /**
- * The log: JSON lines on standard error. An error is told by what it is and where it happened, never by the values of
- * a statement, of a document or of a request: those are somebody's password hash, name or e-mail.
+ * Log with JSON lines on standard error. Errors are logged with their type and location, but never with values of
+ * statements, documents or requests, which may be password hashes, names or emails.
  */
 
 const STANDARD_ERROR = 2;
-/** An error that was caused by another one, and so on. */
+/** Maximum length of a chain of causes. */
 const MAX_CAUSES = 4;
 const LONGEST_MESSAGE = 300;
 
-/** What else an error may tell: names of ours and of the machine. All other properties may hold values. */
+/** Properties of errors that are safe to log. All others may hold values. */
 const TOLD = [
   ...['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'],
   ...['errno', 'syscall', 'address', 'port', 'hostname'],
 ];
 
-/** PostgreSQL repeats the value in these messages: data exceptions. */
+/** SQLSTATE class of data exceptions, whose messages contain the value. */
 const REPEATS_VALUES = /^22/;
 const FRAME = /^ {4}at /;
 
@@ -26,7 +26,7 @@ export const createLog = (
   destination: DestinationStream = pino.destination(STANDARD_ERROR),
 ): Logger => pino({ level, serializers: { err: (error: unknown) => toldOf(error) } }, destination);
 
-/** What the log tells of an error. */
+/** Returns the loggable part of an error. */
 export function toldOf(error: unknown, depth = 0): Record<string, unknown> {
   if (!isNativeError(error)) return { type: typeof error };
   const { cause, previous } = error as { cause?: unknown; previous?: unknown };
@@ -44,32 +44,35 @@ export function toldOf(error: unknown, depth = 0): Record<string, unknown> {
   return told;
 }
 
-/** The message of an error without what somebody has sent or stored. */
+/** Returns the message of an error without values that users have sent or stored. */
 function messageWithoutValues(error: Error): string {
   if (REPEATS_VALUES.test((error as { code?: string }).code ?? '')) return 'A value does not fit';
-  // Where a statement failed, it stands in front with its values.
+  // The message of a failed statement begins with the statement and its values.
   const [line = ''] = (error.message.split(' - ').at(-1) as string).split('\n', 1);
   const shortened = line.slice(0, LONGEST_MESSAGE);
   return isOfDatabase(error) ? shortened : shortened.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"');
 }
 
-/** The message of an error for the operator's terminal: whole, but for the values of a statement. */
+/** Returns the message of an error for the operator's terminal: complete, except for values of statements. */
 export function messageForOperator(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isOfDatabase(error) ? messageWithoutValues(error) : error.message;
 }
 
-/** Of pg, knex or the ORM. */
+/** True for errors of pg, knex or the ORM. */
 const isOfDatabase = (error: Error): boolean => ['severity', 'sqlState', 'sql'].some((name) => name in error);
 
-/** The frames of the stack: the text above them is the message, values and all. */
+/** Returns the stack frames. The text above them is the message, which may contain values. */
 function framesOf({ stack = '', message }: Error): string | undefined {
   const below = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   const frames = below.split('\n').filter((line) => FRAME.test(line));
   return frames.length > 0 ? frames.map((line) => line.trim()).join('\n') : undefined;
 }
 
-/** A line of the embedded PostgreSQL. What it says of a failed statement repeats values; whoever sent it has told. */
+/**
+ * Logs a line of the embedded PostgreSQL. Errors of statements are left out, as they contain values and are logged by
+ * their sender.
+ */
 export function tellPostgresLine(line: string, log: Logger): void {
   const level = / (LOG|WARNING|NOTICE|FATAL|PANIC): /.exec(line)?.[1];
   if (level) log[level === 'FATAL' || level === 'PANIC' ? 'warn' : 'debug']({ postgres: line });

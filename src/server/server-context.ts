@@ -21,44 +21,44 @@ import type { Believed } from '../kernel/believed';
 import type { Stopping } from './stopping';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
-/** The services that all requests of a process share. */
+/** Services shared by all requests of a process. */
 export interface Services {
   database: Database;
   limits: Limits;
   clock: Clock;
   demoSignIn: boolean;
-  /** Where a mail server is set. */
+  /** Set if a mail server is configured. */
   mailer?: Mailer;
   poster: Poster;
   sealing: Sealing;
-  /** By which identity providers are asked. */
+  /** Sends requests to identity providers. */
   providers: CheckedFetch;
-  /** Users as they were identified, by the digest of their session. */
+  /** Authentication cache by session hash. */
   users: Believed<UserPrincipal>;
-  /** Of a server; a command goes on to its end. */
+  /** Set in servers. Commands always run to their end. */
   stopping?: Stopping;
 }
 
 interface Arrival {
-  /** A new one when left out. */
+  /** Generated if omitted. */
   requestId?: string;
   address: string;
   publicUrl: string;
   cookie?: RequestContext['cookie'];
-  /** Where an answer can tell what is left of the limits. */
+  /** Set if the response can report the remaining rate limits. */
   tellLimit?: TellLimit;
-  /** What a request may read, and take with others, is bounded; what the server does of its own accord is not. */
+  /** True for requests, which have limits for reading and share connections fairly. Internal work has no limits. */
   isRequest?: boolean;
-  /** Made when it is first asked for: hardly any operation does. */
+  /** Created on first use, as few operations need it. */
   signal?(): AbortSignal;
 }
 
 const NEVER = new AbortController().signal;
 
-/** Transactions that lost against another one are begun anew: deadlock and serialization failure. */
+/** SQLSTATEs of deadlocks and serialization failures, after which transactions are retried. */
 const LOST = new Set(['40P01', '40001']);
 const MAX_TRIES = 3;
-/** A caller is believed to be who they were for so long, as on a web socket. */
+/** Maximum age of an authentication before it is repeated, also on WebSockets. */
 export const IDENTIFIED_MS = 1_000;
 
 export class ServerContext implements RequestContext {
@@ -75,11 +75,11 @@ export class ServerContext implements RequestContext {
   readonly publicUrl: string;
   readonly cookie: RequestContext['cookie'];
   principal: Principal | null = null;
-  /** Runs in each unit of work, when its work is done. */
+  /** Runs in each unit of work, after its work. */
   beforeEachCommit: (() => Promise<void>) | undefined;
-  /** Root fields that are resolved at the same time: those of a query. */
+  /** Number of root fields resolved concurrently. */
   fieldsAtOnce = 1;
-  /** The name of what was asked for, once it is known. */
+  /** Name of the operation, once it is known. */
   operation: string | undefined;
 
   private snapshot: TenantRead | undefined;
@@ -93,12 +93,12 @@ export class ServerContext implements RequestContext {
     | undefined;
   private waiting: AbortSignal | undefined;
   private isOver = false;
-  /** Null where nobody signed in, or the server acts of its own accord. */
+  /** Null for anonymous callers and internal work. */
   private identity: { find: () => Promise<Principal | null>; atMs: number } | null = null;
-  /** Whether it waits for a connection behind the other requests of its organization. */
+  /** True if it uses the connection share of its organization. */
   private isShared: boolean;
   private hasWritten = false;
-  /** Something of it is done, and stays done whatever becomes of the answer. */
+  /** True once a unit of work was committed, regardless of the outcome of the request. */
   hasCommitted = false;
   private memories = new Map<object, unknown>();
 
@@ -139,21 +139,21 @@ export class ServerContext implements RequestContext {
     return this.services.stopping?.begun ?? NEVER;
   }
 
-  /** What the server does of its own accord ends by itself. */
+  /** Internal work has no caller to wait for. */
   private waitingFor(): AbortSignal {
     const closed = this.arrival.signal?.();
     const { stopping } = this.services;
     return closed && stopping ? AbortSignal.any([closed, stopping.tooLate]) : (closed ?? NEVER);
   }
 
-  /** Finds out who calls, and how to find out again before what they ask for is done later. */
+  /** Authenticates the caller, and stores how to repeat it before later work. */
   async identify(find: () => Promise<Principal | null>): Promise<void> {
     const atMs = performance.now();
     this.principal = await find();
     this.identity = this.principal && { find, atMs };
   }
 
-  /** As `identify`; a user who was found by the same session within the last second is believed to be there still. */
+  /** Like `identify`, with a cache: a user found by the same session within the last second is trusted. */
   async identifyUser(sessionHash: string, find: () => Promise<UserPrincipal | null>): Promise<void> {
     const { users } = this.services;
     const known = users.get(sessionHash, this.clock);
@@ -171,15 +171,15 @@ export class ServerContext implements RequestContext {
     this.services.users.forget((user) => user.organizationId === organizationId);
   }
 
-  /** From here on the server acts of its own accord: nobody asks who the caller is, and it waits behind no request. */
+  /** Continues as internal work: the caller is no longer re-authenticated, and connections are not shared. */
   askNoMore(): void {
     this.identity = null;
     this.isShared = false;
   }
 
   /**
-   * Refuses who has been shut out since they were identified: while their body came slowly, while they waited for a
-   * password to be hashed or a schedule to be made, or by the field before this one.
+   * Throws if the caller's access was revoked since authentication: during a slow upload, password hashing or schedule
+   * generation, or by an earlier field of the same request.
    */
   private async requireSame(sinceMs: number): Promise<void> {
     const { identity, principal: before } = this;
@@ -200,7 +200,7 @@ export class ServerContext implements RequestContext {
     return this.snapshot.q(name, text, values);
   };
 
-  /** Whoever has read too much for one answer has no answer, whatever else is asked for. */
+  /** Charges the response budget. Once it is exceeded, the whole response is refused. */
   spend(values: number): void {
     try {
       this.budget?.spend(values);
@@ -237,7 +237,8 @@ export class ServerContext implements RequestContext {
         const answer = await this.services.database.write(organizationId, inTransaction, this.isShared);
         this.unit = undefined;
         this.hasCommitted = true;
-        // Users end sessions and change roles and settings; of what keys may do, `shutOut` alone ends sessions.
+        // Users can end sessions and change roles and settings. Of the operations of API keys, only `shutOut` ends
+        // sessions.
         if (this.principal?.kind !== 'key') this.forgetUsers(organizationId);
         for (const announce of announcements) await announce();
         return answer;
@@ -267,15 +268,15 @@ export class ServerContext implements RequestContext {
   }
 
   /**
-   * Nothing is read any more. When a field fails, an answer may be complete before the resolvers of others are done:
-   * what they would still open, nobody would close.
+   * Ends reading. After an error of a field, the response can be complete while other resolvers are still running; a
+   * snapshot they opened would never be closed.
    */
   end(): void {
     this.isOver = true;
     this.closeReads();
   }
 
-  /** The answer was sent, or nobody waits for it any more: others may be made. */
+  /** Called when the response was sent or abandoned. Releases its budget. */
   answered(): void {
     this.budget?.giveBack();
   }
@@ -302,7 +303,7 @@ const telling = (limits: Limits, tell: TellLimit): Limits => ({
   check: (limit, key) => limits.check(limit, key, tell),
 });
 
-/** Who changed their role meanwhile, or whose tier changed, is somebody else. */
+/** Returns true if both are the same session and role, or the same API key, in the same tier. */
 export function isSame(before: Principal, now: Principal): boolean {
   if (before.tier !== now.tier) return false;
   if (before.kind === 'user')

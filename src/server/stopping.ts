@@ -1,13 +1,16 @@
 import { unavailable } from '../kernel/errors';
 
-/** Less than requests under way are given before their connections are closed: their answers are still written. */
+/**
+ * Grace period for requests in progress, shorter than that of their connections, so that responses can still be
+ * written.
+ */
 const LONGEST_WORK_MS = 4_000;
 
-/** What requests under way hear of a server that stops. */
+/** Signals of a stopping server for requests in progress. */
 export interface Stopping {
-  /** Aborted at once: what takes long answers soon. */
+  /** Aborted at once: long work should return soon. */
   begun: AbortSignal;
-  /** Aborted when there is no time left but to say that there is no answer. */
+  /** Aborted when only enough time is left to send an error. */
   tooLate: AbortSignal;
   begin(): void;
 }

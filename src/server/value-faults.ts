@@ -21,22 +21,22 @@ import {
 import { badInput, type Issue } from '../kernel/errors';
 import { pathOf, quoted } from '../kernel/shapes';
 
-/** Values that are not of their type, in documents and in variables, told as the checks of inputs tell of theirs. */
+/** Errors about values of the wrong type in documents and variables, in the wording of the input checks. */
 
 const MAX_TOLD = 50;
-/** No message holds the values of these, whatever they are. */
+/** Fields whose values are never included in messages. */
 const SECRET = /password|secret|token/i;
 
 interface Place {
   part: string | number;
-  /** The list or object that holds the value; none for an argument. */
+  /** The enclosing list or object; undefined for arguments. */
   within?: ASTNode;
   type: GraphQLInputType | null | undefined;
 }
 
 const places = new WeakMap<ASTNode, Place>();
 
-/** Keeps where the values of a document stand, for the errors of other rules: a node does not know what holds it. */
+/** Records the location of each value of a document, as nodes have no parent, for the errors of other rules. */
 export const placesOfValues: ValidationRule = (context) => ({
   Argument: ({ name, value }) => void places.set(value, { part: name.value, type: context.getInputType() }),
   VariableDefinition({ variable, defaultValue }) {
@@ -50,14 +50,14 @@ export const placesOfValues: ValidationRule = (context) => ({
   },
 });
 
-/** The fault of a value written in a document; undefined where an error is about something else. */
+/** Returns the issue of a literal in the document; undefined if the error is about something else. */
 export function literalIssue({ message, nodes }: Pick<GraphQLError, 'message' | 'nodes'>): Issue | undefined {
   const node = nodes?.[0] as ValueNode | undefined;
   const place = node && places.get(node);
   if (!place || node.kind === Kind.VARIABLE) return undefined;
   const path: (string | number)[] = [];
   for (let at: Place | undefined = place; at; at = at.within && places.get(at.within)) path.unshift(at.part);
-  // What an object lacks is told of the object.
+  // Missing fields are reported for the object.
   if (node.kind === Kind.OBJECT && isInputObjectType(getNamedType(place.type)))
     return { path: pathOf(path), message: withoutValue(message) };
   return issueOf(path, place.type, { kind: kindOfLiteral(node), text: () => textOfLiteral(node) });
@@ -72,14 +72,14 @@ interface Asked {
 
 const INVALID_VALUE = /^Variable "\$[^"]+" got invalid value /;
 
-/** The errors of an operation, those of the values of its variables in the words of this server. */
+/** Rewords the errors about variable values. */
 export function withVariableFaults(errors: readonly GraphQLError[], asked: Asked): readonly GraphQLError[] {
   const others = errors.filter(({ message, path }) => path || !INVALID_VALUE.test(message));
   const faults = others.length < errors.length ? variableFaults(asked) : [];
   return faults.length > 0 ? [...others, ...faults] : errors;
 }
 
-/** Ends the reading of a large value in which everything is wrong. */
+/** Stops checking a large value after enough errors. */
 class EnoughTold extends Error {}
 
 function variableFaults({ schema, document, operationName, variables }: Asked): GraphQLError[] {
@@ -106,7 +106,7 @@ function variableFaults({ schema, document, operationName, variables }: Asked): 
   return faults;
 }
 
-/** The type, unless the value is an object of it that has a fault inside. */
+/** Returns the type, or null if an object of this type has an invalid field instead. */
 const wrongType = (type: GraphQLInputType, value: unknown): GraphQLInputType | null =>
   isInputObjectType(getNamedType(type)) && kindOf(value) === 'an object' ? null : type;
 
@@ -124,7 +124,7 @@ interface Given {
   text: () => string;
 }
 
-/** Only values of one field are repeated: an object may hold a secret, and what stands in place of one too. */
+/** Messages include only scalar values: an object, or a value in place of one, may contain a secret. */
 function issueOf(path: (string | number)[], type: Place['type'], { kind, text }: Given): Issue {
   const named = getNamedType(type);
   const isSecret = path.some((part) => SECRET.test(String(part)));
@@ -174,10 +174,10 @@ function textOfLiteral(node: ValueNode): string {
   return node.kind === Kind.STRING || node.kind === Kind.BOOLEAN ? text : text.replace(/^"|"$/g, '');
 }
 
-/** graphql-js repeats values in its messages; one of them may be a password. */
+/** Removes values from messages of graphql-js, as they may be passwords. */
 export const withoutValue = (message: string): string =>
   message
-    // a bound of ours, not a fault of the syntax
+    // a limit of this server, not a syntax error
     .replace(/^Syntax Error: (.* limit of \d+ exceeded, found \d+(?:\.\d+)?)\.?$/, '$1')
     .replace(/(, found(?: String| Int| Float| Name)?) (?!\d+(?:\.\d+)?$).*$/s, '$1 something else')
     .replace(/: (["{[]).*$/s, '')

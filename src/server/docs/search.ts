@@ -1,11 +1,11 @@
 import type { Page } from './render';
 
-/** A section that contains all words of a query. */
+/** A section that contains all words of the query. */
 export interface Hit {
   address: string;
   title: string;
   heading: string;
-  /** A part of its text; odd ones are the words found. */
+  /** Part of the text, split so that odd elements are the matched words. */
   excerpt: string[];
 }
 
@@ -20,16 +20,16 @@ interface Entry extends Omit<Hit, 'excerpt'> {
 const MAX_HITS = 20;
 const MAX_WORDS = 8;
 const MAX_COUNTED = 5;
-/** What a word is worth in a title and a heading, counted in occurrences in the text. */
+/** Weight of a match in a title or heading, in matches in the text. */
 const TITLE_WEIGHT = 8;
 const HEADING_WEIGHT = 12;
-/** Pages about the code explain why; readers mostly look for how. */
+/** Pages about the code rank lower, as most readers look for instructions. */
 const ABOUT_CODE = /\/(architecture|decisions)\//;
 const ABOUT_CODE_WEIGHT = 0.3;
 const EXCERPT_BEFORE = 60;
 const EXCERPT_CHARACTERS = 220;
 
-/** Returns a search over the sections of all pages. It takes a millisecond or two. */
+/** Returns a full-text search over the sections of all pages. A search takes one or two milliseconds. */
 export function createSearch(pages: readonly Page[]): (query: string) => Hit[] {
   const entries = pages.flatMap(entriesOf);
   return (query) => {
@@ -66,7 +66,7 @@ function entriesOf({ address, title, sections }: Page): Entry[] {
 const wordsOf = (query: string): string[] =>
   [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].slice(0, MAX_WORDS);
 
-/** 0 if a word is missing. */
+/** Returns 0 if a word is missing. */
 function scoreOf({ lowerTitle, lowerHeading, lowerText, weight }: Entry, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
@@ -80,7 +80,7 @@ function scoreOf({ lowerTitle, lowerHeading, lowerText, weight }: Entry, words: 
   return score * weight;
 }
 
-/** Occurrences of a word, at most `MAX_COUNTED`. */
+/** Returns the number of occurrences of a word, at most `MAX_COUNTED`. */
 function countIn(text: string, word: string): number {
   let count = 0;
   for (let at = text.indexOf(word); at >= 0 && count < MAX_COUNTED; at = text.indexOf(word, at + word.length)) count++;

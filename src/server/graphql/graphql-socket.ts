@@ -52,16 +52,16 @@ import {
 import { onSocketUpgrade } from './socket-upgrade';
 import { groupOf } from './subscription-group';
 
-/** `graphql-transport-ws` on /graphql: queries, changes and subscriptions with the session cookie. */
+/** `graphql-transport-ws` on /graphql: queries, mutations and subscriptions, authenticated by the session cookie. */
 
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
-/** Of a message: each costs as much as many bytes. */
+/** Maximum number of frames per message, as each has a fixed overhead in memory. */
 const MAX_PIECES = 5_000;
-/** Of a message that subscribes: all of it is kept as long as the subscription lasts. */
+/** Maximum size of a subscribe message, which stays in memory as long as the subscription. */
 const LONGEST_SUBSCRIPTION = 8 * 1024;
 const MAX_OPERATIONS = 200;
 const MAX_SOCKETS_OF_USER = 1_000;
-/** Over all web sockets of a user. */
+/** Maximum number of operations over all WebSockets of a user. */
 const MAX_OPERATIONS_OF_USER = 1_000;
 const CHECK_MS = 1_000;
 
@@ -70,7 +70,7 @@ interface Parts {
   authentication: Authentication;
   live: LiveStream;
   introspection: boolean;
-  /** The request as Express sees it: its address is the client's, as far as proxies are trusted. */
+  /** Returns the request as Express sees it, with the client's address from trusted proxies. */
   asExpress(request: IncomingMessage): Request;
   newContext(): ServerContext;
   log: Logger;
@@ -79,9 +79,9 @@ interface Parts {
 interface SignedIn {
   principal: UserPrincipal;
   outlet: SocketOutlet;
-  /** Operations under way: also those that the client wants to hear no more of. */
+  /** Number of running operations, including those that the client has completed early. */
   operations: number;
-  /** The same of the user: one object for all their sockets. */
+  /** Operations over all sockets of the user, which share this object. */
   ofUser: { operations: number };
 }
 
@@ -111,7 +111,10 @@ export function attachGraphqlSocket(
     closeSocket(socket, UNAUTHORIZED, reason);
   };
 
-  /** A context of one operation, once its session was found alive with the role and tier that the socket began with. */
+  /**
+   * Returns the context of an operation, after checking that the session is valid and its role and tier are unchanged
+   * since the socket was opened.
+   */
   const contextOf = async (socket: WebSocket, request: Request, subscriptionId: string) => {
     const own = signedIn.get(socket);
     const ctx = authentication.context(request);
@@ -123,7 +126,7 @@ export function attachGraphqlSocket(
     return Object.assign(ctx, { live, outlet: own.outlet, subscriptionId });
   };
 
-  /** Counts an operation; its end is to be told in any case. */
+  /** Counts an operation. Its end must be reported in any case. */
   const beginOperation = (own: SignedIn | undefined, request: Request): OperationLine => {
     if (own) {
       own.operations++;
@@ -144,7 +147,7 @@ export function attachGraphqlSocket(
       throw forbidden(`The web sockets of a user carry at most ${MAX_OPERATIONS_OF_USER} operations at once`);
   };
 
-  /** The document of an operation, or all that is wrong with it. */
+  /** Returns the document of an operation, or throws its errors. */
   const documentOf = async ({ query: text, operationName, extensions }: SubscribePayload): Promise<DocumentNode> => {
     const known = pipeline.knownBy(extensions?.documentId);
     if (known) return known.document;
@@ -215,7 +218,7 @@ export function attachGraphqlSocket(
         const ctx = args.contextValue as SocketContext;
         const stream = await createSourceEventStream(args);
         ctx.endReads();
-        ctx.askNoMore(); // the stream asks with each of its readings
+        ctx.askNoMore(); // the subscription checks access on each read
         if (!(Symbol.asyncIterator in stream)) {
           const { document, operationName } = args;
           const asked = { schema, document, operationName, variables: { ...args.variableValues } };
@@ -238,7 +241,10 @@ export function attachGraphqlSocket(
     log,
   );
 
-  /** Answers for one subscription: executed like any operation, sent as messages of its socket. */
+  /**
+   * Returns the outlet of a subscription, whose results are executed like any operation and sent as messages of its
+   * socket.
+   */
   const outletFor = (args: ExecutionArgs, ctx: SocketContext): Outlet => ({
     group: groupOf(args, ctx.principal),
     async answer(change) {
@@ -262,7 +268,7 @@ export function attachGraphqlSocket(
     await authentication.bySession(ctx, request);
     const { principal } = ctx;
     sockets.handleUpgrade(request, connection, head, (socket) => {
-      // Without a listener, a malformed frame would end the process: also one of a socket that is being closed.
+      // Without a listener, a malformed frame would crash the process, even on a socket that is closing.
       const requestId = requestIdOf(request);
       socket.on('error', (error) => log.debug({ err: error, requestId }, 'web socket'));
       tellSocket(log, socket, request, principal);
@@ -283,9 +289,9 @@ export function attachGraphqlSocket(
     onRefused: (request, status) => log.info({ requestId: requestIdOf(request), method: 'GET', status }, 'request'),
   });
 
-  /** Sockets whose session has ended, or whose role or tier has changed, are closed. */
+  /** Closes sockets whose session has ended, or whose role or tier has changed. */
   const checkSessions = async () => {
-    const asked = [...signedIn]; // a socket opened while the answer is under way is asked about next time
+    const asked = [...signedIn]; // sockets opened during the query are checked next time
     if (asked.length === 0) return;
     const sessions = await liveSessions(
       newContext(),

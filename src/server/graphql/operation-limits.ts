@@ -10,7 +10,7 @@ import type { RequestContext } from '../../kernel/context';
 import { limitOf, requireCaller, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
 import type { Principal } from '../../kernel/principal';
 
-/** The rules of an operation's root fields, one for each time a field is asked for. */
+/** Returns the rules of an operation's root fields, once for each occurrence of a field. */
 export function rulesOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -29,7 +29,7 @@ function firstOperation(document: DocumentNode): OperationDefinitionNode | undef
   return document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-/** The names of its root fields, those in fragments among them. */
+/** Returns the names of the root fields, including those in fragments. */
 export function rootFields(document: DocumentNode, set: SelectionSetNode): string[] {
   return set.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node.name.value];
@@ -44,14 +44,14 @@ export function rootFields(document: DocumentNode, set: SelectionSetNode): strin
 interface Asked {
   document: DocumentNode;
   operationName: string | undefined;
-  /** Whether the document is one of the console's own operations. */
+  /** True for persisted operations of the console. */
   isOfConsole: boolean;
 }
 
 /**
- * Every root field of an operation spends of its own class, before any of them runs; an operation without such a field
- * spends as a refused document does. An operation of the console spends once of the class `console`, however many
- * fields of the general class it has: what a page asks for cannot use up the budget of the person's other requests.
+ * Consumes one unit of its class for each root field, before any of them runs. An operation without a known root field
+ * is charged like a refused document. A console operation consumes one unit of the class `console` instead of its units
+ * of the general class, so that page loads cannot exhaust the user's budget for other requests.
  */
 export async function spendOperation(
   schema: GraphQLSchema,
@@ -73,10 +73,10 @@ export async function spendOperation(
   }
 }
 
-/** A document that is refused before its root fields could spend: one request of the general class. */
+/** Charges one request of the general class for a document that was refused before its root fields were charged. */
 export const spendRefused = (ctx: RequestContext): Promise<void> => spend({ caller: 'anyone', limit: 'general' }, ctx);
 
-/** Spends one request of the rule's class from the budget of whoever asks. */
+/** Charges the caller one request of the rule's class. */
 export async function spend(rule: OperationRule, ctx: RequestContext): Promise<void> {
   const { principal, limits, network } = ctx;
   const limit = limitOf(rule);
@@ -88,8 +88,8 @@ export async function spend(rule: OperationRule, ctx: RequestContext): Promise<v
     case 'general':
       return limits.spend('general', generalBudget(principal) ?? network);
     case 'auth':
-      // The operation itself spends the budget of its e-mail or link; here only addresses that failed too often are
-      // stopped, but no browser from which somebody has signed in before: its failures are counted apart.
+      // The operation itself charges the budget of its email or link. Here only addresses with too many failures are
+      // blocked, except for browsers from which a user has signed in before, whose failures are counted separately.
       return ctx.cookie?.knows() ? undefined : limits.check('failedAuth', network);
   }
 }

@@ -1,18 +1,18 @@
 import { getOperationAST, Kind, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { rootFields } from './operation-limits';
 
-/** What is of many operations, or of none. */
+/** Label for operations without a single known root field. */
 const OTHER = 'other';
 
-/** The name of a document of ours. */
+/** Returns the name of a persisted document. */
 export function nameOfKnown(document: DocumentNode): string {
   const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   return (operation?.kind === Kind.OPERATION_DEFINITION && operation.name?.value) || OTHER;
 }
 
 /**
- * The name of anybody's document in logs and figures: the one root field it asks for. The name that its author gave it
- * could be anything, and any number of things.
+ * Returns the name of an arbitrary document for logs and metrics: its only root field. The client's operation name has
+ * unlimited cardinality.
  */
 export function nameOfUnknown(schema: GraphQLSchema, document: DocumentNode, operationName?: string): string {
   const operation = getOperationAST(document, operationName);

@@ -3,9 +3,9 @@ interface Bounds {
   size: number;
 }
 
-/** What was used last, within bounds of count and size: what was not used for longest is forgotten first. */
+/** LRU cache, bounded by count and size. */
 export class Recent<Key, Value> {
-  /** The one used last is last. */
+  /** In order of use, most recent last. */
   private readonly entries = new Map<Key, { value: Value; size: number }>();
   private size = 0;
 

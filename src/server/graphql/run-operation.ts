@@ -21,14 +21,14 @@ import { rootFields } from './operation-limits';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
 import { faultsOfLarge } from './variable-bounds';
 
-/** The one pipeline behind REST, `/graphql` and the web socket. */
+/** Execution pipeline shared by REST, `/graphql` and WebSockets. */
 export interface Pipeline {
   readonly schema: GraphQLSchema;
-  /** The operation that a client names by `documentId` instead of sending its text; undefined for no or another id. */
+  /** Returns the persisted operation of a `documentId`; undefined for none or an unknown id. */
   knownBy(documentId: unknown): KnownOperation | undefined;
-  /** Whether a document is that of a known operation. */
+  /** Returns true for a document of a persisted operation. */
   isOfConsole(document: DocumentNode): boolean;
-  /** The name of the operation in logs and figures: one of a bounded number, whatever is sent. */
+  /** Returns the name of the operation for logs and metrics, from a bounded set. */
   nameOf(document: DocumentNode, operationName?: string): string;
   run(
     document: DocumentNode,
@@ -41,7 +41,7 @@ export interface Pipeline {
 const durations = duration('operation_duration_seconds', 'Time of an operation, by any door', ['operation']);
 const failures = counter('operation_errors_total', 'Operations that were answered by errors', ['operation', 'code']);
 
-/** Compiles the documents of REST and of known operations when they first come; others when they come again. */
+/** Compiles documents of REST and of persisted operations on first use, others on second use. */
 export function createPipeline(
   schema: GraphQLSchema,
   ofRest: readonly DocumentNode[],
@@ -50,7 +50,7 @@ export function createPipeline(
 ): Pipeline {
   const byId = new Map(operations.map((operation) => [operation.documentId, operation]));
   const ofConsole = new Set(operations.map(({ document }) => document));
-  const rest = new Set(ofRest); // its bodies have the shape of their path before they become variables
+  const rest = new Set(ofRest); // request bodies are validated by the shape of their path before they become variables
   const answered = operations.filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION);
   const known = [...ofRest, ...answered.map(({ document }) => document)];
   const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
@@ -97,7 +97,7 @@ export function createPipeline(
   };
 }
 
-/** The root fields of a query run together; those of a mutation one after the other. */
+/** Number of root fields resolved concurrently: all of a query, one of a mutation. */
 function fieldsAtOnce(document: DocumentNode, operationName: string | undefined): number {
   const operation = getOperationAST(document, operationName);
   return operation?.operation === OperationTypeNode.QUERY ? rootFields(document, operation.selectionSet).length : 1;
@@ -109,7 +109,7 @@ function compileKnown(schema: GraphQLSchema, document: DocumentNode): CompiledQu
   return query;
 }
 
-/** A fault of ours that came once something was done: to send the request again would do it twice. */
+/** Converts a server error that occurred after a commit, as retrying the request would repeat the change. */
 function asDone(error: GraphQLError): GraphQLError {
   if (!isOurFault(error.extensions.code)) return error;
   const message = 'It was done, or a part of it, and the answer could not be read: look before you send it again';

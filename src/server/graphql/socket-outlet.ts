@@ -3,12 +3,14 @@ import { WaitingMessages } from '../../features/live/queue';
 import type { Delivery } from '../../features/live/subscription';
 import type { Clock } from '../../kernel/time/clock';
 
-/** What may be on its way to a client unread before further messages wait in the queue, where they can be replaced. */
+/**
+ * Amount of unread data per client, above which further messages wait in the queue, where newer ones can replace them.
+ */
 const LARGEST_BACKLOG_BYTES = 256 * 1024;
 
 /**
- * Sends the answers to the subscriptions of one web socket as `next` messages. A client that reads too slowly gets the
- * newest of what can be replaced, and is told off once it lets too much wait.
+ * Sends subscription results to one WebSocket as `next` messages. For a slow client, replaceable messages are
+ * superseded by newer ones, and `onTooSlow` is called if the queue exceeds its bounds.
  */
 export class SocketOutlet {
   private readonly waiting: WaitingMessages;
@@ -37,7 +39,7 @@ export class SocketOutlet {
     this.drain();
   }
 
-  /** Drops the messages of a subscription that has ended. */
+  /** Drops the queued messages of a subscription that has ended. */
   forget(subscriptionId: string): void {
     this.waiting.drop(`${subscriptionId} `);
   }
@@ -46,11 +48,11 @@ export class SocketOutlet {
     return this.socket.bufferedAmount < LARGEST_BACKLOG_BYTES;
   }
 
-  /** Waits until the client has read the messages on their way, then sends those that wait. */
+  /** Waits until sent messages have drained, then sends queued ones. */
   private drain(): void {
     if (this.isDraining) return;
     this.isDraining = true;
-    // The callback of this message comes once all before it are out.
+    // The callback runs once this and all earlier messages were sent.
     const message = this.waiting.take();
     if (message === undefined) return;
     this.socket.send(message, (error) => {
@@ -67,7 +69,7 @@ export class SocketOutlet {
     });
   }
 
-  /** One system call for all frames sent meanwhile. */
+  /** Sends all frames with one system call. */
   private inOneWrite(send: () => void): void {
     const { _socket: connection } = this.socket as unknown as { _socket?: { cork(): void; uncork(): void } };
     connection?.cork();

@@ -4,24 +4,24 @@ import type { WebSocket } from 'ws';
 import { MusterError } from '../../kernel/errors';
 import { JsonBounds } from '../http/json-bounds';
 
-/** Carries `graphql-transport-ws` over web sockets, with a bound for all that a client makes the server keep. */
+/** Runs `graphql-transport-ws` over WebSockets, with limits on the memory a client can occupy. */
 
-/** A client that lets this much wait unread is closed. */
+/** Maximum unread data of a client. Slower clients are disconnected. */
 export const LARGEST_BACKLOG_BYTES = 4 * 1024 * 1024;
-/** The same of all clients together: the largest are cut off first. */
+/** Maximum unread data of all clients together. The clients with the most data are disconnected first. */
 export const LARGEST_BACKLOG_OF_ALL_BYTES = 128 * 1024 * 1024;
-/** A pong repeats no more than this of its ping. */
+/** Maximum size of a ping payload that the pong repeats. */
 const LONGEST_PING = 200;
 export const KEEP_ALIVE_MS = 12_000;
-/** A client that has not answered its close after so long is cut off. */
+/** Time after which a client that does not answer a close frame is disconnected. */
 export const CLOSING_MS = 2_000;
-/** A slow client reads its backlog before it comes to the reason. */
+/** Longer for slow clients, which read their backlog before the close frame. */
 const SLOW_CLOSING_MS = 30_000;
 
-/** What a client may say: so much at once, and so much a second for as long as it likes. */
+/** Rate limit for incoming data: burst size and sustained bytes per second. */
 const LARGEST_SAYING_BYTES = 8 * 1024 * 1024;
 const SAID_BYTES_A_SECOND = 1024 * 1024;
-/** A short message costs no less than this. */
+/** Minimum cost of a message. */
 const MIN_MESSAGE_BYTES = 1024;
 
 export const GOING_AWAY = 1001;
@@ -32,14 +32,14 @@ export const TOO_MUCH = 4429;
 export interface SocketExtra<Request> {
   socket: WebSocket;
   request: Request;
-  /** Of the message that is being handled: its operation begins before the next message is read. */
+  /** Size of the message being handled. Its operation begins before the next message is read. */
   messageLength: number;
 }
 
 export const tooSlow = (socket: WebSocket): void =>
   closeSocket(socket, TOO_SLOW, 'Too slow: resume from the last cursor', SLOW_CLOSING_MS);
 
-/** Says goodbye, and cuts off who does not answer: nothing that still arrives is listened to. */
+/** Sends a close frame and ignores further messages. Terminates the connection if the client does not answer. */
 export function closeSocket(socket: WebSocket, code: number, reason: string, patienceMs = CLOSING_MS): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.close(code, reason);
@@ -72,12 +72,12 @@ export function createTransport<Request>(
         },
         onMessage: (handle) =>
           socket.on('message', (data: Buffer) => {
-            if (socket.readyState !== socket.OPEN) return; // it has just been told to go
+            if (socket.readyState !== socket.OPEN) return; // already closing
             const text = checkedText(socket, data);
             if (text === undefined) return;
             extra.messageLength = text.length;
             handle(text).catch((error: unknown) => {
-              if (socket.readyState !== socket.OPEN) return; // it hung up while it was being answered
+              if (socket.readyState !== socket.OPEN) return; // the client disconnected during processing
               log.error({ err: error }, 'a message of a web socket failed');
               closeSocket(socket, CloseCode.InternalServerError, 'Internal server error');
             });
@@ -90,7 +90,7 @@ export function createTransport<Request>(
       socket.prependListener(said, (data: Buffer) => {
         if (!listen(data.length)) closeSocket(socket, TOO_MUCH, 'Too much was said at once: wait between messages');
       });
-    // Control frames are answered here: ws would queue a pong for each, however little the client reads.
+    // Control frames are answered here: ws would queue a pong for each, even if the client does not read.
     socket.on('ping', (data) => {
       if (socket.bufferedAmount > LARGEST_BACKLOG_BYTES) tooSlow(socket);
       else socket.pong(data);
@@ -100,7 +100,7 @@ export function createTransport<Request>(
   };
 }
 
-/** False once a client has said more than it may. */
+/** Returns false once a client exceeds the rate limit. */
 function listener(): (bytes: number) => boolean {
   let roomBytes = LARGEST_SAYING_BYTES;
   let lastMs = performance.now();
@@ -113,7 +113,7 @@ function listener(): (bytes: number) => boolean {
   };
 }
 
-/** The text of a message, unless it is beyond the bounds of JSON: then the socket is closed. */
+/** Returns the text of a message. Closes the socket if it exceeds the JSON limits. */
 function checkedText(socket: WebSocket, message: Buffer): string | undefined {
   try {
     new JsonBounds('The message').read(message);
@@ -125,10 +125,10 @@ function checkedText(socket: WebSocket, message: Buffer): string | undefined {
   }
 }
 
-/** Clients that have not answered their last ping. */
+/** Clients that have not answered the last ping. */
 const silent = new WeakSet<WebSocket>();
 
-/** Pings every client, and cuts off those that have not answered the ping before. */
+/** Pings every client. Terminates those that have not answered the previous ping. */
 export function pingAll(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) {
     if (silent.has(socket)) socket.terminate();

@@ -5,7 +5,7 @@ import { answerRaw } from '../http/raw-answer';
 import { requestIdOf } from '../http/request-log';
 import { statusOf } from '../http-status';
 
-/** Tells upgrades to a web socket on /graphql from all others. */
+/** Separates WebSocket upgrades on /graphql from all others. */
 
 const PATH = '/graphql';
 
@@ -14,7 +14,7 @@ interface Hooks {
   onRefused(request: IncomingMessage, status: number): void;
 }
 
-/** Calls `admit` for each web socket asked for on /graphql; what it throws is answered as HTTP. */
+/** Calls `admit` for each WebSocket upgrade on /graphql. Errors are sent as HTTP responses. */
 export function onSocketUpgrade(
   server: Server,
   admit: (request: IncomingMessage, connection: Duplex, head: Buffer) => Promise<void>,
@@ -25,7 +25,7 @@ export function onSocketUpgrade(
     answerRaw(connection, status, fault.message, fault.code, requestIdOf(request));
     onRefused(request, status);
   };
-  /** Of connections with answers under way. */
+  /** Responses in progress by connection. */
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     lastAnswers.set(socket, response);
@@ -35,19 +35,19 @@ export function onSocketUpgrade(
     const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
     const isOffered = isWebSocket && request.url?.split('?', 1)[0] === PATH;
     if (!isOffered) return ignoreUpgrade(server, request, connection, head);
-    connection.on('error', () => connection.destroy()); // nobody else looks after it
+    connection.on('error', () => connection.destroy()); // no other error handler is attached yet
     admit(request, connection, head).catch((error: unknown) => refuse(request, connection, faultOf(error, request)));
   };
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     const before = lastAnswers.get(connection);
     if (!before) return upgrade(request, connection, head);
-    // Sent before the request in front of it was answered (pipelining): that answer is first.
+    // Pipelined upgrade: the response to the previous request is sent first.
     const cutOff = () => connection.destroy();
     connection.on('error', cutOff);
     before.once('close', () => {
       connection.off('error', cutOff);
       if (!connection.writable) return void connection.destroy();
-      request.socket.setTimeout(0); // the wait for a next request, which is here
+      request.socket.setTimeout(0); // the keep-alive timeout, which no longer applies
       upgrade(request, connection, head);
     });
   });
@@ -56,9 +56,8 @@ export function onSocketUpgrade(
 const OF_THE_UPGRADE = new Set(['upgrade', 'http2-settings']);
 
 /**
- * A server may ignore an upgrade that it does not offer (RFC 9110, 7.8), such as the `h2c` of Java's and curl's
- * clients, or a web socket elsewhere: the request is put back without it and read again as the plain HTTP that it also
- * is.
+ * A server may ignore an upgrade that it does not support (RFC 9110, 7.8), such as `h2c` of Java and curl clients, or a
+ * WebSocket on another path. The request is pushed back without its upgrade headers and parsed again as plain HTTP.
  */
 function ignoreUpgrade(server: Server, request: IncomingMessage, connection: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;

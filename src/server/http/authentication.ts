@@ -12,22 +12,22 @@ import { limitHeaders } from './limit-headers';
 import { requireLoopbackHost } from './own-host';
 import { noteContext, requestIdOf } from './request-log';
 
-/** From a request to its context: the caller, the address, and whether a page of another site sent the browser. */
+/** Creates the context of a request: caller, address, and cross-site checks. */
 export interface Authentication {
-  /** Without a response, as on a web socket, the session cookie cannot be set. */
+  /** Without a response, as on a WebSocket, the session cookie cannot be set. */
   context(request: Request, response?: Response): ServerContext;
-  /** Signs the context in by the session cookie, where there is a live one. */
+  /** Authenticates the context by the session cookie, if valid. */
   bySession(ctx: ServerContext, request: IncomingMessage): Promise<void>;
-  /** Signs the context in by the API key, or refuses. False when the request carries none. */
+  /** Authenticates the context by the API key, or throws. Returns false if the request has none. */
   byKey(ctx: ServerContext, request: IncomingMessage): Promise<boolean>;
   /**
-   * Signs the context in as whoever the token's calendar belongs to, or refuses: it is there or it is not. A calendar
-   * has a limit of its own, which wrong tokens of its reader's address do not touch.
+   * Authenticates the context as the owner of a calendar token. Throws NOT_FOUND if the token is unknown. A calendar
+   * has its own rate limit, which wrong tokens from the same address do not affect.
    */
   byCalendar(ctx: ServerContext, token: string): Promise<void>;
-  /** Refuses a browser whose page is not ours; a request without these headers comes from no browser. */
+  /** Refuses browsers on pages of other sites. Requests without these headers do not come from browsers. */
   requireOwnOrigin(request: IncomingMessage): void;
-  /** Refuses a request for a host that is not this one. */
+  /** Refuses requests for another hostname. */
   requireOwnHost(request: IncomingMessage): void;
   isAllowedOrigin(origin: string): boolean;
 }
@@ -35,7 +35,7 @@ export interface Authentication {
 export interface Origins {
   publicUrl: string | undefined;
   allowed: readonly string[];
-  /** Where only this machine is served. */
+  /** Set if only this machine is served. */
   ownHost: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function createAuthentication(services: Services, cookies: SessionCookies
 
     async byCalendar(ctx, token) {
       const owner = await ownerOfCalendar(ctx, token);
-      // Calendar services read the feeds of many from one address.
+      // Calendar services fetch the feeds of many users from one address.
       await ctx.limits.spend('general', owner?.userId ?? ctx.network);
       if (!owner) throw new MusterError('NOT_FOUND', 'There is no such calendar', { path: 'path' });
       ctx.principal = owner;

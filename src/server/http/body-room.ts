@@ -2,7 +2,7 @@ import { getOrMake } from '../../kernel/collections';
 import { unavailable } from '../../kernel/errors';
 import type { Principal } from '../../kernel/principal';
 
-/** The memory that all bodies of one kind may take together, from their first byte until their request is answered. */
+/** Memory budget for request bodies, from their first byte until the request is answered. */
 interface Room {
   take(bytes: number): void;
   giveBack(bytes: number): void;
@@ -34,22 +34,25 @@ class BodyRoom implements Room {
 }
 
 const MIB = 1024 * 1024;
-/** Of all who are signed in; nobody's bodies have a room of their own, so that there is always room to sign in. */
+/** Budget of all authenticated callers. Anonymous requests have a separate one, so that users can always sign in. */
 const everybody = new BodyRoom(256 * MIB);
 const rooms = new Map<string, BodyRoom>();
 
-/** What a body may take: of its own, and together with others. */
+/** Limits of a request body, and the budget it shares with others. */
 export interface BodyBounds {
   largestBytes: number;
   room: Room;
-  /** A body that has not arrived by then is given up, however steadily it comes; Node itself gives up after 300 s. */
+  /** Maximum time to receive the body. Node's own limit is 300 s. */
   patienceMs: number;
 }
 
 export const bodiesOf = (principal: Principal | null): BodyBounds =>
   principal ? { largestBytes: 16 * MIB, room: roomOf(principal), patienceMs: 240_000 } : bodiesOfAnyone;
 
-/** Bodies of one organization leave room for those of the others, and those of one caller for their colleagues'. */
+/**
+ * The bodies of one organization leave room for other organizations, and those of one caller for other callers of the
+ * organization.
+ */
 function roomOf(principal: Principal): Room {
   const { organizationId } = principal;
   const callerId = principal.kind === 'user' ? principal.userId : principal.kind === 'key' && principal.keyId;
@@ -57,7 +60,7 @@ function roomOf(principal: Principal): Room {
   return callerId ? shared(callerId, 64 * MIB, ofOrganization) : ofOrganization;
 }
 
-/** One room for all requests of somebody, also those that were there before it was last empty. */
+/** Returns the budget of an id. It is shared by all its requests, including earlier ones, and deleted when empty. */
 const shared = (id: string, largestBytes: number, outer: Room): Room => ({
   take: (bytes) => getOrMake(rooms, id, () => new BodyRoom(largestBytes, outer)).take(bytes),
   giveBack(bytes) {
@@ -67,5 +70,5 @@ const shared = (id: string, largestBytes: number, outer: Room): Room => ({
   },
 });
 
-/** Of nobody who is signed in: small, and gone soon, so that a few strangers do not fill the room. */
+/** Anonymous requests: small and short-lived, so that a few attackers cannot exhaust the budget. */
 const bodiesOfAnyone: BodyBounds = { largestBytes: 64 * 1024, room: new BodyRoom(8 * MIB), patienceMs: 10_000 };

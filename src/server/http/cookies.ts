@@ -5,22 +5,25 @@ import { digest } from '../../features/access/secrets';
 import type { BrowserCookies } from '../../kernel/context';
 
 const NAME = 'muster.sid';
-/** Who has signed in with a password from this browser: their own sign-ins are not counted with those of strangers. */
+/**
+ * Users who have signed in with a password from this browser. Their failed attempts are counted separately from those
+ * of strangers.
+ */
 const KNOWN = 'muster.known';
 const KNOWN_SECONDS = 180 * 86_400;
-/** Of people who share a browser, the latest. */
+/** Maximum number of users remembered per browser, latest first. */
 const MAX_KNOWN = 10;
 const PREFIX_LENGTH = 22;
 const nameOf = (who: string): string => digest(who).slice(0, PREFIX_LENGTH);
-/** The sign-in by single sign-on that is under way. */
+/** Single sign-on in progress. */
 const ATTEMPT = 'muster.sso';
 const ATTEMPT_PATH = '/auth/sso';
 
-/** The session cookie: HttpOnly, signed, as strict as the allowed origins permit. */
+/** The session cookie: HttpOnly, signed, and as strict as the allowed origins permit. */
 export interface SessionCookies {
   read(header: string | undefined): string | null;
   writer(request: Request, response: Response): BrowserCookies;
-  /** The sealed attempt of a request, which is over from then on: it is taken from the browser. */
+  /** Returns the encrypted sign-in attempt of a request and deletes its cookie. */
   takeAttempt(request: Request, response: Response): string | null;
   setAttempt(response: Response, sealed: string, seconds: number): void;
 }
@@ -38,7 +41,7 @@ export function sessionCookies(secret: string, publicUrl: string | undefined, cr
   };
   const write = (response: Response, cookie: { name: string; value: string; maxAge?: number; path?: string }) =>
     void response.append('Set-Cookie', stringifySetCookie({ ...options, ...cookie }));
-  // The provider's own page leads back: a browser sends the cookie along with that navigation, and with no other.
+  // The identity provider's page navigates back. With `lax`, the browser sends the cookie with that navigation only.
   const attempt = { name: ATTEMPT, path: ATTEMPT_PATH, sameSite: 'lax' as const };
   return {
     read: (header) => valueOf(header, NAME),
@@ -63,7 +66,7 @@ export function sessionCookies(secret: string, publicUrl: string | undefined, cr
   };
 }
 
-/** The key of an import request; null when there is none, undefined when two headers disagree. */
+/** Returns the API key of a request; null if there is none, undefined if two headers disagree. */
 export function apiKeyOf(request: Pick<Request, 'headers'>): string | null | undefined {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   const header = request.headers['x-api-key'];

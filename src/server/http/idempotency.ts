@@ -16,10 +16,12 @@ import { newId } from '../../kernel/ids';
 import { HttpRefusal } from '../http-status';
 import type { ServerContext } from '../server-context';
 
-/** `Idempotency-Key` of POST (draft-ietf-httpapi-idempotency-key-header): sent again, it is answered as before. */
+/**
+ * `Idempotency-Key` for POST (draft-ietf-httpapi-idempotency-key-header): a repeated request gets the stored response.
+ */
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** A claim that is older than these is taken for that of a server that died. */
+/** A claim that is older than these retries belongs to a server that died. */
 const MAX_ATTEMPTS = 60;
 const RETRY_MS = 1_000;
 const INTERNAL_SERVER_ERROR = 500;
@@ -27,11 +29,11 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 export interface Keyed {
   key: string;
-  /** Of all that makes the request: method, path and query, and the body once it is read. */
+  /** Digest of the request: method, path and query, and the body once it is read. */
   digest: Hmac;
 }
 
-/** The key of a request that has one; nobody's requests are not kept. */
+/** Returns the key of a request, if any. Responses to anonymous requests are not stored. */
 export function keyOf(request: Request, { principal, sealing }: ServerContext): Keyed | undefined {
   const key = request.get(IDEMPOTENCY_KEY);
   if (key === undefined || request.method !== 'POST' || !principal) return undefined;
@@ -43,13 +45,16 @@ export function keyOf(request: Request, { principal, sealing }: ServerContext): 
 interface Once {
   log: Logger;
   /**
-   * `isRefused`: something of it was refused, and the rest is kept only where it was done. `isBroken`: a part of the
-   * answer could not be made, by a fault of ours.
+   * `isRefused`: part of the request was refused, so the response is stored only if work was committed. `isBroken`:
+   * part of the response could not be created because of a server error.
    */
   work(): Promise<KeptAnswer & { isRefused?: boolean; isBroken?: boolean }>;
 }
 
-/** Does the work unless it was done before; 422 and 409 where the key stands for another request or one under way. */
+/**
+ * Does the work unless a response is stored. Throws 422 if the key was used for another request, and 409 while the same
+ * request is in progress.
+ */
 export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { log, work }: Once): Promise<KeptAnswer> {
   const { principal } = ctx;
   if (!principal || principal.kind === 'operator') return work();
@@ -60,7 +65,9 @@ export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { l
     requestHash: digest.digest('hex'),
     claim: newId(),
   };
-  /** Tries again, after the answer was sent, while the database is away: else the key stays taken until it is old. */
+  /**
+   * Retries in the background while the database is unreachable. Otherwise the key would stay claimed until it expires.
+   */
   const settle = async (step: () => Promise<void>, attempt = 1): Promise<void> => {
     ctx.beforeEachCommit = undefined;
     ctx.askNoMore();
@@ -78,7 +85,7 @@ export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { l
   const tellLost = (error: unknown) =>
     log.error({ err: error, requestId: ctx.requestId }, 'Answer to an Idempotency-Key not kept');
   const found = await answerOrClaim(ctx, claim).catch(async (error: unknown) => {
-    if (!isRefusal(error)) await settle(() => releaseClaim(ctx, claim, false)); // it may have been claimed
+    if (!isRefusal(error)) await settle(() => releaseClaim(ctx, claim, false)); // the claim may have been stored
     throw error;
   });
   if (!found)
@@ -86,7 +93,7 @@ export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { l
       { path: IDEMPOTENCY_KEY, message: 'came with another request before' },
     ]);
   if (found !== 'claimed') return found;
-  ctx.hasCommitted = false; // the claim is no work
+  ctx.hasCommitted = false; // the claim itself does not count
   ctx.beforeEachCommit = () => markDone(ctx, claim);
   try {
     const answer = await work();

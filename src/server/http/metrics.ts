@@ -3,13 +3,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { duration, processFigures } from '../../kernel/metrics';
 
-/** Prometheus figures of this server. No organization ever stands in a label. */
+/** Prometheus metrics of this server. Labels never contain organizations. */
 export interface Metrics {
-  /** Times every request by method, documented path and status. */
+  /** Measures every request by method, documented path and status. */
   observe: RequestHandler;
-  /** A figure that is looked up whenever somebody asks; with a label, one for each of its values. */
+  /** Registers a gauge that is read on each scrape. With a label, it has one value for each label value. */
   watch(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void;
-  /** `GET /metrics`, for this machine itself, or with the token. */
+  /** `GET /metrics`, for requests from this machine or with the token. */
   expose: RequestHandler;
 }
 
@@ -17,7 +17,7 @@ type Reading = number | null | Record<string, number>;
 
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'];
 const LOOPBACK = /^(::1|::ffff:127\.|127\.)/;
-/** What takes longer to look up is left out: the database may be away. */
+/** Timeout for reading a gauge, which is then left out, as the database may be down. */
 const PATIENCE_MS = 1_000;
 
 collectDefaultMetrics({ register: processFigures });
@@ -44,14 +44,14 @@ export function createMetrics(token: string | undefined): Metrics {
           if (typeof reading === 'number') this.set(reading);
           else if (reading !== null)
             for (const [value, figure] of Object.entries(reading)) this.set({ [label as string]: value }, figure);
-          else if (!label) this.remove(); // with a label, nothing of it is left already
+          else if (!label) this.remove(); // with a label, nothing is left after the reset
         },
       });
     },
     expose: async (request: Request, response: Response) => {
       const authorized = token !== undefined && request.headers.authorization === `Bearer ${token}`;
-      // Behind a proxy on this machine, both the proxy and its client must be local. One that is not trusted says
-      // nothing of its client that is believed.
+      // Behind a proxy on this machine, both the proxy and its client must be local. Forwarding headers of untrusted
+      // proxies are not believed.
       const isForwarded = FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined);
       const address = request.socket.remoteAddress ?? '';
       const isClientUnknown = isForwarded && request.ip === address;
@@ -67,6 +67,6 @@ export function createMetrics(token: string | undefined): Metrics {
   };
 }
 
-/** The documented path of a request, without what stands in it. */
+/** Returns the documented path of a request, without its parameters. */
 export const routeOf = (request: Request): string =>
   String((request.route as { path?: unknown } | undefined)?.path ?? 'other');

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** What the console's page holds for browsers without JavaScript: signing in, and choosing a password. */
+/** Forms for browsers without JavaScript: sign-in and choosing a password. */
 
 export const escaped = (text: unknown): string =>
   String(text ?? '').replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -1,12 +1,12 @@
 import helmet from 'helmet';
 import { escaped } from './no-script';
 
-/** What browsers may do with our pages, and the one page that works without JavaScript. */
+/** Security headers of pages, and the one page that works without JavaScript. */
 
-/** The rule that react-aria adds on iOS when a dialog opens, by its hash. */
+/** Hash of the style rule that react-aria adds on iOS when a dialog opens. */
 const DIALOG_RULE = "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='";
 
-/** Nothing but what a page brings along, and the server itself, over HTTP and web sockets. */
+/** Allows only the page's own resources, and connections to this server over HTTP and WebSockets. */
 export const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -20,11 +20,11 @@ export const pageHeaders = helmet({
     },
   },
   strictTransportSecurity: false,
-  // A form posted under no-referrer has no origin of ours to show.
+  // With no-referrer, browsers send `Origin: null` with form posts.
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** Leads on by itself, and by a link where that is switched off. */
+/** Redirects automatically, with a link as fallback. */
 export const onwardPage = (path: string): string => `<!doctype html>
 <html lang="en">
 <head>

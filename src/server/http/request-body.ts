@@ -8,35 +8,37 @@ import { HttpRefusal } from '../http-status';
 import type { BodyBounds } from './body-room';
 import { JsonBounds } from './json-bounds';
 
-/** Reads and checks the body of a request once its caller is known to be allowed. */
+/** Reads and checks the body of a request, once the caller is authorized. */
 
 const LARGEST_FORM_BYTES = 64 * 1024;
-/** Takes some milliseconds to parse. */
+/** Text length above which parsing takes several milliseconds. */
 const LARGE_TEXT = 100_000;
-/** A body comes in pieces of some hundred bytes on average, or in few of them: each costs as much as many bytes. */
+/**
+ * Slow-write protection: each chunk has a fixed overhead, so beyond the first ones they must have this average size.
+ */
 const FEW_PIECES = 1_000;
 const MIN_PIECE_BYTES = 64;
-/** The rest of a refused body is thrown away unread; one that goes on and on is cut off. */
+/** Maximum number of chunks discarded after a body was refused. The connection is then closed. */
 const MAX_PIECES_THROWN_AWAY = 4_000;
-/** A body of which nothing comes for so long is given up. */
+/** Timeout without any data. */
 const MAX_SILENCE_MS = 30_000;
 const ROOM_BYTES = 4_096;
-/** A body on a fast line comes by megabytes in one turn of the event loop: others have theirs between such parts. */
+/** Bytes read before yielding to the event loop, as a fast connection can deliver megabytes at once. */
 const READ_AT_ONCE = 100_000;
 
 export const isForm = (request: Request): boolean =>
   request.is('application/x-www-form-urlencoded') !== false && hasBody(request);
 
 interface Reading {
-  /** A page without JavaScript may post a form. */
+  /** True to accept forms, from pages without JavaScript. */
   forms?: boolean;
-  /** Where CSV is taken as well: what it stands for. */
+  /** Parses a CSV body, if CSV is accepted. */
   csv?(text: string): Promise<Record<string, unknown>>;
-  /** Gets all bytes of the body, inflated. */
+  /** Receives all bytes of the body after decompression. */
   digest?: Hmac;
 }
 
-/** The body, which must be an object; {} when there is none. */
+/** Returns the body, which must be an object; {} if there is none. */
 export async function readBody(
   request: Request,
   bounds: BodyBounds,
@@ -54,7 +56,7 @@ export async function readBody(
   if (!/^utf-?8$/i.test(charset)) throw new HttpRefusal(415, `The body must be UTF-8, got ${charset}`);
   const text = await textOf(request, bounds, { json: isCsv ? undefined : new JsonBounds('The body'), digest });
   if (isCsv) return csv(text);
-  if (text.length > LARGE_TEXT) await nextTurn(); // a step for itself, as reading it was
+  if (text.length > LARGE_TEXT) await nextTurn(); // in its own slice, as after reading
   const body = text === '' ? {} : parsed(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badInput([{ path: '', message: 'The body must be a JSON object' }]);
@@ -87,8 +89,8 @@ const inflaters = new Map<string, () => Transform>([
 ]);
 
 /**
- * The whole body, inflated. A body that is beyond its bounds is refused at once, and its rest thrown away unread.
- * body-parser would first read a refused body to its end: one without end would never be answered.
+ * Returns the decompressed body. A body that exceeds its limits is refused at once and its rest is discarded.
+ * body-parser would read a refused body to its end, and never answer an endless one.
  */
 async function textOf(
   request: Request,
@@ -169,7 +171,7 @@ async function textOf(
   }
 }
 
-/** With room for as much again: a piece of a byte is kept as a byte. */
+/** Doubles the buffer. Collecting the chunks instead would need much more memory for tiny ones. */
 function enlarged(kept: Buffer, bytes: number): Buffer {
   const larger = Buffer.allocUnsafe(Math.max(bytes, 2 * kept.length));
   kept.copy(larger);
@@ -178,7 +180,7 @@ function enlarged(kept: Buffer, bytes: number): Buffer {
 
 const notUtf8 = () => new HttpRefusal(400, 'The body is not valid UTF-8');
 
-/** Whether the escapes of a form or a query stand for text: `%FF` does not. */
+/** Returns true if the percent-escapes of a form or query are valid UTF-8; `%FF` is not. */
 export function isEscapedUtf8(text: string): boolean {
   try {
     text.replace(/(?:%[0-9a-f]{2})+/gi, decodeURIComponent);

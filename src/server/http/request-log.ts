@@ -6,14 +6,17 @@ import type { Principal } from '../../kernel/principal';
 import type { ServerContext } from '../server-context';
 import { routeOf } from './metrics';
 
-/** An id as proxies and clients make them. */
+/** Format of ids as created by proxies and clients. */
 const WELL_FORMED = /^[\w.:~+/=-]{1,64}$/;
-/** Asked every few seconds by machines: of interest only where somebody looks closely. */
+/** Probes are frequent and are logged only at the debug level. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** The id of a request: the caller's own where it is well-formed. The answer has it, and whatever is logged of it. */
+/**
+ * Returns the request id: the caller's own if well-formed. It is part of the response and of all log lines of the
+ * request.
+ */
 export function requestIdOf(request: IncomingMessage): string {
   const known = ids.get(request);
   if (known !== undefined) return known;
@@ -25,15 +28,15 @@ export function requestIdOf(request: IncomingMessage): string {
 
 const contexts = new WeakMap<Response, ServerContext>();
 
-/** So that the line of a request tells who asked, and for which operation. */
+/** Stores the context, so that the log line contains the caller and the operation. */
 export const noteContext = (response: Response, ctx: ServerContext): void => void contexts.set(response, ctx);
 
-/** Who asked, in one word. */
+/** Returns the kind of the caller. */
 export const callerKind = (principal: Principal | null | undefined): string => principal?.kind ?? 'nobody';
 
 export const msSince = (beganMs: number): number => Math.round(performance.now() - beganMs);
 
-/** One line for every request, once it is over: no values, no query, no path with an id in it. */
+/** Logs one line per request when it ends, without values, query string or ids in the path. */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const beganMs = performance.now();

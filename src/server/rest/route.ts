@@ -5,15 +5,15 @@ import type { Role } from '../../kernel/principal';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A request of a documented path, checked, for its GraphQL operation. */
+/** A validated request of a documented path, for its GraphQL operation. */
 export interface Given<Query, Body> {
-  /** Identifiers in the path. */
+  /** Path parameters. */
   params: Record<string, string>;
   query: Query;
   body: Body;
-  /** The caller wants CSV, of a row that has it. */
+  /** True if CSV was requested from a route that supports it. */
   csv: boolean;
-  /** Of an import: the fields of its body and its query string of which nothing is known. */
+  /** For imports: unknown fields of the body and the query string. */
   unknown: readonly string[];
 }
 
@@ -22,30 +22,33 @@ interface Form {
   failed: string;
 }
 
-/** One row of the table: method and path, the operation behind them, and how the two fit. */
+/** A route: method and path, its GraphQL operation, and the mapping between the two. */
 export interface Route {
-  /** The documented method first, then those that do the same. */
+  /** The documented method first, then its aliases. */
   methods: Method[];
   path: string;
   document: DocumentNode;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** `any`, here and below: `route` has checked the row against its document, and the table holds all kinds. */
+  /** `any`, here and below: `route` has checked the route against its document, and the table holds all kinds. */
   variables(given: Given<any, any>): Record<string, unknown>;
   status: number;
-  /** The documented body, from what the operation answered; of imports also from what was sent. */
+  /** Returns the documented body from the result of the operation; for imports, also from the request. */
   answer(data: any, given?: Given<any, any>): unknown;
-  /** The same as CSV, for who sends `Accept: text/csv` or the query `format=csv`. */
+  /** Returns the result as CSV, for requests with `Accept: text/csv` or `format=csv`. */
   csv?(data: any): string;
-  /** The records that the body may hold as CSV, with a header row of the names of their fields. */
+  /** Record shape of a CSV request body, whose header row has the names of the fields. */
   csvBody?: z.ZodObject;
-  /** The users that the path is for, where its operation serves others by GraphQL as well; and what others are told. */
+  /**
+   * Roles allowed to use the path, if its operation is available to more roles in GraphQL, and the error for other
+   * users.
+   */
   onlyFor?: { roles: readonly Role[]; refusal: string };
-  /** A page without JavaScript may post a form here; this is where its browser goes next. */
+  /** Set if pages without JavaScript can post a form here; determines the redirect afterwards. */
   form?: Form;
-  /** Answers carry an `ETag`, and 304 is all for who has the same answer already. */
+  /** True if responses carry an `ETag` and support 304. */
   isTagged?: boolean;
-  /** Statuses with which it refuses what neither the operation's rule nor the shapes tell, for the documents. */
+  /** Error statuses that cannot be derived from the operation's rule and shapes, for the documentation. */
   refuses?: readonly (401 | 404 | 409)[];
 }
 
@@ -62,7 +65,10 @@ interface Row<Data, Variables, QueryShape extends z.ZodType, BodyShape extends z
   refuses?: Route['refuses'];
 }
 
-/** Checks a row's types against its document; by default there are no variables and the answer is the data itself. */
+/**
+ * Checks the types of a route against its document. By default there are no variables, and the response is the data
+ * itself.
+ */
 export function route<
   Data,
   Variables extends Record<string, unknown>,

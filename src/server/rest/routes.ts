@@ -44,7 +44,7 @@ import { route, type Given, type Route } from './route';
 
 const idOf = ({ params }: Given<unknown, unknown>) => params.id as string;
 const byId = { variables: (given: Given<unknown, unknown>) => ({ id: idOf(given) }) };
-/** The body is the operation's `input`. */
+/** The request body is the `input` of the operation. */
 const input = <Shape extends z.ZodType>(body: Shape) => ({
   body,
   variables: (given: Given<unknown, z.output<Shape>>) => ({ input: given.body }),
@@ -53,12 +53,12 @@ const inputById = <Shape extends z.ZodType>(body: Shape) => ({
   body,
   variables: (given: Given<unknown, z.output<Shape>>) => ({ id: idOf(given), input: given.body }),
 });
-/** The query string holds the operation's variables. */
+/** The query string holds the variables of the operation. */
 const query = <Shape extends z.ZodType>(query: Shape) => ({
   query,
   variables: (given: Given<z.output<Shape>, unknown>) => given.query,
 });
-/** Records are checked by their operation; a query string says the same as the body. */
+/** Records are validated by their operation. Options can be in the query string instead of the body. */
 const records = <Shape extends z.ZodObject & z.ZodType<ImportBody>>(body: Shape, csvBody: z.ZodObject) => ({
   body,
   query: importQueryShape,
@@ -78,7 +78,7 @@ interface ImportBody {
 const isAsked = <Name extends string>(name: Name, { body, query }: Given<Asked<Name>, Asked<Name>>): boolean =>
   body[name] === true || query[name] === true;
 type Asked<Name extends string> = { [N in Name]?: boolean | null };
-/** Warnings are there where there are some, so that an answer without them is as documented from the first. */
+/** `warnings` is present only if there are any, so that responses without warnings keep their documented form. */
 const importAnswer =
   (fields: readonly string[]) =>
   <Result extends { warnings: readonly unknown[] }>(
@@ -88,24 +88,24 @@ const importAnswer =
     const strange = warningsOfRequest(given?.unknown ?? [], fields);
     return strange.length + warnings.length > 0 ? { ...result, warnings: [...strange, ...warnings] } : result;
   };
-/** What a service reads, again and again. */
+/** For reads that are polled by services. */
 const reads = <Shape extends z.ZodType>(shape: Shape) => ({ ...query(shape), isTagged: true });
 
 const created = { status: 201 };
-/** What exists may forbid it: a taken name, another shift, a status. */
+/** May conflict with existing data: a taken name, another shift, a status. */
 const mayConflict = { refuses: [409] } as const;
 const mayMissQueue = { refuses: [404] } as const;
 const noContent = { status: 204, answer: () => undefined };
-/** The documented body is the operation's answer itself, without its name. */
+/** Returns the result of the operation itself, without its name. */
 const unwrapped = <T>(data: Record<string, T>): T => Object.values(data)[0] as T;
-/** `{ success: true, <thing> }`, where the interface describes no answer. */
+/** `{ success: true, <thing> }`, for paths without a documented response. */
 const success = (data: object): object => ({ success: true, ...data });
 
-/** By REST, administration is for admins, even where supervisors may ask the same by GraphQL. */
+/** In REST, administration is for admins only, even if supervisors may use the operation in GraphQL. */
 const forAdmins = (rows: Route[]): Route[] =>
   rows.map((row) => ({ ...row, onlyFor: { roles: ['admin'], refusal: 'Administration is for admins' } }));
 
-/** Every documented path and the GraphQL operation behind it. */
+/** Every documented path and its GraphQL operation. */
 export const routes: Route[] = [
   // Imports
   route('POST', '/api/v1/import/historical', op.ImportHistoricalDocument, {
@@ -310,7 +310,7 @@ export const routes: Route[] = [
     }),
     route('POST', '/api/admin/skills/assignments', op.AssignSkillDocument, {
       body: assignSkillShape,
-      // Assigning again replaces the level: one left out is none.
+      // Assigning again replaces the level; an omitted level is removed.
       variables: ({ body }) => ({ input: { proficiencyLevel: null, ...body } }),
       ...created,
       answer: success,

@@ -19,21 +19,21 @@ import type { Route } from '../route';
 import type { JsonSchema, Schemas } from './schemas';
 
 /**
- * The JSON schema of a row's answer, derived from its document: a pattern of the data is built from the selection, the
- * row's own `answer` shapes it as it would shape the data, and what comes out is read as a schema.
+ * Derives the JSON schema of a route's response from its document: builds a pattern of the data from the selection,
+ * applies the route's `answer` to it, and converts the result to a schema.
  */
 
-/** A value of the pattern, which stands for all values of its schema. */
+/** A value of the pattern, which represents all values of its schema. */
 class Leaf {
   constructor(readonly schema: JsonSchema) {}
 }
 
-/** What an object of the pattern stands for; it stays with the object where `answer` takes fields away. */
+/** GraphQL type of a pattern object; preserved when `answer` removes fields. */
 const ORIGIN = Symbol('origin');
 interface Origin {
   type: GraphQLObjectType;
   isNullable: boolean;
-  /** Fields that are there only when they are asked for. */
+  /** Fields that are present only on request. */
   optional: readonly string[];
 }
 interface Pattern {
@@ -58,7 +58,7 @@ export function answerSchema(schema: GraphQLSchema, row: Route, reading: Reading
   return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
 }
 
-/** Gives the types of fragments their plain names, before selections of one operation could take them. */
+/** Assigns fragments their plain type names before selections of operations can take them. */
 export function nameFragments(schema: GraphQLSchema, documents: readonly DocumentNode[], schemas: Schemas): void {
   for (const document of documents) {
     const { fragments } = partsOf(document);
@@ -110,7 +110,9 @@ function objectPattern(
 
 const DATES: readonly string[] = ['date', 'startDate', 'endDate'];
 const TIMES: readonly string[] = ['startTime', 'endTime', 'interval'];
-/** Days, times of day, e-mails and addresses are text in GraphQL: their names or descriptions tell them. */
+/**
+ * GraphQL represents dates, times of day, emails and URLs as strings. They are recognized by field name or description.
+ */
 function textOf(name: string, description: string | null | undefined): JsonSchema {
   if (DATES.includes(name) || description?.includes('YYYY-MM-DD')) return { format: 'date' };
   if (TIMES.includes(name)) return { pattern: TIME_PATTERN };
@@ -137,7 +139,10 @@ function fieldPattern(
   return new Leaf(isNullable ? orNull(schema) : schema);
 }
 
-/** Fields that a variable of the query string includes; `csv` only says which form the answer has. */
+/**
+ * Returns the fields that are included by a variable of the query string. `csv` affects only the format of the
+ * response.
+ */
 const optionalFields = (set: SelectionSetNode): string[] =>
   set.selections.flatMap((node) => {
     if (node.kind !== Kind.FIELD) return [];
@@ -169,7 +174,7 @@ function orNull(schema: JsonSchema): JsonSchema {
 const isObject = (value: unknown): value is Pattern =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Leaf);
 
-/** The data as it is where one of the objects that may be missing is missing, or one of the lists is empty. */
+/** Returns variants of the data in which one nullable object is null, or one list is empty. */
 function withoutOne(data: Pattern): Pattern[] {
   return Object.entries(data).flatMap(([name, value]) => {
     if (!isObject(value)) return [];
@@ -182,7 +187,7 @@ function withoutOne(data: Pattern): Pattern[] {
   });
 }
 
-/** Adds a form of the answer: one with fewer fields makes fields of an earlier one optional. */
+/** Adds a variant of the response. Fields that it lacks become optional in an earlier variant. */
 function merged(forms: Pattern[], form: unknown): Pattern[] {
   if (!isObject(form)) return forms;
   const fields = Object.keys(form);
@@ -198,7 +203,7 @@ function merged(forms: Pattern[], form: unknown): Pattern[] {
 }
 const OPTIONAL = Symbol('optional') as unknown as string;
 
-/** A whole answer: of a type of the schema, or by the name of its operation. */
+/** Returns the schema of a whole response, named after its type or operation. */
 function namedForm(form: Pattern, reading: Reading): JsonSchema {
   const origin = form[ORIGIN];
   const schema = schemaOf(origin ? { ...form, [ORIGIN]: { ...origin, isNullable: false } } : form, reading);

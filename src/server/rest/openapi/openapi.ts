@@ -20,7 +20,7 @@ import {
 } from './refusals';
 import { Schemas, type JsonSchema } from './schemas';
 
-/** OpenAPI 3.1 of the documented paths, generated from the same table that serves them. */
+/** OpenAPI 3.1 description of the documented paths, generated from the route table. */
 
 const DESCRIPTION = `Workforce management for contact centers. Everything here is a GraphQL operation too: see /graphql.
 
@@ -43,7 +43,7 @@ const UNCHANGED: JsonSchema = {
   headers: headers(...LIMITED, 'ETag'),
 };
 
-/** Beside the table: a calendar program sends nothing but the address, and reads no JSON. */
+/** Not in the route table: calendar programs send only the URL and expect no JSON. */
 const CALENDAR: JsonSchema = {
   operationId: 'Calendar',
   summary: 'Calendar',
@@ -88,7 +88,7 @@ const TAG_PARAMETER: JsonSchema = {
   example: '"TpGTsSsOOUL2o0TXTqVGm2zXfyNSOYEJ4zQvfDDcIlU"',
 };
 
-/** `publicUrl` is where the server is reached; without it, wherever the document was read. */
+/** `publicUrl` is the server URL; by default, the origin from which the document was loaded. */
 export function openApiOf(routes: readonly Route[], schema: GraphQLSchema, publicUrl?: string): JsonSchema {
   const schemas = new Schemas();
   schemas.reference('Error', '', ERROR);
@@ -132,7 +132,7 @@ export function openApiOf(routes: readonly Route[], schema: GraphQLSchema, publi
 
 const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** The name of the operation; further paths and methods of it say by which method. */
+/** Returns the operation id. Additional paths and methods of an operation get the method as a suffix. */
 function operationId(row: Route, method: Method, taken: Set<string>): string {
   const name = nameOf(operationNode(row));
   const id = taken.has(name) ? `${name}By${method[0]}${method.slice(1).toLowerCase()}` : name;
@@ -197,7 +197,7 @@ function operationOf(row: Route, method: Method, schema: GraphQLSchema, schemas:
   };
 }
 
-/** Examples of bodies hold ids where the body does. */
+/** Start of the ids in examples of request bodies. */
 const UUID_START = '"0197a5f0-';
 
 function rootDescription(schema: GraphQLSchema, node: OperationDefinitionNode): string | undefined {
@@ -206,7 +206,7 @@ function rootDescription(schema: GraphQLSchema, node: OperationDefinitionNode): 
   return schema.getRootType(node.operation)?.getFields()[field.name.value]?.description ?? undefined;
 }
 
-/** Who may ask. */
+/** Describes the callers allowed to use the path. */
 function audience(rule: OperationRule, { onlyFor }: Route): string {
   if (rule.caller === 'apiKey') return `For API keys with the permission \`${rule.permission}\`.`;
   if (rule.caller === 'anyone') return 'For everybody.';

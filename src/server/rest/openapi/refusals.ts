@@ -2,7 +2,7 @@ import { limitOf, type OperationRule } from '../../../kernel/graphql/operation';
 import type { Method, Route } from '../route';
 import type { JsonSchema } from './schemas';
 
-/** What a path can refuse, by status: told from its rule, its shapes and, where these cannot tell, by its row. */
+/** Error responses of a path by status, derived from its rule, its shapes and the route's own declaration. */
 
 interface Refusal {
   name: string;
@@ -201,10 +201,10 @@ export const refusal = (status: number, rule?: OperationRule): JsonSchema => {
   return { $ref: `#/components/responses/${isOfImport ? IMPORT_LIMIT : REFUSALS[status]?.name}` };
 };
 
-/** Whether `Idempotency-Key` is heard: what nobody in particular asks for is not kept. */
+/** Returns true if `Idempotency-Key` is supported. Responses of anonymous operations are not stored. */
 export const isKeyed = (method: Method, rule: OperationRule): boolean => method === 'POST' && rule.caller !== 'anyone';
 
-/** Every status with which the path can refuse. */
+/** Returns all error statuses of the path. */
 export function refusalsOf(row: Route, method: Method, rule: OperationRule, takesIds: boolean): JsonSchema {
   const hasPathIds = row.path.includes(':');
   const takesBody = row.body !== undefined || row.form !== undefined;
