@@ -8,16 +8,16 @@ import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `growth [NAME…] [--factors 1,10,100] [--json]`: what each read and write costs at 1, 10 and 100 times the data, the
- * size of the answer being the same: the time in statements, as the server waits for them, and the whole time of the
- * request. The servers are asked in turns, so that whatever else the machine does falls upon all of them.
+ * `growth [NAME…] [--factors 1,10,100] [--json]`: cost of each read and write at 1, 10 and 100 times the data, with
+ * responses of the same size. Measures the time of statements, as the server waits for them, and the total time of the
+ * request. The servers are queried in turns, so that other load on the machine affects all of them alike.
  */
 
 const ROUNDS = 15;
 const SLOW_ROUNDS = 3;
 const MAX_GROWTH = 1.5;
 const DAY_MS = 86_400_000;
-/** No clock is changed in the hundred days from then on. */
+/** Start of a hundred days without clock changes. */
 const SUMMER = Date.UTC(2024, 4, 1);
 const RECORDS = 10_000;
 const PEOPLE = 500;
@@ -33,13 +33,13 @@ type Scale = Hello & {
   server: Process;
   admin: Caller;
   importer: Caller;
-  /** Of the draft of 200 shifts. */
+  /** Id of the draft with 200 shifts. */
   smallId: string;
-  /** Of the newest published schedule. */
+  /** Id of the newest published schedule. */
   newestId: string;
-  /** When the first round of imported states was. */
+  /** Time of the first round of imported states. */
   importsFrom: number;
-  /** What earlier steps of the same round have made. */
+  /** Results of earlier steps of the same round. */
   scheduleId: string;
   shiftIds: string[];
 };
@@ -71,7 +71,7 @@ const PAGE = 'total data { date interval queue volume aht }';
 const THREE_YEARS = `from: "${day(-1095)}", to: "${day(0)}"`;
 const MONTH = `from: "${day(-31)}", to: "${day(-1)}"`;
 
-/** Intervals of a queue of each round: first new, then changed, then as they are. */
+/** Intervals of a queue in each round: first new, then changed, then unchanged. */
 const history = (change: number): NonNullable<Step['run']> => {
   return (scale, round) =>
     ok(
@@ -278,7 +278,7 @@ async function measure({ work, run: request }: Step, scale: Scale, round: number
 
 function report(factors: number[], results: Map<string, Sample[][]>, json: boolean): void {
   const figures = [...results].map(([name, samples]) => {
-    // The first round is a warm start.
+    // The first round is a warm-up.
     const of = (figure: keyof Sample) =>
       samples.map((own) => median((own.length > 2 ? own.slice(1) : own).map((sample) => sample[figure])));
     const growth = ([first = NaN, ...others]: number[]) => Math.max(...others.map((ms) => ms / first));

@@ -12,9 +12,9 @@ import { startServer } from './support/servers';
 import { csvLine, readCsv } from './support/csv';
 
 /**
- * `newcomer [--queues 20] [--days 730]`: an empty organization imports its history by REST, and asks by reads alone
- * until the forecasts of all queues for eight weeks, and their accuracy, are there: how long that takes, and how far
- * they are from what `forecast` says of the same history.
+ * `newcomer [--queues 20] [--days 730]`: an empty organization imports its history by REST and then only reads, until
+ * the forecasts of all queues for eight weeks and their accuracy are available. Measures how long that takes, and how
+ * much the forecasts differ from those of the bench `forecast` on the same history.
  */
 
 const TIME_ZONE = 'America/New_York';
@@ -94,7 +94,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Nothing is under way any more. */
+/** Returns true once no job is waiting or running. */
 async function isOver(admin: Caller): Promise<boolean> {
   const { jobs } = await admin.graphql('{ jobs(limit: 500) { kind status } }');
   return jobs.every(
@@ -131,7 +131,7 @@ function historyOf(queues: number, days: number, origin: string): HistoryRow[] {
   return rows;
 }
 
-/** The same history through the bench `forecast`, compared with what the server said. */
+/** Runs the bench `forecast` on the same history and compares the results with the server's. */
 async function differenceToBench(
   folder: string,
   rows: readonly HistoryRow[],

@@ -11,11 +11,11 @@ import { startServer } from './support/servers';
 import { median } from './support/timing';
 
 /**
- * `reads [--postgraphile FOLDER] [--only LIST,LIST] [--json]`: lists through GraphQL, by documents seen before and by
- * unseen ones; employees also through REST, and beside their floor: the same rows read through `pg`, mapped by hand and
- * stringified in the same tenant transaction. FOLDER is where `npm install postgraphile@5` was run (it needs Node 22,
- * and this bench runs on one Node): its PostGraphile is asked for the same rows. Figures are processor milliseconds of
- * Node and PostgreSQL per request.
+ * `reads [--postgraphile FOLDER] [--only LIST,LIST] [--json]`: lists through GraphQL, with repeated and with new
+ * documents; employees also through REST, and compared with the minimum cost: the same rows read through `pg`, mapped
+ * by hand and stringified in the same tenant transaction. FOLDER is where `npm install postgraphile@5` was run;
+ * PostGraphile is then queried for the same rows. (It needs Node 22, and this bench uses a single Node version.)
+ * Results are CPU milliseconds of Node and PostgreSQL per request.
  */
 
 const ROUNDS = 7;
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<void> {
         {
           name: 'unseen',
           server: muster,
-          // Another operation name each time.
+          // A different operation name each time.
           ask: (n) => post(pair.muster.replace(/query /, `query E${n}x${Date.now()}`), { cookie }),
         },
       ];
@@ -89,7 +89,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Statistics, as a database has them that has run for some minutes. */
+/** Collects statistics, as in a database that has been running for minutes. */
 async function tidy(url: string): Promise<void> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
@@ -98,7 +98,7 @@ async function tidy(url: string): Promise<void> {
   await owner.end();
 }
 
-/** What is asked by documents is answered by the same rows. */
+/** Checks that all variants return the same rows. */
 async function requireSameRows(variants: readonly Variant[], rows: number): Promise<void> {
   const agent = new Agent();
   let first: string | undefined;
@@ -116,7 +116,7 @@ interface Cost {
 }
 
 interface Figures extends Cost {
-  /** Times what another costs in the same round. */
+  /** Ratio to the cost of other variants in the same round. */
   ratios: Partial<Record<Variant['name'], number>>;
   kilobytes: number;
 }
@@ -161,7 +161,7 @@ async function measure(
   );
 }
 
-/** Sends the requests over a few connections; gives the size of the last answer. */
+/** Sends the requests over a few connections. Returns the size of the last response. */
 async function load(variant: Variant, requests: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let next = 0;

@@ -9,9 +9,9 @@ import { startServer } from './support/servers';
 import type { Organization } from './support/measured-app';
 
 /**
- * `stalls [SCENARIO…] [--json]`: how long the thread of the server is held at most, and how long others wait
- * (`GET /healthz`, the 99th of 100) while large requests are answered, 20 lists or 10 imports at once. A hold is told
- * twice: by the clock, and without the time that other processes had the processor. The first round warms up.
+ * `stalls [SCENARIO…] [--json]`: maximum time for which the server's event loop is blocked, and the 99th percentile of
+ * `GET /healthz`, while 20 lists or 10 imports are processed concurrently. Blocked time is reported as wall-clock time,
+ * and without the time used by other processes. The first round is a warm-up.
  */
 
 const ROUNDS = 3;
@@ -46,7 +46,7 @@ const TOTALS = `query Totals { contactTotals(from: "2025-01-01", to: "2027-12-31
 const STATES = `query States { agentStates { states { employeeId employeeName employeeNumber state stateStartedAt
   stateIsStale queue scheduledState isAdherent shift { startTime endTime } } summary { totalAgents } } }`;
 
-/** What is asked at once in one round of a scenario. */
+/** Concurrent requests of one round by scenario. */
 function scenarios({ key, dayId, monthId, employeeIds }: Hello, cookie: string): Record<string, () => Question[]> {
   const asked = { cookie, ...json };
   const rest = (path: string, times = LISTS) => Array<Question>(times).fill({ path, headers: { cookie } });
@@ -124,7 +124,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Asks all at once; the bytes of their answers. */
+/** Sends all requests concurrently. Returns the sizes of the responses in bytes. */
 async function askAll(url: string, questions: Question[]): Promise<number> {
   const sizes = await Promise.all(questions.map((question) => ask(url, question)));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -148,7 +148,7 @@ function ask(url: string, { path, headers, body }: Question): Promise<number> {
   });
 }
 
-/** The 99th percentile of the answers of /healthz, one after another, while work goes on. */
+/** Returns the 99th percentile of consecutive requests to /healthz during the work. */
 async function healthP99(url: string, work: () => Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   let isOver = false;

@@ -7,7 +7,7 @@ import { freePort, runMuster, startMuster, startProcess } from '../support/proce
 import { startTcpProxy, withoutOptions } from '../support/tcp-proxy';
 import { temporaryFolder } from '../support/cluster';
 
-/** What an operator is told. */
+/** Output of `doctor` for operators. */
 
 let folder: string;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { readDocument, ROOT } from './documents';
 import { sharedApp } from '../support/hosted-app';
 import { PASSWORD, type TestApp, type TestOrganization } from '../support/test-app';
 
-/** The documented client: its types are generated, it compiles, and it prints what its page says. */
+/** Runs the documented client: its types are generated, it compiles, and it prints the documented output. */
 
 const [, program = '', printed = ''] =
   /<!-- client -->\n```ts\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readDocument('src/docs/api/client.md')) ?? [];
@@ -34,7 +34,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the strictest compiler says of each of these programs beside the generated types. */
+/** Returns the errors of each program with the strictest compiler options and the generated types. */
 async function faultsOf(...files: string[]): Promise<string[]> {
   const strictest = [
     '--strict',
@@ -50,7 +50,7 @@ async function faultsOf(...files: string[]): Promise<string[]> {
   );
   const faults = stdout.split(/^(?=\S)/m);
   const faultsIn = files.map((file) => faults.filter((fault) => fault.startsWith(`${file}(`)).join(''));
-  expect(faultsIn.join('')).toHaveLength(stdout.length); // none is in the generated types
+  expect(faultsIn.join('')).toHaveLength(stdout.length); // the generated types have no errors
   return faultsIn;
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The documentation as its tests read it. Files are named relative to the root of the repository. */
+/** Access to the documentation. File names are relative to the root of the repository. */
 
 export const ROOT = join(__dirname, '../..');
 const INDEX = 'src/docs/README.md';
 
 export const readDocument = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Every page of `src/docs`, and the pages of the engines. */
+/** Returns all pages of `src/docs` and of the engines. */
 export const pageFiles = (): string[] => [
   ...readdirSync(join(ROOT, 'src/docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
@@ -21,7 +21,7 @@ export const pageFiles = (): string[] => [
 
 const withoutCode = (text: string): string => text.replace(/^```[^]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
 
-/** Relative links of a document: the file that each leads to, and the heading. */
+/** Returns the relative links of a document: target file and anchor. */
 export const linksOf = (file: string): { target: string; anchor: string }[] =>
   [...withoutCode(readDocument(file)).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link]) => link as string)
@@ -31,10 +31,10 @@ export const linksOf = (file: string): { target: string; anchor: string }[] =>
       return { target: path === '' ? file : posix.join(posix.dirname(file), path), anchor };
     });
 
-/** The pages in the order of the index. */
+/** Returns the pages in the order of the index. */
 export const listedPages = (): string[] => linksOf(INDEX).map(({ target }) => target);
 
-/** The text between `<!-- name -->` and `<!-- /name -->` of a document. */
+/** Returns the text between `<!-- name -->` and `<!-- /name -->`. */
 export function markedPart(file: string, name: string): string {
   const text = readDocument(file);
   const [start, end] = [text.indexOf(`<!-- ${name} -->`), text.indexOf(`<!-- /${name} -->`)];
@@ -42,13 +42,13 @@ export function markedPart(file: string, name: string): string {
   return text.slice(start, end);
 }
 
-/** What stands in backquotes in the first cells of a table. */
+/** Returns the code spans in the first cells of a table. */
 export const firstCells = (table: string): string[] =>
   [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string),
   );
 
-/** The code of this language in a document, or below one of its headings. */
+/** Returns the code blocks of a language in a document, or in one of its sections. */
 export function codeOf(file: string, language: string, heading?: string): string[] {
   const sections = readDocument(file).split(/^## /m);
   const text = heading === undefined ? sections.join('') : sections.find((section) => section.startsWith(heading));
@@ -56,7 +56,7 @@ export function codeOf(file: string, language: string, heading?: string): string
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(([, code]) => code as string);
 }
 
-/** The identifiers of headings as code hosts make them. */
+/** Returns the anchors of headings, in the format of code hosts. */
 export const anchorsOf = (file: string): string[] =>
   [...readDocument(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading

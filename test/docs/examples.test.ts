@@ -18,21 +18,21 @@ import { startProcess, type Process } from '../support/process';
 import { temporaryFolder } from '../support/cluster';
 import { codeOf, listedPages, readDocument } from './documents';
 
-/** Examples run in this order, in one shell: later ones use what earlier ones set. */
+/** Examples run in this order in one shell, as later ones use variables of earlier ones. */
 const documents = ['README.md', ...listedPages()];
-/** A script marked as an example, and what its document says it prints. */
+/** Scripts marked as examples, with their documented output. */
 const examples = documents.flatMap((file) =>
   [...readDocument(file).matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```(?:json|text)\n([^]*?)```/g)].map(
     ([, script = '', printed = '']) => ({ script, printed }),
   ),
 );
 
-/** Pages about several people, another server or a schedule at hand: tests of their own run what they say. */
+/** These pages need several users, another server or a schedule. Their own tests cover them. */
 const PAGES_OF_MANY = ['time-off', 'webhooks', 'sso', 'adherence', 'sync', 'repair'];
 const SECTIONS_OF_MANY = ['The report', 'Edit together', 'Rename, merge and remove queues and skills'];
 
 const operationsOf = (code: readonly string[]) => code.flatMap((text) => [...parse(text).definitions]);
-/** What an admin of the demo can send as it stands; `…` stands for an id. */
+/** Operations that an admin of the demo can send unchanged; `…` stands for an id. */
 const operations = documents
   .filter((file) => file.startsWith('src/docs/guide/') && !PAGES_OF_MANY.some((page) => file.endsWith(`/${page}.md`)))
   .flatMap((file) => {
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `…` stands for anything. */
+/** `…` matches anything. */
 const pattern = (printed: string): RegExp =>
   new RegExp(
     `^${printed
@@ -98,7 +98,7 @@ describe('the documentation', () => {
   it('has GraphQL that does what it is there for', async () => {
     const admin = await signIn(url, { email: 'admin@demo.example', password: 'muster-demo' });
     const { employees } = await admin.graphql('{ employees(role: agent, limit: 1) { id } }');
-    /** What stands for `…`, by the name of its field. */
+    /** Ids that replace `…`, by field name. */
     const given: Record<string, string> = { employeeId: employees[0].id, employeeIds: employees[0].id };
     expect(operations.length).toBeGreaterThan(4);
     for (const operation of operations) {
@@ -116,7 +116,7 @@ describe('the documentation', () => {
   });
 });
 
-/** An argument or input field whose `…` are the value given for its name. */
+/** Replaces `…` in arguments and input fields by the value given for their name. */
 function withoutDots<Node extends ArgumentNode | ObjectFieldNode>(node: Node, given: Record<string, string>): Node {
   return visit(node, {
     StringValue(text) {

@@ -3,14 +3,14 @@ const path = require('node:path');
 
 const ROOT = path.join(__dirname, '../..');
 
-/** Published only as ES modules, which Jest runs as CommonJS. */
+/** Published as ES modules only, which Jest runs as CommonJS. */
 const ES_MODULES = 'temporal-|openid-client|oauth4webapi|jose|oidc-provider';
 
-/** The files that belong to each project; every test file belongs to exactly one. */
+/** Files of each project. Every test file belongs to exactly one. */
 const BROWSER = '\\.browser\\.test\\.ts$';
 const UNIT = ['/test/(engines|kernel|house|console)/.*\\.test\\.ts$', '\\.(rules|unit)\\.test\\.ts$'];
 
-/** What all projects share: how TypeScript is compiled, and the seed of property tests. */
+/** Shared by all projects: compilation of TypeScript, and the seed of property tests. */
 const base = {
   rootDir: ROOT,
   roots: ['<rootDir>/test'],
@@ -23,7 +23,7 @@ const base = {
   },
   transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES})`],
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/properties.ts'],
-  // Numerical code would otherwise look these up in the sandbox's global object at every use.
+  // Otherwise numerical code would look these up in the sandbox's global object on each use.
   sandboxInjectedGlobals: ['Math', 'Infinity'],
 };
 

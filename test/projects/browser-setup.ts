@@ -5,7 +5,7 @@ declare global {
   var testBrowsers: RunningBrowsers | undefined;
 }
 
-/** What server tests have, and one Chromium for each worker. */
+/** Setup of server tests, plus one Chromium for each worker. */
 export default async function browserSetup(config: { maxWorkers: number }): Promise<void> {
   const [browsers] = await Promise.all([launchBrowsers(config.maxWorkers), serverSetup(config)]);
   globalThis.testBrowsers = browsers;

@@ -8,7 +8,7 @@ import { makeShifts } from '../support/shifts';
 import { startInProcess, type InProcessApp } from '../support/in-process-app';
 import type { TestOrganization } from '../support/test-app';
 
-/** What one answer may hold: three million values in 250,000 rows, over all of its fields and aliases. */
+/** Limits of a response: three million values in 250,000 rows, over all fields and aliases. */
 
 let app: InProcessApp;
 let org: TestOrganization;
@@ -142,7 +142,7 @@ describe('an answer', () => {
       );
       expect(statements.filter((name) => name === 'employee.list')).toHaveLength(1);
     }
-    // Which of the teams was one too many depends on which came first.
+    // The order of execution determines which team exceeds the limit.
     const path = ['employees', expect.any(Number), 'team', 'members'];
     const refusal = { message: TOO_LARGE, path, locations: [expect.any(Object)], extensions: expect.any(Object) };
     for (const answer of sights) expect(answer).toEqual({ data: null, errors: [refusal] });

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually';
 import { sharedApp } from '../support/hosted-app';
 import type { TestApp, TestOrganization } from '../support/test-app';
 
-/** Who was let in and is shut out before what they ask for is done. */
+/** Callers whose access is revoked after their request was admitted, before it completes. */
 
 let app: TestApp;
 let org: TestOrganization;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** A request whose body waits for its last byte. */
+/** Sends a request except for the last byte of its body. */
 async function begun(path: string, body: object, headers: Record<string, string>) {
   const text = JSON.stringify(body);
   let sent!: ClientRequest;
@@ -41,7 +41,7 @@ async function begun(path: string, body: object, headers: Record<string, string>
   sent.write(text.slice(0, -1));
   const begunMs = performance.now();
   return async () => {
-    // A caller is believed for a second.
+    // Authentications are cached for a second.
     await eventually(
       async () => performance.now() - begunMs,
       (passedMs) => passedMs > 1_100,

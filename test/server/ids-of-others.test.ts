@@ -20,15 +20,15 @@ import { sharedApp } from '../support/hosted-app';
 import type { TestApp, TestOrganization } from '../support/test-app';
 
 /**
- * Tests every argument and input field of the schema that names an id: the id of another organization is refused like
- * one that does not exist. New fields are found in the schema; a new kind of id needs a line in `NOUNS` and a row.
+ * Tests every argument and input field of the schema that takes an id: the id of another organization is refused like
+ * an unknown one. New fields are found in the schema. A new kind of id needs a line in `NOUNS` and a row.
  */
 
 const MADE_UP = '11111111-2222-4333-8444-555555555555';
 const MONDAY = '2026-03-02';
 const SUNDAY = '2026-03-08';
 
-/** The noun that an id names, by the name of its field; `id` and `ids` go by the name of the operation. */
+/** Noun of an id by its field name. For `id` and `ids`, the name of the operation is used. */
 const NOUNS: [pattern: RegExp, noun: string][] = [
   [/employee/i, 'employee'],
   [/template/i, 'template'],
@@ -61,7 +61,7 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
 
 const FILTER = 'a filter of a list or a report, which then finds nothing';
 
-/** Places that answer otherwise, each with its reason. */
+/** Places with a different response, each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'adherenceAlertPage.employeeId': FILTER,
   'adherenceAlertPage.teamId': FILTER,
@@ -86,7 +86,7 @@ const EXCEPTIONS: Record<string, string> = {
   'changeShifts.input.create.id': 'the id that a new shift gets',
 };
 
-/** Valid values by the name of the field; all others are made from the type. */
+/** Valid values by field name. Others are generated from the type. */
 const VALUES: Record<string, unknown> = {
   from: MONDAY,
   to: SUNDAY,
@@ -100,10 +100,10 @@ const VALUES: Record<string, unknown> = {
   email: 'new@muster.example',
 };
 
-/** Optional arguments without which an operation asks about nothing. */
+/** Optional arguments that an operation needs to do anything. */
 const ALSO = new Set(['shift']);
 
-/** What is required of an input beside its required fields; `tried` is the field of it that leads to the id. */
+/** Values that an input needs in addition to its required fields; `tried` is its field that leads to the id. */
 const BASES: Record<string, (tried: string | undefined) => Record<string, unknown>> = {
   CapacityContractInput: () => ({ hirePercent: 100 }),
   ChangeShiftsInput: (tried) => (tried ? {} : { delete: [{ id: own.shift }] }),
@@ -140,7 +140,7 @@ interface Place {
   operation: string;
   args: readonly GraphQLArgument[];
   answer: GraphQLNamedType;
-  /** From the argument to the id. */
+  /** Path from the argument to the id. */
   path: string[];
 }
 
@@ -172,12 +172,12 @@ function placesOf(kind: Place['kind']): Place[] {
 
 const nameOf = ({ operation, path }: Place) => [operation, ...path].join('.');
 
-/** Texts by the name of an id that name no row of this server. */
+/** Ids of external systems, which refer to no row of this server. */
 const NO_ROW = ['setSingleSignOn.input.clientId'];
 
 const places = [...placesOf('query'), ...placesOf('mutation')].filter((place) => !NO_ROW.includes(nameOf(place)));
 
-/** `id` and `ids` name what the operation is about, or the shift of an input. */
+/** `id` and `ids` refer to the subject of the operation, or to the shift of an input. */
 function nounOf(path: readonly string[], operation: string): string {
   const name = path.at(-1) ?? '';
   const spoken = !/^ids?$/.test(name) ? name : path.length > 1 ? 'shift' : operation;
@@ -186,7 +186,7 @@ function nounOf(path: readonly string[], operation: string): string {
   return noun;
 }
 
-/** A value of an argument or field: what is required, and on the way to the id what leads there. */
+/** Builds the value of an argument or field: required parts, and the path to the id. */
 function valueOf(place: Place, part: GraphQLArgument | GraphQLInputField, at: string[], id: string): unknown {
   const here = [...at, part.name];
   const leads = here.every((name, i) => place.path[i] === name);
@@ -222,7 +222,7 @@ function baseOf(
   return { Int: 1, Float: 1, Boolean: true }[type.name] ?? 'Some text';
 }
 
-/** Every scalar of the answer, so that answers can be compared. */
+/** Selects every scalar of the response, for comparison. */
 function selectionOf(type: GraphQLNamedType, depth = 2): string {
   if (!isObjectType(type)) return '';
   const fields = Object.values(type.getFields()).filter((field) => !field.args.some(isRequiredArgument));

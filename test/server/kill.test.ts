@@ -5,7 +5,7 @@ import { freshDatabase } from '../support/fresh-database';
 import { freePort, runMuster, startMuster, type MusterProcess } from '../support/process';
 import { preparedFolder } from '../support/cluster';
 
-/** How often the server is killed on a PostgreSQL of its own; KILLS=50 for a long evening. */
+/** Number of times the server is killed on an external PostgreSQL; use KILLS=50 for a long run. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const KILLS_EMBEDDED = Math.ceil(KILLS / 10);
 const RECORDS = 400;
@@ -25,13 +25,13 @@ const quarter = (i: number) => ({
   date: `2026-03-${pad(2 + Math.floor(i / 96))}`,
   interval: `${pad(Math.floor((i % 96) / 4))}:${pad((i % 4) * 15)}`,
 });
-/** A window of time for each request of states. */
+/** Time window of the states in each request. */
 const windowOf = (number: number) => Date.UTC(2026, 0, 1) + number * 600_000;
 
 interface Kind {
   path: string;
   body(number: number): object;
-  /** How many records of a request are there, seen from outside. */
+  /** Returns the number of stored records of a request, read through the API. */
   stored(admin: Caller, number: number): Promise<number>;
 }
 
@@ -105,10 +105,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/**
- * Kills a server in the middle of imports again and again; what it acknowledged and what it holds must agree after
- * each.
- */
+/** Kills a server during imports, repeatedly. After each kill, acknowledged and stored records must agree. */
 async function killedAgainAndAgain(
   environment: Record<string, string>,
   kills: number,
@@ -165,7 +162,7 @@ async function killedAgainAndAgain(
   }
 }
 
-/** Clients of every kind import without a pause, until the server dies at a moment of chance. */
+/** Clients of every kind import continuously until the server dies at a random moment. */
 async function importUntilKilled(
   server: MusterProcess,
   key: Caller,

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
 import { runMuster, startMuster, type MusterProcess } from '../support/process';
 
-/** What the server prints while everything fails. Each value planted here is searched for in all of it. */
+/** Searches the complete output of a failing server for the values planted here. */
 
 const PLANTED = {
   password: 'planted password 1',
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const signedIn = () => signIn(muster.url, { email: PLANTED.email, password: PLANTED.password });
 
-/** Asks while nobody may write to the table, and ends each statement that waits for it. */
+/** Sends a request while the table is locked, and cancels each statement that waits for it. */
 async function whileLocked(table: string, ask: () => Promise<Answer>): Promise<Answer> {
   const { owner } = database;
   await owner.query(`begin; lock table ${table} in share mode`);
@@ -96,7 +96,7 @@ const ASKED: [string, string, () => Promise<Answer>][] = [
   ],
 ];
 
-/** All that was answered and printed. */
+/** All responses and output. */
 const answers: Answer[] = [];
 
 describe('a statement that takes too long', () => {

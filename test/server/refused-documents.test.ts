@@ -7,7 +7,10 @@ import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
 import { startOwnApp, type OwnApp } from '../support/hosted-app';
 import { PASSWORD } from '../support/test-app';
 
-/** What is refused before it becomes an operation: it spends, and is told alike over HTTP and the web socket. */
+/**
+ * Documents that are refused before they become operations: they consume rate limits, and errors are the same over HTTP
+ * and WebSocket.
+ */
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -35,7 +38,7 @@ interface Message {
   payload?: any;
 }
 
-/** Asks one operation after another over one socket; each answer's first error, or data. */
+/** Sends operations one at a time over one socket. Returns the first error or the data of each. */
 async function overSocket(app: OwnApp, caller: Caller) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { cookie: caller.sessionCookie ?? '' },
@@ -78,7 +81,7 @@ describe('a document that becomes no operation', () => {
       for (let n = 0; n < 4; n++) answers.push((await admin.post('/graphql', body)).body.errors?.[0].extensions.code);
       expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(1);
       expect(answers[3]).toBe('RATE_LIMITED');
-      const other = await signedIn(app); // the budget is the person's, in whichever session
+      const other = await signedIn(app); // the budget belongs to the user, across sessions
       expect((await other.post('/graphql', { query: '{ me { id } }' })).body.errors[0].extensions.code).toBe(
         'RATE_LIMITED',
       );

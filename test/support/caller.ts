@@ -4,7 +4,7 @@ export interface Answer<T = any> {
   body: T;
 }
 
-/** Somebody who talks to the server: with a session, with a key, or with nothing. */
+/** Client of the server with a session, an API key, or neither. */
 export class Caller {
   private cookie: string | undefined;
 
@@ -17,7 +17,7 @@ export class Caller {
     return this.cookie;
   }
 
-  /** The same caller with further headers. */
+  /** Returns the same caller with additional headers. */
   with(headers: Record<string, string>): Caller {
     const other = new Caller(this.url, { ...this.headers, ...headers });
     other.cookie = this.cookie;
@@ -50,14 +50,14 @@ export class Caller {
   patch = (path: string, body: unknown = {}) => this.send('PATCH', path, body);
   delete = (path: string) => this.send('DELETE', path);
 
-  /** The data of an operation; fails on errors. */
+  /** Returns the data of an operation. Fails on errors. */
   async graphql<T = any>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
     const { body } = await this.post('/graphql', { query, variables });
     if (body.errors) throw new Error(`GraphQL: ${JSON.stringify(body.errors)}`);
     return body.data as T;
   }
 
-  /** The code of the first error of an operation that must fail. */
+  /** Returns the code of the first error of an operation that must fail. */
   async graphqlError(
     query: string,
     variables: Record<string, unknown> = {},
@@ -69,7 +69,7 @@ export class Caller {
   }
 }
 
-/** A caller with a session. */
+/** Signs in and returns a caller with a session. */
 export async function signIn(
   url: string,
   user: { email: string; password: string; organization?: string },

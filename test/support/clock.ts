@@ -14,18 +14,18 @@ interface Span {
   seconds?: number;
 }
 
-/** A present that moves only when a test says so. */
+/** Clock that moves only when a test says so. */
 export class FakeClock implements Clock {
   private present: Date;
 
-  /** Where a server in another process reads the present. */
+  /** File from which a server in another process reads the time. */
   private file: string | undefined;
 
   constructor(present: Instant = '2026-03-02T09:00:00Z') {
     this.present = new Date(present);
   }
 
-  /** Writes the present to a file from now on. Returns the path of the file. */
+  /** Writes the time to a file from now on. Returns its path. */
   share(): string {
     this.file ??= path.join(process.env.TEST_CLOCKS_FOLDER as string, randomUUID());
     writeFileSync(this.file, String(this.present.getTime()));

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 const IN_MEMORY = '/dev/shm';
 const MIN_ROOM_BYTES = 4 * 2 ** 30;
 
-/** Databases come and go by the thousand files, which costs a disk's file system half a second each. */
+/** Thousands of databases are created and dropped. On disk, each would cost half a second. */
 const hasRoomInMemory = (): boolean => {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
@@ -20,13 +20,15 @@ const hasRoomInMemory = (): boolean => {
   }
 };
 
-/** Where clusters of tests lie: in memory where there is room. Benches measure disks. */
+/** Parent folder of test clusters: in memory if there is enough. Benches measure disks instead. */
 export const CLUSTERS = hasRoomInMemory() ? IN_MEMORY : os.tmpdir();
 
-/** A new folder for a cluster; whoever makes it removes it. */
+/** Creates a folder for a cluster. The caller removes it. */
 export const temporaryFolder = (parent = CLUSTERS): Promise<string> => mkdtemp(path.join(parent, 'muster-test-'));
 
-/** A folder with a cluster that was initialized once for the whole run; an empty folder outside a run of tests. */
+/**
+ * Creates a folder with a copy of the cluster that was initialized once for the whole run; empty outside a test run.
+ */
 export async function preparedFolder(parent = CLUSTERS): Promise<string> {
   const folder = await temporaryFolder(parent);
   const prepared = process.env.TEST_PREPARED_CLUSTER;
@@ -36,14 +38,14 @@ export async function preparedFolder(parent = CLUSTERS): Promise<string> {
 
 interface TestCluster {
   url: string;
-  /** The process id of its first process. */
+  /** Process id of the postmaster. */
   postmaster: number;
   /**
-   * Ends all its processes at once, as `pg_ctl stop -m immediate` does; it starts again by itself. A standby only reads
-   * until it is promoted.
+   * Kills all its processes, like `pg_ctl stop -m immediate`. It restarts automatically. A standby is read-only until
+   * promoted.
    */
   endAtOnce(next?: { asStandby: boolean }): Promise<void>;
-  /** Removes it with all its rows. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export async function prepareCluster(): Promise<string> {
   return folder;
 }
 
-/** An empty PostgreSQL of its own; unless `durable`, it may forget what it said when it is killed. */
+/** Starts an empty PostgreSQL. Unless `durable`, it may lose commits when killed. */
 export async function startTestCluster({ durable = false, parent = os.tmpdir() } = {}): Promise<TestCluster> {
   const dataFolder = await preparedFolder(parent);
   const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });
@@ -76,7 +78,7 @@ export async function startTestCluster({ durable = false, parent = os.tmpdir() }
   }
 }
 
-/** The process id of the PostgreSQL that runs on a data folder. */
+/** Returns the process id of the PostgreSQL that runs on a data folder. */
 export async function postmasterOf(dataFolder: string): Promise<number> {
   const [id] = (await readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   return Number(id);

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { transformFile } from '@swc/core';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** The JavaScript of child processes and Jest workers and its source maps, under the names of the sources. */
+/** Folder for the compiled JavaScript of child processes and Jest workers, with source maps. */
 const FOLDER = path.join(ROOT, 'node_modules/.cache/muster-test');
-/** What they may load: the server, its commands, its migrations, and scripts of tests. */
+/** Sources that they may load: the server, its commands and migrations, and test scripts. */
 const SOURCES = ['src', 'migrations', 'test/support', 'test/console/support', 'mikro-orm.config.ts'];
 const OPTIONS = {
   configFile: path.join(ROOT, '.swcrc'),
@@ -14,7 +14,7 @@ const OPTIONS = {
   inlineSourcesContent: false,
 } as const;
 
-/** Compiles the sources that have changed since they were last compiled. Returns the folder of the results. */
+/** Compiles the sources that have changed since the last run. Returns the output folder. */
 export async function compileSources(): Promise<string> {
   const files = (await Promise.all(SOURCES.map(filesOf))).flat().filter((file) => file.endsWith('.ts'));
   await Promise.all(files.map(compile));

@@ -3,8 +3,8 @@ import { eventually } from './eventually';
 import type { TestApp } from './test-app';
 
 /**
- * A change that somebody else has made and not yet committed: `work` starts, comes to wait for it, and goes on when it
- * has committed. Fails where `work` waits for nothing.
+ * Simulates a concurrent change that is not committed yet: starts `work`, waits until it is blocked by the change, and
+ * commits. Fails if `work` is not blocked.
  */
 export async function duringChange<T>(
   { database }: TestApp,
@@ -30,7 +30,7 @@ export async function duringChange<T>(
   }
 }
 
-/** How many connections to this database wait for a lock. */
+/** Returns the number of connections to this database that wait for a lock. */
 async function waitingFor(owner: Client): Promise<number> {
   const { rows } = await owner.query(
     `select count(*)::int as count from pg_stat_activity

@@ -2,11 +2,11 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { Caller } from './caller';
 
-/** Somebody who watches over a web socket. */
+/** Subscriber over a WebSocket. */
 export interface LiveClient {
-  /** `events` holds everything received so far, oldest first; an error is `{ errors }`. */
+  /** `events` holds everything received so far, oldest first. Errors are `{ errors }`. */
   watch<T = any>(query: string, variables?: Record<string, unknown>): { events: T[]; stop(): void };
-  /** Resolves with the code when the server closes the socket. */
+  /** Resolves with the close code when the server closes the socket. */
   closed: Promise<number>;
   end(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function liveClient(caller: Caller, url = caller.url, headers: Record<str
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: SignedInSocket,
     retryAttempts: 0,
-    lazy: false, // it stays open between two subscriptions, and leaves no timer behind
+    lazy: false, // stays open between two subscriptions, and leaves no timer behind
     onNonLazyError: () => {},
     on: { closed: (event) => onClosed((event as { code: number }).code) },
   });

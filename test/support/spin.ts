@@ -6,11 +6,11 @@ import type { Progress, ThreadTools } from '../../src/platform/jobs/thread-task'
 
 interface Spin {
   milliseconds: number;
-  /** Counts its turns, in shared memory: for whoever wants to know that it has ended. */
+  /** Shared counter of iterations, from which the caller can see that the work has ended. */
   turns?: SharedArrayBuffer;
 }
 
-/** An engine that never pauses: it holds its thread for so long, and tells how far it is. */
+/** An engine that never yields: blocks its thread for this time and reports progress. */
 export function spin({ milliseconds, turns = new SharedArrayBuffer(4) }: Spin, progress: Progress): string {
   const counter = new Int32Array(turns);
   const began = performance.now();
@@ -22,13 +22,13 @@ export function spin({ milliseconds, turns = new SharedArrayBuffer(4) }: Spin, p
 }
 
 interface Improve {
-  /** Turns after which it ends by itself. */
+  /** Number of iterations after which it ends by itself. */
   most?: number;
-  /** What it does at its end. */
+  /** Outcome: a result, or an error. */
   then: 'answer' | 'stumble';
 }
 
-/** An engine that could always do better: it pauses now and then, and ends when it is asked to. */
+/** An engine that could always improve its result. It yields regularly and ends on request. */
 export async function improve(
   { most = Infinity, then }: Improve,
   progress: Progress,
@@ -40,10 +40,10 @@ export async function improve(
   return best;
 }
 
-/** How much a thread lets others go before it: the 19th figure, of which the second is a name in brackets. */
+/** Returns the nice value in `/proc/…/stat`, the 19th field. The second field is a name in parentheses. */
 export const nicenessIn = (stat: string): number => Number(stat.split(') ').at(-1)?.split(' ')[16]);
 
-/** How nice this thread is, and one that it starts. */
+/** Returns the nice values of this thread and of a worker thread that it starts. */
 export async function niceness(_nothing: object): Promise<{ own: number; child: number }> {
   const stat = `require('node:fs').readFileSync('/proc/thread-self/stat', 'utf8')`;
   const child = new Worker(`require('node:worker_threads').parentPort.postMessage(${stat})`, { eval: true });
@@ -55,7 +55,7 @@ export function stumble({ over }: { over: string }): never {
   throw new RangeError(`stumbled over ${over}`);
 }
 
-/** Takes all the memory that there is. */
+/** Allocates all available memory. */
 export function swell(_nothing: object): never {
   const pieces: object[] = [];
   for (;;) pieces.push({ piece: pieces.length, of: [pieces.length] });

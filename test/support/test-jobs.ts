@@ -13,7 +13,7 @@ const spinInThread = inThread<typeof spin>(require.resolve('./spin'), 'spin');
 const improveInThread = inThread<typeof improve>(require.resolve('./spin'), 'improve');
 const noted = (ctx: RequestContext, action: string) => recordAudit(ctx, tenantOf(ctx).organizationId, action, {});
 
-/** Keeps a thread busy; that it has ended is noted once. */
+/** Blocks a thread. Its end is recorded once. */
 export const spinning = defineJob({
   kind: 'test.spin',
   input: z.object({ milliseconds: z.number() }),
@@ -25,7 +25,7 @@ export const spinning = defineJob({
   },
 });
 
-/** Its first attempts fail, of which nobody may see more than that. */
+/** Fails on its first attempts. Users may see no more than that it failed. */
 export const failing = defineJob({
   kind: 'test.fail',
   input: z.object({ attempts: z.number() }),
@@ -44,7 +44,7 @@ export const failing = defineJob({
   },
 });
 
-/** What can never succeed is not tried again. */
+/** Fails permanently, so it is not retried. */
 export const refused = defineJob({
   kind: 'test.refuse',
   input: z.object({}),
@@ -53,7 +53,7 @@ export const refused = defineJob({
 
 const GATE = 4711;
 
-/** While it is closed, what `improving` has found is not stored to its end. */
+/** While closed, `improving` cannot finish storing its result. */
 export const storingGate = (owner: Client) => ({
   close: () => owner.query(`select pg_advisory_lock(${GATE})`),
   open: () => owner.query(`select pg_advisory_unlock(${GATE})`),
@@ -64,7 +64,7 @@ export const storingGate = (owner: Client) => ({
     ),
 });
 
-/** Gets better until it is cancelled; that it was stored is noted. */
+/** Improves until it is cancelled. Storing is recorded. */
 export const improving = defineJob({
   kind: 'test.improve',
   input: z.object({ then: z.enum(['answer', 'stumble']), most: z.number().optional() }),
@@ -79,7 +79,7 @@ export const improving = defineJob({
   },
 });
 
-/** Answers when nobody takes its answer any more. */
+/** Returns its result too late to be accepted. */
 export const dawdling = defineJob({
   kind: 'test.dawdle',
   input: z.object({}),
@@ -95,7 +95,7 @@ export const dawdling = defineJob({
   },
 });
 
-/** Ends its process in the middle. */
+/** Kills its process during the run. */
 export const deadly = defineJob({
   kind: 'test.die',
   input: z.object({}),
@@ -106,8 +106,8 @@ export const deadly = defineJob({
 export const testJobs: JobDefinition[] = [spinning, failing, refused, improving, dawdling, deadly];
 
 /**
- * Lets every job begin at once that begins later: after a fault, or when a series of imports is over. Waits for the
- * first such one.
+ * Makes delayed jobs start at once: retries after errors, and jobs that wait for a series of imports to end. Waits for
+ * the first one.
  */
 export async function beginWaiting({ owner }: { owner: Client }): Promise<void> {
   const brought = async () =>

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../support/caller';
 
-/** A telephony system: agents change their state one after another, each told as it happens. */
+/** Simulates a telephony system that reports each agent state change as it happens. */
 
 const EVERY_MS = 50;
-/** Of eight changes one is to something that nobody has planned. */
+/** One of eight changes is to a state that was not planned. */
 const STATES = ['available', 'on_call', 'after_call_work', 'on_call', 'available', 'on_call', 'lunch', 'on_call'];
 
 export interface StateFeed {
-  /** Changes taken so far. */
+  /** Number of changes accepted so far. */
   count(): number;
-  /** Rejects where the server has refused one. */
+  /** Rejects if the server refused a change. */
   stop(): Promise<void>;
 }
 
-/** Every agent has a state. */
+/** Reports an initial state for every agent. */
 export async function reportAll(url: string, key: string, agents: number): Promise<void> {
   const timestamp = new Date().toISOString();
   await report(
@@ -23,7 +23,7 @@ export async function reportAll(url: string, key: string, agents: number): Promi
   );
 }
 
-/** Twenty changes a second, until it is stopped. */
+/** Reports twenty changes per second until stopped. */
 export function startFeed(url: string, key: string, agents: number): StateFeed {
   const feed = new Caller(url, { 'x-api-key': key });
   let isOver = false;
@@ -31,7 +31,8 @@ export function startFeed(url: string, key: string, agents: number): StateFeed {
   const running = (async () => {
     const began = performance.now();
     while (!isOver) {
-      // Neighbors in the list are far apart in the organization; each round of everybody brings the next state.
+      // Consecutive changes affect agents that are far apart in the organization. Each round over all agents brings the
+      // next state.
       const agentId = `N${((count * 379) % agents) + 1}`;
       const state = STATES[(count + Math.floor(count / agents)) % STATES.length];
       await report(feed, [{ agentId, state, timestamp: new Date().toISOString(), queue: 'Sales' }]);

@@ -3,52 +3,52 @@ import { civilOf, formatDate, formatTime, parseDate, weekdayOf } from '../../../
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { seededRandom, type Random } from '../../../src/engines/seeded-random';
 
-/** Shapes of a season over the year. */
+/** Shapes of yearly seasonality. */
 export type SeasonShape = 'sine' | 'twoHarmonics' | 'retailPeak' | 'schoolHolidays';
 
-/** A made-up queue over years; the truth of every day is known. */
+/** Parameters of a simulated queue over years, for which the true demand of every day is known. */
 export interface YearCase {
   origin: string;
   historyDays: number;
   shape: SeasonShape;
-  /** Half the distance of the season's high from its low, as a share of the mean. */
+  /** Amplitude: half the distance from minimum to maximum, as a fraction of the mean. */
   amplitude: number;
-  /** Turns of the year by which the season is late. */
+  /** Phase shift in years. */
   phase: number;
-  /** Growth in a month, as a share. */
+  /** Monthly growth as a fraction. */
   growth: number;
-  /** Contacts of an average day. */
+  /** Contacts on an average day. */
   volume: number;
   slotMinutes: number;
-  /** First and last hour, and weekdays (0 Monday) on which the queue is open. */
+  /** First and last opening hour, and opening days of the week (0 is Monday). */
   hours: [number, number];
   openDays: number;
   weekday: readonly number[];
-  /** Standard deviations, as shares: of a day on its own, and of a level that lasts for weeks. */
+  /** Standard deviations as fractions: of independent daily noise, and of a level that persists for weeks. */
   dayNoise: number;
   levelNoise: number;
   country: string;
-  /** Share of the usual contacts that come on a public holiday; 0 is closed. */
+  /** Fraction of the normal contacts on public holidays; 0 if closed. */
   holidayShare: number;
   seed: number;
 }
 
-/** What happened, and what was to be expected. */
+/** Simulated contacts and their expected values. */
 export interface MadeUpYears {
   records: HistoryRecord[];
   holidays: NamedDay[];
-  /** By day of the horizon: contacts expected, and those that came. */
+  /** Expected and actual contacts by day of the horizon. */
   expected: Float64Array;
   actual: Float64Array;
 }
 
-/** Days of the horizon that are made. */
+/** Number of simulated days of the horizon. */
 export const YEAR = 365;
 
-/** Days in which half of a change of the level is forgotten. */
+/** Half-life in days of a change of the level. */
 const LEVEL_HALF_LIFE = 20;
 
-/** The history before the origin and the year after it: the same for the same case. */
+/** Returns the history before the origin and the year after it. Deterministic. */
 export function makeYears(one: YearCase): MadeUpYears {
   const origin = parseDate(one.origin)!;
   const random = seededRandom(one.seed);
@@ -83,7 +83,7 @@ export function makeYears(one: YearCase): MadeUpYears {
   return { records, holidays, expected, actual };
 }
 
-/** Contacts that a day expects: level, growth, season, weekday and holiday. */
+/** Expected contacts of a day: level, growth, season, weekday and holiday. */
 function expectedOf(one: YearCase, day: number, origin: number, free: ReadonlySet<number>): number {
   const weekday = weekdayOf(day);
   if (weekday >= one.openDays) return 0;
@@ -92,7 +92,7 @@ function expectedOf(one: YearCase, day: number, origin: number, free: ReadonlySe
   return one.volume * growth * (1 + one.amplitude * seasonOf(one, day)) * one.weekday[weekday]! * holiday;
 }
 
-/** The season of a day, about -1 to 1, about 0 on the mean of a year. */
+/** Seasonal factor of a day, about -1 to 1, with a yearly mean of about 0. */
 function seasonOf({ shape, phase }: YearCase, day: number): number {
   const turn = 2 * Math.PI * (day / 365.2425 - phase);
   switch (shape) {
@@ -107,7 +107,7 @@ function seasonOf({ shape, phase }: YearCase, day: number): number {
   }
 }
 
-/** A bell about a day of the year, 1 at its top. */
+/** Bell curve around a day of the year with maximum 1. */
 function bump(day: number, middle: number, width: number): number {
   const { year } = civilOf(day);
   const away = day - parseDate(`${year}-01-01`)! + 1 - middle;
@@ -140,14 +140,14 @@ const HOURS: readonly [number, number][] = [
   [9, 17],
 ];
 
-/** How a set of cases is drawn. */
+/** Parameters for drawing a set of cases. */
 export interface CaseSet {
   historyDays: number;
   count: number;
   seed: number;
 }
 
-/** Cases of every kind in turn, and the rest by the seed: shapes, sizes, growth, origins, hours and holidays. */
+/** Draws cases. Origins and amplitudes alternate; all other parameters are random. */
 export function drawCases({ historyDays, count, seed }: CaseSet): YearCase[] {
   const random = seededRandom(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;

@@ -7,7 +7,7 @@ import type { Organization } from './measured-app';
 import { startServer } from './servers';
 import { elapsed, median } from './timing';
 
-/** What keeping agent-days costs those who import states, and what reports over them take. */
+/** Cost of maintaining agent days when importing states, and cost of reports over them. */
 
 export interface Hello extends Organization {
   url: string;
@@ -34,7 +34,7 @@ const yesterday = (): string => addDays(localDateOf(new Date(), TIME_ZONE), -1);
 
 type Server = Awaited<ReturnType<typeof startServer<Hello>>>;
 
-/** A server of its own on a database of its own, which has run for some minutes. */
+/** Starts a server on its own database, with up-to-date statistics. */
 async function serverOn(url: string, database: string, args: string[] = []): Promise<Server & { database: string }> {
   await connected(url, (client) => client.query(`create database ${database}`));
   const own = Object.assign(new URL(url), { pathname: `/${database}` }).toString();
@@ -43,7 +43,10 @@ async function serverOn(url: string, database: string, args: string[] = []): Pro
   return { ...server, database: own };
 }
 
-/** Two changes of everybody, as of now and as of yesterday: on a server that keeps days, and on one that does not. */
+/**
+ * Measures two state changes of all agents, dated now and yesterday, on a server that maintains agent days and on one
+ * that does not.
+ */
 export async function measureKeeping(url: string): Promise<Record<string, number>> {
   const keeping = await serverOn(url, 'with_days');
   const without = await serverOn(url, 'without_days', ['without-days']);
@@ -61,7 +64,7 @@ export async function measureKeeping(url: string): Promise<Record<string, number
             sample.jobMs = await elapsed(() => noDayIsDue(keeping.database));
           },
         ];
-        // Whoever is first in turn finds the caches of the other's work: they take turns at that.
+        // The first one benefits less from caches, so the order alternates.
         for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
         if (round >= 0) samples[when].push(sample);
       }
@@ -112,7 +115,7 @@ const noDayIsDue = (url: string): Promise<unknown> =>
     120_000,
   );
 
-/** 400 days of everybody, straight into the table. */
+/** Inserts 400 days of all agents directly into the table. */
 async function seedDays(url: string, organizationId: string): Promise<void> {
   await connected(url, async (client) => {
     await client.query('set session_replication_role = replica');

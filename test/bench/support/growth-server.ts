@@ -9,7 +9,9 @@ import { fillOrganization } from './growth-data';
 import { makeOrganization, startApp } from './measured-app';
 import { seedEmployees } from './seed';
 
-/** Muster with an organization of 500 people and a neighbor, filled by the factor in the environment. */
+/**
+ * Server with an organization of 500 people and a second one, with data multiplied by the factor in the environment.
+ */
 
 const PEOPLE = 500;
 
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
   await owner.query('checkpoint');
   await owner.end();
 
-  /** Judges everybody anew in one transaction, which no clock sees. */
+  /** Recomputes adherence of all agents in one transaction. */
   const judge = async () => {
     const judging = new ServerContext(app.services, { address: '', publicUrl: '' });
     judging.principal = await operatorOfId(judging, organizationId);
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
       await judgeDue(judging);
     });
   };
-  /** What earlier writes have made due is no cost of what comes next. */
+  /** Waits for work triggered by earlier writes, so that it does not affect the next measurement. */
   const settle = async () => {
     for (let attempt = 0; attempt < 100; attempt++) {
       const due = await app.services.database.system(null, 'select organization_id from organizations_due(now())');
@@ -77,7 +79,7 @@ async function main(): Promise<void> {
   process.send?.({ url: app.url, ...organization, key, employeeIds: rows[0].ids });
 }
 
-/** The milliseconds for which statements of this process have been under way. */
+/** Returns a function for the total milliseconds of this process's statements. */
 function measureDatabase(): () => number {
   let sum = 0;
   const query = Client.prototype.query as (...args: unknown[]) => unknown;

@@ -8,7 +8,7 @@ import { readConsoleOperations } from '../../../src/server/graphql/known-operati
 import type { Caller } from '../../support/caller';
 import { atOnce, held, say, times, type HostileClient } from './hostile-client';
 
-/** Everything that a review has attacked a running server with, and what else an attacker would try. */
+/** All attacks that were found in reviews, and further ones. */
 
 export interface World {
   nobody: HostileClient;
@@ -16,7 +16,7 @@ export interface World {
   supervisor: HostileClient;
   agent: HostileClient;
   key: HostileClient;
-  /** The admin of the organization, and that of another one. */
+  /** Administrators of the organization and of another one. */
   owner: Caller;
   neighbor: Caller;
   employeeIds: readonly string[];
@@ -58,7 +58,7 @@ const aliases = (count: number, field: string): string => `{ ${times(count, (n) 
 const fragments = (count: number): string =>
   `{ ...f0 } ${times(count, (n) => `fragment f${n} on Query { ...f${(n + 1) % count} me { id } }`).join(' ')}`;
 
-/** Texts on which a careless pattern would take for ever. */
+/** Inputs for which careless regular expressions take exponential time. */
 const TRAPS = [
   'a'.repeat(200_000),
   `${'a'.repeat(100_000)}@`,
@@ -72,13 +72,13 @@ const TRAPS = [
   '\u{1F468}\u200D'.repeat(30_000),
 ];
 
-/** What an attack found beside the answers and the memory of the server. */
+/** Result of an attack, in addition to the responses and the memory of the server. */
 export interface Finding {
   holds: boolean;
   [figure: string]: unknown;
 }
 
-/** A receiver that hangs at one path and answers at all others, and when it was last asked at `/answers`. */
+/** Starts a webhook receiver that hangs at one path and responds at others. Records the last request to `/answers`. */
 async function startReceiver() {
   let answeredMs = 0;
   const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ const TEST_WEBHOOK = 'mutation ($id: ID!) { testWebhook(id: $id) { id } }';
 const createWebhook = async (caller: Caller, url: string): Promise<string> =>
   (await caller.graphql(CREATE_WEBHOOK, { url })).createWebhook.webhook.id;
 
-/** Longest time for which a message may wait for the hanging receivers of another organization. */
+/** Maximum delay of a delivery caused by hanging receivers of another organization. */
 const MAX_DELIVERY_MS = 3_000;
 const MAX_WAIT_MS = 30_000;
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** What an attacker has in hand: requests, bare connections and web sockets that do as they like. */
+/** Client of an attacker: requests, raw connections and WebSockets that violate protocols. */
 
 const PATIENCE_MS = 60_000;
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
@@ -24,7 +24,7 @@ export class HostileClient {
     return Number(new URL(this.url).port);
   }
 
-  /** The status of the answer, whose body is thrown away; 0 where there is none. */
+  /** Returns the status of the response, discarding its body; 0 if there is none. */
   send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<number> {
     return new Promise((resolve) => {
       const sent = request(
@@ -50,7 +50,7 @@ export class HostileClient {
 
   graphql = (query: string, variables: object = {}): Promise<number> => this.post('/graphql', { query, variables });
 
-  /** Asks, and hangs up after so many milliseconds. */
+  /** Sends a request and disconnects after the given number of milliseconds. */
   async cut(method: string, path: string, body: string | undefined, afterMs: number): Promise<void> {
     const sent = request(this.url + path, {
       method,
@@ -63,7 +63,7 @@ export class HostileClient {
     sent.destroy();
   }
 
-  /** A bare connection that says this and then what else it is told to. */
+  /** Opens a raw connection and sends this text. */
   async raw(text: string | Buffer): Promise<Socket> {
     const connection = connect(this.port, '127.0.0.1');
     connection.on('error', () => {});
@@ -77,7 +77,7 @@ export class HostileClient {
     return [`${line} HTTP/1.1`, 'Host: 127.0.0.1', ...own, ...more, '', ''].join('\r\n');
   }
 
-  /** A web socket, open or refused; it reads nothing unless told to. */
+  /** Opens a WebSocket, which may be refused. It reads nothing unless told to. */
   async socket(): Promise<WebSocket> {
     const socket = new WebSocket(`${this.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       headers: this.headers,
@@ -95,7 +95,7 @@ export class HostileClient {
   }
 }
 
-/** Resolves with this event, or when the socket is closed or refused. */
+/** Resolves on this event, or when the socket is closed or refused. */
 const either = (socket: WebSocket, event: 'open' | 'message'): Promise<void> =>
   new Promise((resolve) => {
     if (socket.readyState === socket.CLOSED) return resolve();
@@ -108,7 +108,7 @@ export function say(socket: WebSocket, message: object | string | Buffer): void 
   socket.send(typeof message === 'string' || message instanceof Buffer ? message : JSON.stringify(message), () => {});
 }
 
-/** Holds connections for a while, feeding each now and then, and lets them go. */
+/** Holds connections open for a while, sends data to each now and then, and releases them. */
 export async function held<T extends { destroy(): void } | { terminate(): void }>(
   all: readonly T[],
   ms: number,

@@ -5,9 +5,9 @@ import { makeOrganization, startApp, type Organization } from './measured-app';
 import { EMPLOYEES, type PAIRS } from './reads-document';
 import { seedEmployees, seedSchedule } from './seed';
 
-/** Muster itself, with one more row in the REST table: the list that the interface document has no path for. */
+/** Server with an additional route: the list that has no documented REST path. */
 
-/** A list of an organization of its own, or of one that has several. */
+/** A list in an organization of its own, or in one that has several. */
 export interface ReadList extends Organization {
   list: keyof typeof PAIRS;
   rows: number;
@@ -18,7 +18,7 @@ const AUDIT_ENTRIES = 10_000;
 
 async function main(): Promise<void> {
   const app = await startApp([route('GET', '/api/bench/employees', parse(EMPLOYEES))]);
-  /** So many employees, the first admin among them, and whatever else is made. */
+  /** Creates this number of employees, including the first admin, and other data. */
   const people = async <Made>(count: number, make: (ctx: RequestContext) => Promise<Made>) => {
     const { ctx, ...organization } = await makeOrganization(app, `people-${count}`);
     const made = await ctx.unitOfWork(organization.organizationId, async () => {
@@ -52,7 +52,7 @@ const seedAudit = (ctx: RequestContext) =>
     [tenantOf(ctx).organizationId, AUDIT_ENTRIES],
   );
 
-/** Everybody available on a shift, as judged for good. */
+/** Makes everyone available during a shift, with adherence computed. */
 async function seedStates(ctx: RequestContext): Promise<void> {
   const shifts = [tenantOf(ctx).organizationId, await seedSchedule(ctx, 1)];
   await ctx.sql(

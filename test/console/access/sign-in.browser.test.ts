@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     const email = emailOf('demo');
     await org.signedIn('planner', { email });
     const opened = await browser.open(app);
-    // Only a server of its own database has the demo organization, and tells its sign-ins in the page.
+    // Only a server with a database of its own has the demo organization and shows its accounts.
     const hints = JSON.stringify([{ email, password: PASSWORD }]).replaceAll('"', '&quot;');
     await opened.page.route(`${app.url}/login`, async (route) => {
       const response = await route.fetch();
@@ -125,14 +125,14 @@ const FIRST = {
   agent: { page: 'My week', menu: ['My week', 'Requests', 'Exceptions'], answer: /Contacts until \d\d:\d\d/ },
 };
 
-/** What the server refuses to answer to a page. */
+/** Collects the error responses of a page. */
 function refusalsOf(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
     if (!response.url().endsWith('/graphql')) return;
     void response.json().then(
       ({ errors }) => errors && refused.push(`${response.request().postData()}: ${JSON.stringify(errors)}`),
-      () => {}, // of a page that was left
+      () => {}, // the request of a page that was left
     );
   });
   return refused;

@@ -8,7 +8,7 @@ import type { TestOrganization } from '../../support/test-app';
 import { atWork, type AtWork } from '../support/at-work';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 
-/** Today as its supervisor has it open all day, whatever becomes of the connection and the server. */
+/** Keeps Today open as a supervisor does all day, across failures of the connection and the server. */
 
 let database: FreshDatabase;
 let port: string;
@@ -40,12 +40,12 @@ const PEOPLE = [
   { number: 'E3', firstName: 'Dee', lastName: 'Diaz' },
 ];
 
-/** How long the console hears nothing before it says so, and how often it asks whether somebody is there. */
+/** The console's timeout for staleness and its ping interval. */
 const STALE_AFTER_MS = 30_000;
 const PING_EVERY_MS = 10_000;
 const PONG_WITHIN_MS = 5_000;
 
-/** Nothing is asked for anew, and nothing is loaded anew, from when it is opened on. */
+/** Once the page is open, nothing is queried or loaded again. */
 let asked: string[];
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ afterEach(() => opened.close());
 const row = (firstName: string): Locator =>
   page.getByRole('region', { name: 'Agents' }).getByRole('button', { name: new RegExp(firstName) });
 
-/** How somebody stands, in a word and a shape, and what they do. */
+/** Waits for a person's standing (text and icon) and state. */
 async function shows(firstName: string, standing: string, state: string): Promise<void> {
   const shape = { Adherent: 'check', Out: 'alert-triangle', 'Not known': 'question-mark' }[standing];
   await row(firstName)
@@ -91,7 +91,7 @@ const raised = (count: number) =>
     ({ page: { total } }) => total === count,
   );
 
-/** What happens while nobody looks: every kind of change of a person and of an alert. */
+/** Every kind of change of a person and of an alert, while disconnected. */
 async function theWorldGoesOn(): Promise<void> {
   await people.report('break', 20, ['E1']);
   await people.report('meeting', 30, ['E2']);
@@ -138,7 +138,7 @@ describe('staffing', () => {
     await people.report('break', 0, ['E1']);
     await page.reload();
     await page.getByText('Now: 2 present of 9 required on duty').waitFor();
-    // Nine on duty are ten to schedule.
+    // 9 people are on duty, 10 are required.
     await page
       .getByText(/^\d+(\.\d+)? missing$/)
       .first()
@@ -185,7 +185,7 @@ describe('a connection that is cut', () => {
     await theWorldGoesOn();
     await page.clock.fastForward(PING_EVERY_MS);
     await page.clock.fastForward(PONG_WITHIN_MS);
-    await showsTheWorld(); // back sooner, perhaps, than anybody can read that it was away
+    await showsTheWorld(); // may reconnect before the offline state becomes visible
     await liveness('Live');
     await opened.expectClean();
   });

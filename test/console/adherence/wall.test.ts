@@ -83,7 +83,7 @@ describe('the wall', () => {
       agent('d', { stateIsStale: true }),
     ];
     expect(totalsOf(all)).toEqual({ scheduled: 3, adherent: 1, out: 1, onContact: 1, absent: 1, stale: 1 });
-    // Whoever is stale may have left.
+    // Agents with stale states may have left.
     expect(presentOf([...all, agent('e', { state: 'available' }), agent('f', { state: 'lunch' })])).toBe(2);
   });
 });

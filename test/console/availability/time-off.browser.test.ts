@@ -7,9 +7,9 @@ import type { TestApp, TestOrganization } from '../../support/test-app';
 import { answer, FIND, GRANT, IMPACT, typesOf } from '../../features/availability/time-off/asking';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
-/** Time off from the wish to the answer: two people at two browsers. */
+/** Time off from request to decision, with two users in two browsers. */
 
-/** How often the page of an agent asks what has become of their requests. */
+/** Polling interval of an agent's own requests. */
 const ASKED_EVERY_MS = 30_000;
 
 type Person = Awaited<ReturnType<TestOrganization['signedIn']>>;
@@ -19,7 +19,7 @@ let org: TestOrganization;
 let browser: TestBrowser;
 let agent: Person;
 let supervisor: Person;
-/** A Wednesday in more than a week, and the day after: all of a team are at work. */
+/** A Wednesday more than a week ahead, and the day after. The whole team works on both. */
 let wednesday: string;
 let thursday: string;
 
@@ -73,14 +73,16 @@ async function ask(page: Page, date: string, note: string): Promise<void> {
   await form.getByLabel('First day').fill(date);
   await form.getByLabel('Note').fill(note);
   await form.getByText(`${dayText(date)}, 09:00 to 17:00`).waitFor();
-  // How many others are at work is nothing for agents.
+  // Agents do not see how many others are at work.
   expect(await form.getByText('people missing').count()).toBe(0);
   await form.getByRole('button', { name: 'Ask', exact: true }).click();
   await form.waitFor({ state: 'detached' });
   await rowOf(page, date).filter({ hasText: 'To decide' }).waitFor();
 }
 
-/** What a request takes: nothing beside the shift, its hours within, and what is left then. */
+/**
+ * Checks the preview of a request: nothing outside the shift, its hours within the shift, and the remaining balance.
+ */
 async function tellsBeforeItIsSent(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Ask for time off' });
   await form.getByText('Hours', { exact: true }).click();
@@ -100,7 +102,7 @@ async function decide(page: Page, date: string): Promise<void> {
   await dialogOf(page).waitFor();
 }
 
-/** The hours in which people would be missing because of it, as the server counts them. */
+/** Returns the understaffed hours that it would cause, as computed by the server. */
 async function hoursMissing(id: string): Promise<string> {
   const { cover } = await answer(supervisor, IMPACT, { id });
   const hours = cover.reduce(
@@ -116,7 +118,7 @@ describe('time off that an agent asks for', () => {
   it('is decided in another browser with its effect on cover in sight, and the agent sees how and why', async () => {
     const mine = await browser.open(app, { as: agent, path: '/my-week', hasClock: true });
     await mine.page.getByRole('button', { name: 'Ask for time off' }).click();
-    // The button of the page before has opened the form already.
+    // The form was opened by the button of the previous page.
     await tellsBeforeItIsSent(mine.page);
     await mine.page.getByText('You have asked for no time off').waitFor();
     await ask(mine.page, wednesday, 'My sister marries');

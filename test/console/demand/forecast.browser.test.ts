@@ -11,7 +11,7 @@ let org: TestOrganization;
 let browser: TestBrowser;
 let opened: WatchedPage;
 let page: Page;
-/** A Wednesday in more than a week. */
+/** A Wednesday more than a week ahead. */
 let day: string;
 
 const sales = { queue: 'sales', channel: 'voice' };
@@ -47,7 +47,7 @@ const dayText = () =>
 const dayPanel = () => page.locator('section').filter({ has: page.getByRole('heading', { name: dayText() }) });
 const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** The panel of the day and the chart show so many contacts. */
+/** Waits until the day panel and the chart show these contacts. */
 async function shows({ volume, lower80, upper80 }: Row): Promise<void> {
   await dayPanel().getByText(figures.format(volume), { exact: true }).first().waitFor();
   await dayPanel()
@@ -75,7 +75,7 @@ describe('an event that a planner adds to the forecast', () => {
     await entry('Catalog mailing').filter({ hasText: '+50 %' }).waitFor();
 
     await page.getByText('The forecast is up to date.').waitFor();
-    // What is told may still be of the run before.
+    // The response may still be that of the previous run.
     const raised = await eventually(ofServer, ({ volume }) => volume > 1.25 * before.volume);
     expect(raised.volume / before.volume).toBeCloseTo(1.5, 2);
     await shows(raised);

@@ -10,7 +10,7 @@ import { judgeUnit, readTime, secondsOf } from '../../../src/console/integration
 import { clockOf, isRepeated } from '../../../src/console/integrations/import/reading/zones';
 import { readerOf, type ReadingOptions } from '../../../src/console/integrations/import/records';
 
-/** What a text becomes as the import page reads it. */
+/** Parses a text as the import page does. */
 function read(text: string, kindName: Kind = 'historical', options: ReadingOptions = {}) {
   const { rows: all, lines, delimiter } = parseRows(text);
   const at = findHeader(all);

@@ -17,11 +17,11 @@ afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const person = (lastName: string, more: object = {}) => org.signedIn('agent', { firstName: 'Uma', lastName, ...more });
-/** What stands in the list of employees of the server. */
+/** Returns an employee from the server's list. */
 const employee = async (id: string, fields: string) =>
   (await org.admin.graphql(`{ employees { id ${fields} } }`)).employees.find((each: { id: string }) => each.id === id);
 
-/** Opens somebody's pane; the answer is the dialog in front. */
+/** Opens a person's dialog and returns it. */
 async function openPerson(page: Page, name: string) {
   await page.getByRole('region', { name: 'People' }).getByRole('button', { name }).click();
   const pane = page.getByRole('dialog', { name });

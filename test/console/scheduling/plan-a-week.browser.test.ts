@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
-/** What the bar of a search says, from now on. */
+/** Records the texts of the progress bar from now on. */
 async function heardOf(page: Page): Promise<() => Promise<string[]>> {
   const said = await page.evaluateHandle(() => {
     const heard = new Set<string>();
@@ -140,7 +140,7 @@ describe('a planner', () => {
     await own.page.getByText('11:00 to 19:00').waitFor();
     await own.expectClean();
 
-    // What was done to the draft is not undone or done again under the eyes of those who see it.
+    // The changes of the draft can be neither undone nor redone after publication, when others see the schedule.
     for (const name of ['Undo', 'Redo']) expect(await gantt.button(name).isDisabled()).toBe(true);
     await gantt.press(id, 'Delete');
     const deleting = page.getByRole('dialog', { name: 'Delete a shift of a published schedule?' });

@@ -22,7 +22,7 @@ interface Required {
   understaffedHours: number;
 }
 
-/** What the server's coverage says of Monday, by interval. */
+/** Returns the server's coverage of Monday by interval. */
 async function coverageOf({ org, scheduleId, days }: PlannedWeek): Promise<Map<string, Required>> {
   const { requirement } = await org.admin.graphql(
     `query ($id: ID!, $day: String!) { requirement(from: $day, to: $day, scheduleId: $id) {
@@ -32,7 +32,7 @@ async function coverageOf({ org, scheduleId, days }: PlannedWeek): Promise<Map<s
   return new Map(requirement.data.map((row: Required) => [row.interval, row]));
 }
 
-/** What the curve says under the pointer. */
+/** Returns the tooltip of the curve at an hour. */
 async function curveSays({ page, grid }: Gantt, hour: number): Promise<string> {
   const curve = page.getByRole('img', { name: 'People required and scheduled over time' });
   const [box, day] = await Promise.all([curve.boundingBox(), grid.locator('[data-date]').first().boundingBox()]);

@@ -3,7 +3,7 @@ import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
-/** What pages keep in their addresses, and what they make of one that somebody edited. */
+/** Page state in URLs, and handling of edited URLs. */
 
 let app: TestApp;
 let org: TestOrganization;

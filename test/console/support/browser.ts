@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import type { Caller } from '../../support/caller';
 
-/** How long a page is waited for: machines are busy. */
+/** Timeout for pages. Long, as machines can be busy. */
 const PATIENCE_MS = 60_000;
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export interface TestBrowser {
-  /** Which Chromium it is. */
+  /** Version of Chromium. */
   version: string;
-  /** A page of its own, as of another person's machine; signed in as the caller where one is given. */
+  /** Opens a page in a context of its own, as on another computer. Signed in as the caller, if given. */
   open(app: ServedApp, options?: OpenOptions): Promise<WatchedPage>;
   close(): Promise<void>;
 }
 
 type Theme = 'light' | 'dark';
 
-/** A server that runs, here or in another process. */
+/** A running server, in this or another process. */
 interface ServedApp {
   url: string;
 }
@@ -28,29 +28,31 @@ interface OpenOptions {
   path?: string;
   width?: number;
   height?: number;
-  /** A screen that fingers touch. */
+  /** True for a touch screen. */
   hasTouch?: boolean;
   theme?: Theme;
   locale?: string;
-  /** The test cuts its connection, of which Chromium tells as well. */
+  /** True if the test cuts the connection, which Chromium reports as an error. */
   isCut?: boolean;
-  /** The test moves the time of the page on, by `page.clock`. */
+  /** True if the test controls the time of the page through `page.clock`. */
   hasClock?: boolean;
 }
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** Shows it in another size and theme of the system, without loading it anew. */
+  /** Changes the window width and the system theme without reloading the page. */
   look(width: number, theme: Theme): Promise<void>;
-  /** Resolves once the page has its files, asks for nothing more, and all that moved in it has come to rest. */
+  /** Resolves once the page has loaded, has no pending requests, and all its animations have ended. */
   isSettled(): Promise<void>;
-  /** Fails where the page has said, asked or shown what it may not. */
+  /** Fails if the page logged errors, sent requests to other hosts, or has accessibility or layout problems. */
   expectClean(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The Chromium of this worker: `close` leaves it running, and closes the pages that this file opened. */
+/**
+ * Connects to the Chromium of this worker. `close` closes the pages of this test file and leaves the browser running.
+ */
 export async function openBrowser(): Promise<TestBrowser> {
   const endpoints = JSON.parse(process.env.TEST_BROWSERS as string) as string[];
   const endpoint = endpoints[(Number(process.env.JEST_WORKER_ID ?? 1) - 1) % endpoints.length] as string;
@@ -94,7 +96,7 @@ async function open(browser: Browser, app: ServedApp, options: OpenOptions): Pro
 
 const heightOf = (width: number): number => (width < 600 ? 844 : 900);
 
-/** Follows what a page asks for, to wait until it is at rest. */
+/** Tracks the requests of a page, to wait until none is pending. */
 function settling(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let asked = 0;
@@ -109,7 +111,7 @@ function settling(page: Page): () => Promise<void> {
   return async () => {
     let before: number;
     do {
-      await heading.waitFor({ state: 'attached' }); // the files of the page have come
+      await heading.waitFor({ state: 'attached' }); // the files of the page are loaded
       await waiting.waitFor({ state: 'detached' });
       before = asked;
       await page.evaluate(comeToRest);
@@ -117,7 +119,7 @@ function settling(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the page: resolves once all there is to do is done, and every movement that ends has ended. */
+/** Runs in the page. Resolves once all scheduled tasks and finite animations have ended. */
 async function comeToRest(): Promise<void> {
   const done = () => scheduler.postTask(() => {}, { priority: 'background' });
   await done();
@@ -127,12 +129,12 @@ async function comeToRest(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Errors on the console, breaches of the policy, and requests to other hosts than the server. */
+/** Collects console errors, CSP violations, and requests to hosts other than the server. */
 async function watch(page: Page, url: string, isCut: boolean): Promise<string[]> {
   const problems: string[] = [];
   const passing = isCut ? /^(Failed to load resource|WebSocket connection to )/ : /^Failed to load resource/;
   page.on('console', (message) => {
-    // A refused request is told by Chromium too; whether it was right to be refused, the page's test says.
+    // Chromium also reports refused requests. Whether the refusal is right is up to the test of the page.
     if (message.type() === 'error' && !passing.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
@@ -154,8 +156,8 @@ async function watch(page: Page, url: string, isCut: boolean): Promise<string[]>
 }
 
 /**
- * What axe finds, but in the passing words for screen readers, and whether the page is wider than its window, or a
- * table on a phone wider than its place.
+ * Returns the findings of axe, except for transient messages to screen readers, and whether the page is wider than its
+ * window, or a table on a phone wider than its container.
  */
 async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);

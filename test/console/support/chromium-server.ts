@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumOf } from './chromium';
 
-/** Chromium looks for hosts of its own at every start; the pages under test ask for none. */
+/** Disables Chromium's own requests at startup. The pages under test send none to other hosts. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -15,12 +15,12 @@ const QUIET = [
 ];
 
 export interface RunningBrowsers {
-  /** Where tests connect, one for each worker. */
+  /** One WebSocket endpoint for each worker. */
   endpoints: string[];
   close(): Promise<void>;
 }
 
-/** Starts Chromium so many times, for test files to connect to. */
+/** Starts this number of Chromium instances, to which test files connect. */
 export async function launchBrowsers(count: number): Promise<RunningBrowsers> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'));
   const { executablePath, args, environment } = await chromiumOf();

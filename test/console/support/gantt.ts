@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 
-/** What a planner does with the hands on the page of a schedule. */
+/** Planner's interactions with the schedule page. */
 
 interface Point {
   x: number;
@@ -17,22 +17,22 @@ export class Gantt {
   bar = (shiftId: string): Locator => this.grid.locator(`[data-shift="${shiftId}"]`);
   cell = (employeeId: string, date: string): Locator =>
     this.grid.locator(`[data-employee="${employeeId}"] [data-date="${date}"]`);
-  /** Who a row is of: name, team and hours. */
+  /** Returns the header of a roster line: name, team and hours. */
   name = (employeeId: string): Locator => this.grid.locator(`[data-employee="${employeeId}"]`).getByRole('rowheader');
-  /** What is said beside a bar while it is dragged. */
+  /** Label shown next to a bar during a drag. */
   get ghost(): Locator {
     return this.page.locator('.gantt-ghost');
   }
   button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
   dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name });
 
-  /** Waits until a bar is named so: "09:00–17:00". */
+  /** Waits until a bar has this label, such as "09:00–17:00". */
   reads = (shiftId: string, words: string): Promise<void> =>
     this.grid.locator(`[data-shift="${shiftId}"][aria-label*="${words}"]`).waitFor();
-  /** Waits until a bar is gone. */
+  /** Waits until a bar is removed. */
   lacks = (shiftId: string): Promise<void> => this.bar(shiftId).waitFor({ state: 'detached' });
 
-  /** The middle of something, or a place so many pixels from its left edge, from its right one where negative. */
+  /** Returns the center of an element, or a point `px` pixels from its left edge (from its right edge if negative). */
   async pointOn(of: Locator, px?: number): Promise<Point> {
     await of.scrollIntoViewIfNeeded();
     const box = await of.boundingBox();
@@ -41,16 +41,16 @@ export class Gantt {
     return { x: box.x + x, y: box.y + box.height / 2 };
   }
 
-  /** Waits until everything is known that shifts are judged and counted by. */
+  /** Waits until the context of the shifts is loaded. */
   isReady = (): Promise<void> => this.page.getByText(/No requirement here|h missing/).waitFor();
 
-  /** Pixels of an hour. */
+  /** Returns the width of an hour in pixels. */
   async hourPx(): Promise<number> {
     const box = await this.grid.locator('[data-date]').first().boundingBox();
     return (box?.width ?? 0) / 24;
   }
 
-  /** Holds something with the mouse and pulls it, without letting go. */
+  /** Presses the mouse button and drags, without releasing it. */
   async pull(from: Point, to: Point): Promise<void> {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
@@ -65,12 +65,12 @@ export class Gantt {
     await this.page.mouse.up();
   }
 
-  /** Drags with a finger. */
+  /** Drags by touch. */
   async touchDrag(from: Point, to: Point): Promise<void> {
     await this.swipe(from, to, () => this.ghost.waitFor({ state: 'visible' }));
   }
 
-  /** Moves a finger over the screen, and waits before it is lifted. */
+  /** Swipes by touch, and waits before lifting the finger. */
   async swipe(from: Point, to: Point, before = () => Promise.resolve()): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
@@ -83,7 +83,7 @@ export class Gantt {
     await session.detach();
   }
 
-  /** Pulls a bar by so many hours, or to a cell's row. */
+  /** Drags a bar by a number of hours, or to another roster line. */
   async pullBar(shiftId: string, { hours = 0, row }: { hours?: number; row?: Locator }): Promise<void> {
     const from = await this.pointOn(this.bar(shiftId));
     const { y } = row ? await this.pointOn(row) : from;
@@ -95,7 +95,7 @@ export class Gantt {
     await this.page.mouse.up();
   }
 
-  /** Presses keys on a shift that is chosen by a click. */
+  /** Clicks a shift and presses keys. */
   async press(shiftId: string, ...keys: string[]): Promise<void> {
     await this.bar(shiftId).click();
     for (const key of keys) await this.page.keyboard.press(key);

@@ -4,7 +4,7 @@ import { selects } from '../../../src/kernel/graphql/selection';
 
 const schema = buildSchema('type Query { node: Node } type Node { id: Int child: Node other: Node }');
 
-/** What `selects` says of each path while `node` is resolved. */
+/** Returns the results of `selects` for each path while `node` is resolved. */
 async function asked(query: string, paths: string[]): Promise<Record<string, boolean>> {
   const found: Record<string, boolean> = {};
   const { errors } = await graphql({

@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** Of the ten connections of the pool, the requests of an organization take eight at most. */
+/** An organization may use at most eight of the ten connections of the pool. */
 
 const POOL_SIZE = 10;
 const SHARE = 8;
@@ -63,7 +63,7 @@ it('admits in order of arrival, and the server itself at any time', async () => 
   const own = reading(false);
   await own.q(null, 'select');
   expect(admitted).toEqual([]);
-  later[1]!.close(); // nobody waits for its answer any more
+  later[1]!.close(); // abandons its response
   open[0]!.close();
   await later[0]!.answer;
   expect(admitted).toEqual([0]);

@@ -16,7 +16,7 @@ import { startProcess, type ProcessOptions } from '../../support/process';
 const FILES = ['muster.lock', 'postgres', 'postgres.lock', 'postgres.password'];
 const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
 const nobody = { uid: 65534, gid: 65534 };
-// Only where an ordinary user may enter the checkout, which need not be so when it is root's.
+// Skipped if an unprivileged user cannot read the checkout, for example if it belongs to root.
 const itAsNobody = canRead(nobody, [__dirname, CLUSTERS]) ? it : it.skip;
 
 let dataFolder: string;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
-/** For tests of a first start: all others find an initialized cluster. */
+/** For tests of a first start. All others use an initialized cluster. */
 async function emptyDataFolder(): Promise<void> {
   await rm(dataFolder, { recursive: true });
   await mkdir(dataFolder);
@@ -191,7 +191,7 @@ describe('after an accident', () => {
     const killed = startServer(dataFolder);
     const url = await killed.ready;
     await query(url, 'CREATE TABLE shift AS SELECT 8 AS hours');
-    // its process outlives its parent for a moment
+    // its process outlives its parent briefly
     const busy = query(url, 'SELECT pg_sleep(60)').catch(() => undefined);
     await killed.end('SIGKILL');
     process.kill(await postmasterOf(dataFolder), 'SIGKILL');
@@ -227,7 +227,7 @@ describe('after an accident', () => {
   });
 });
 
-/** A command in a process namespace of its own, as in a container: it sees no other processes. */
+/** Runs a command in its own PID namespace, as in a container. */
 const IN_CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const hasContainers = spawnSync(IN_CONTAINER[0] as string, [...IN_CONTAINER.slice(1), 'true']).status === 0;
 if (!hasContainers) console.log('skipped: this user cannot make process namespaces');
@@ -242,7 +242,7 @@ if (!hasContainers) console.log('skipped: this user cannot make process namespac
     const second = startServer(dataFolder, { within: IN_CONTAINER });
     await expect(second.ready).rejects.toThrow('in use by process 1 of another container');
     await expect(startEmbeddedPostgres(options())).rejects.toThrow('in use by process 1 of another container');
-    const command = await joinEmbeddedPostgres(options()); // PostgreSQL does not stand still
+    const command = await joinEmbeddedPostgres(options()); // PostgreSQL itself keeps running
     expect(await query(command.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
     process.kill(server as number, 'SIGCONT');
     await owner.end('SIGKILL');
@@ -257,7 +257,7 @@ if (!hasContainers) console.log('skipped: this user cannot make process namespac
       await query(await server.ready, 'CREATE TABLE IF NOT EXISTS shift AS SELECT 8 AS hours');
       await server.end('SIGKILL');
     }
-    // The id of the dead PostgreSQL now belongs to a living program.
+    // Assigns the id of the dead PostgreSQL to a running program.
     const file = path.join(dataFolder, 'postgres', 'postmaster.pid');
     const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, ['2', ...rest].join('\n'));
@@ -347,7 +347,7 @@ describe('a test cluster', () => {
   });
 });
 
-/** A process of its own that owns a data folder, as another user or inside another command if asked. */
+/** Starts a process that owns a data folder, optionally as another user or within another command. */
 function startServer(folder: string, more: Pick<ProcessOptions, 'user' | 'within'> = {}) {
   const server = startProcess('test/support/database-server.ts', { args: [folder], ...more });
   return { ...server, ready: server.message<{ url: string }>().then(({ url }) => url) };
@@ -359,7 +359,7 @@ const childrenOf = (pid: number): number[] =>
     .split(/\s+/)
     .map(Number);
 
-/** Whether this process can start Node as another user, and that user can read the folders. */
+/** Returns true if this process can start Node as another user, who can read the folders. */
 function canRead(user: typeof nobody, folders: string[]): boolean {
   const script = 'process.argv.slice(1).forEach((folder) => require("fs").readdirSync(folder))';
   return (

@@ -6,7 +6,7 @@ import { liveClient, type LiveClient } from '../../support/live-client';
 import { runMuster, RUNS_TYPESCRIPT, startMuster, type MusterProcess } from '../../support/process';
 import { makeShifts } from '../../support/shifts';
 
-/** Two nodes on one database; the clock of one goes 13 hours ahead and comes back, while people work with both. */
+/** Two nodes on one database. The clock of one moves 13 hours ahead and back while users work with both. */
 
 const PASSWORD = 'correct horse battery';
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ let database: FreshDatabase;
 let right: MusterProcess;
 let other: MusterProcess;
 let organizationId: string;
-/** The same session at each node. */
+/** The same session on each node. */
 let admins: Caller[];
 let sessionCookie: string;
 const watchers: LiveClient[] = [];
@@ -50,7 +50,7 @@ afterAll(async () => {
 const countOf = async (from: string): Promise<number> =>
   (await database.owner.query(`select count(*)::int as n from ${from}`)).rows[0].n;
 
-/** Runs every recurring job now, on whichever node takes it. */
+/** Runs every recurring job now, on any node. */
 async function runJobs(): Promise<void> {
   for (const name of EVERY_JOB) await database.owner.query(`select jobs.add_job($1, job_key := 'test ' || $1)`, [name]);
   await eventually(
@@ -62,7 +62,7 @@ async function runJobs(): Promise<void> {
 const stepClock = () => void process.kill(other.pid, 'SIGUSR2');
 
 let people = 0;
-/** Somebody in a shift, who is told to be in the wrong state at one node and alerted of at both. */
+/** Reports a wrong state of a scheduled agent to one node, and expects the alert on both. */
 async function raisesAlert(): Promise<void> {
   const [admin] = admins as [Caller];
   const name = `agent${++people}`;
@@ -85,7 +85,7 @@ async function raisesAlert(): Promise<void> {
     );
 }
 
-/** Everything that two nodes share works at both, and has the time of the database. */
+/** Everything shared works on both nodes, with the time of the database. */
 async function worksAtBoth(): Promise<void> {
   for (const admin of admins) expect((await admin.get('/api/auth/session')).status).toBe(200);
   await raisesAlert();
@@ -95,7 +95,7 @@ async function worksAtBoth(): Promise<void> {
   (await Promise.all(kept.map(countOf))).forEach((count, i) =>
     expect(count).toBeGreaterThanOrEqual(before[i] as number),
   );
-  // Nothing is of another time than the database's.
+  // All timestamps are those of the database.
   for (const [table, column] of [
     ['user_session', 'last_used_at'],
     ['live_event', 'created_at'],
@@ -139,7 +139,7 @@ describe('two nodes, one of whose clocks steps', () => {
           expect({ status, soon: body.details.retryAfter <= 60 }).toEqual({ status: 429, soon: true });
       }
     }
-    // The minute is over for both once it is over in the database.
+    // The rate limit window ends on both nodes when it ends in the database.
     await database.owner.query(`update rate_limit set expire = extract(epoch from clock_timestamp()) * 1000 - 1`);
     for (const caller of admins) expect((await makeKey(caller)).status).toBe(201);
   });

@@ -7,8 +7,8 @@ import { sharedApp } from '../../support/hosted-app';
 import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 
 /**
- * Every row of the REST table is asked as its document shows, by each of its methods: it answers with the documented
- * status and fields, and with nothing that its OpenAPI description does not know.
+ * Requests every route with each of its methods, as documented. Responses must have the documented status and fields,
+ * and nothing that the OpenAPI description does not contain.
  */
 
 let app: TestApp;
@@ -28,7 +28,7 @@ let count = 0;
 const unique = (name: string) => `${name} ${++count}`;
 const email = () => `person${++count}@contract.example`;
 
-/** The answer to an admin who makes something. */
+/** Returns the response to a creation by an admin. */
 const made = async (path: string, body: object): Promise<any> => {
   const answer = await org.admin.post(path, body);
   if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
@@ -63,7 +63,7 @@ async function madeAlert(): Promise<string> {
   return rows[0]?.id as string;
 }
 
-/** A user who has just signed in, and whom nobody else is. */
+/** Creates a user and signs them in. No other test uses them. */
 async function newcomer(): Promise<Caller> {
   const user = { ...person(), password: PASSWORD };
   await made('/api/admin/users', user);
@@ -71,14 +71,14 @@ async function newcomer(): Promise<Caller> {
 }
 
 interface Example {
-  /** An admin, unless said otherwise. */
+  /** Default: an admin. */
   as?: () => Caller | Promise<Caller>;
-  /** What stands in the path. */
+  /** Path parameter. */
   id?: () => Promise<string>;
   query?: string;
   body?: () => object | Promise<object>;
   status: number;
-  /** The documented part of the answer. */
+  /** Documented part of the response. */
   answer: unknown;
 }
 
@@ -105,7 +105,7 @@ const SKILL = { id: ID, name: TEXT, category: 'queue', proficiencyLevels: expect
 const REVOKED = { success: true, apiKey: { id: ID, status: 'revoked' } };
 const LINK = { url: TEXT, expiresAt: TEXT };
 
-/** By the first method of a row and its path. */
+/** Keyed by the first method and path of a route. */
 const examples: Record<string, Example> = {
   'POST /api/v1/import/historical': {
     as: importer,
@@ -412,7 +412,7 @@ afterAll(() => app?.stop());
 
 const nameOf = ({ methods, path }: Route) => `${methods[0]} ${path}`;
 
-/** The described answer, with no other field than the described ones. */
+/** Returns the documented response as a shape that allows no other fields. */
 function describedAnswer(method: Method, { path, status }: Route): z.ZodType {
   const operation = operationOf(method, path);
   const schema = operation.responses[status].content?.['application/json'].schema;
@@ -426,7 +426,7 @@ const named = (reference: string) =>
     .split('/')
     .slice(1)
     .reduce((part, name) => part[name], openApi as any);
-/** Without references, and closed: fields that are not described are faults. */
+/** Resolves references and forbids additional properties. */
 const resolved = (schema: any): any =>
   JSON.parse(JSON.stringify(schema), (_name, value) => {
     if (value?.$ref) return resolved(named(value.$ref));
@@ -464,7 +464,7 @@ describe('the contract of REST', () => {
       [org.admin, await examples[`${method} ${path}`]?.body?.()],
     ] as [Caller, unknown, string?][]) {
       const isRead = method === 'GET' || body === undefined;
-      // whoever signs out is not there for the next request
+      // signing out invalidates the session for the next request
       if (path.startsWith('/api/auth/') && caller !== nobody) continue;
       const answer = await caller.send(method, url, isRead ? undefined : body, type ? { 'content-type': type } : {});
       if (answer.status < 300) continue;

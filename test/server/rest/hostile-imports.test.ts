@@ -4,7 +4,7 @@ import type { Caller } from '../../support/caller';
 import { startOwnApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 
-/** What reaches an import endpoint when nobody means well, or somebody's export has gone wrong. */
+/** Malicious and broken input to the import endpoints. */
 
 let app: TestApp;
 let org: TestOrganization;
@@ -23,7 +23,7 @@ afterAll(() => app?.stop());
 const BATCH = 250;
 const BATCHES = 6;
 const pad = (number: number) => String(number).padStart(2, '0');
-/** Another interval for every record ever sent. */
+/** Returns a new interval for each record. */
 let sent = 0;
 function slot() {
   const minute = sent++;
@@ -36,7 +36,7 @@ interface Kind {
   table: string;
   good(i: number): Record<string, unknown>;
   fields: string[];
-  /** How many of the records the answer counts as taken. */
+  /** Returns the number of records that the response counts as stored. */
   taken(body: any): number;
 }
 
@@ -103,7 +103,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Written into the JSON as it is: JavaScript has no other way to send it. */
+/** Inserted into the JSON text, as JavaScript cannot serialize these values. */
 const RAW = [
   '1e400',
   '-1e400',
@@ -120,7 +120,7 @@ const raw = (json: string) => `@raw ${Buffer.from(json).toString('base64')}`;
 const toJson = (value: unknown) =>
   JSON.stringify(value).replace(/"@raw ([^"]+)"/g, (_, text: string) => Buffer.from(text, 'base64').toString());
 
-/** 200 MiB in 200 KiB. */
+/** 200 MiB, compressed to 200 KiB. */
 const BOMB = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '));
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);

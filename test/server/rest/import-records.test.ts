@@ -9,11 +9,11 @@ import { employeeRecordShape } from '../../../src/features/availability/employee
 import { employeeRecord } from '../../../src/features/availability/employee-import/employee-import.rules';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
 
-/** What documents show of import records is what their hand-written rules take. */
+/** The documented shapes of import records accept the same values as the hand-written checks. */
 
 interface Described {
   shape: z.ZodObject;
-  /** With every field. */
+  /** A valid record with every field. */
   good: Record<string, unknown>;
   takes(record: Record<string, unknown>): boolean;
 }
@@ -103,7 +103,7 @@ const VALUES: unknown[] = [
   Array<string>(101).fill('Returns'),
   {},
 ];
-/** What a schema does not say, and its description does. */
+/** Rules that the description states but the schema cannot express. */
 const IN_WORDS: Record<string, (value: unknown) => boolean> = {
   timestamp: (value) => typeof value === 'string',
   totalContactsOffered: (value) => value === 0,

@@ -3,7 +3,7 @@ import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 import { documentedOperations } from './documented-paths';
 
-/** Rules of the linter that are not kept: they ask for a style, or for more examples and bounds. */
+/** Linter rules that are disabled, as they concern style or demand more examples and bounds. */
 const MATTERS_OF_STYLE = [
   'boolean-parameter-prefixes',
   'info-contact',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Every operation, with its place. */
+/** Returns every operation with its path. */
 const operations = (): [string, any][] =>
   Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]): [string, any] => [
@@ -36,7 +36,7 @@ const operations = (): [string, any][] =>
       operation,
     ]),
   );
-/** The JSON that is sent and answered, with its place. */
+/** Returns the JSON schemas of requests and responses with their path. */
 const bodies = (): [string, any][] =>
   operations().flatMap(([place, { requestBody, responses }]) =>
     [requestBody, ...Object.values<any>(responses)]
@@ -44,7 +44,7 @@ const bodies = (): [string, any][] =>
       .map((part): [string, any] => [place, part.content['application/json']]),
   );
 
-/** What Redocly's linter reports, each with its rule and place. */
+/** Returns the findings of Redocly's linter with rule and location. */
 async function faultsOf(openApi: object): Promise<string[]> {
   const config = await createConfig({
     extends: ['all'],
@@ -126,7 +126,8 @@ describe('the OpenAPI document', () => {
     expect(statuses('/api/auth/login', 'post')).not.toContain(422);
     expect(statuses('/api/scheduling/templates', 'get')).not.toContain(409);
     expect(statuses('/api/scheduling/shifts/{id}', 'put')).toEqual(expect.arrayContaining([404, 409, 415]));
-    expect(statuses('/api/scheduling/schedules/{id}', 'get')).not.toContain(403); // what is not theirs is 404
+    // 404 instead of 403 for rows of others
+    expect(statuses('/api/scheduling/schedules/{id}', 'get')).not.toContain(403);
     expect(statuses('/api/auth/session', 'get')).toEqual([200, 400, 401, 429, 500, 503]);
   });
 

@@ -3,10 +3,10 @@ import { FakeClock } from '../../support/clock';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** What imports tell beside their counters, and what they do when they are only asked. */
+/** Reports of imports in addition to their counters, and dry runs. */
 
 let app: OwnApp;
-/** In the middle of a day in New York. */
+/** Around noon in New York. */
 const clock = new FakeClock(new Date('2026-06-10T16:00:00Z'));
 beforeAll(async () => {
   app = await startOwnApp({ clock });
@@ -46,7 +46,7 @@ const state = (more: object = {}) => ({
   ...more,
 });
 
-/** Every row of the organization, so that a row more or another value shows. */
+/** Returns all rows of the organization, to detect any change. */
 async function everything({ org }: Site): Promise<object[]> {
   const tables = [
     ...['contact_history', 'deflection', 'interval_pass', 'agent_state_event', 'agent_state', 'live_event'],
@@ -67,7 +67,7 @@ interface Kind {
   path: string;
   good: object[];
   bad: object;
-  /** In CSV, the good records and the bad one. */
+  /** CSV with the valid records and the invalid one. */
   csv: string;
   counts: object;
 }

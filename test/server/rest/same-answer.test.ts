@@ -9,10 +9,10 @@ import type { TestOrganization } from '../../support/test-app';
 let app: OwnApp;
 let org: TestOrganization;
 let reader: Caller;
-/** What stands for a path's `:id`, by the path. */
+/** Values of the path parameter `:id` by path. */
 const ids: Record<string, string> = {};
 
-/** What a path must be asked with, by the path. */
+/** Required query parameters by path. */
 const FORECAST = { queue: 'sales', channel: 'voice', from: '2026-01-01', to: '2026-02-01' };
 const today = new Date().toISOString().slice(0, 10);
 const queries: Record<string, Record<string, string>> = {
@@ -25,7 +25,7 @@ const queries: Record<string, Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  app = await startOwnApp({ clock: new FakeClock(new Date()) }); // a day lasts until now
+  app = await startOwnApp({ clock: new FakeClock(new Date()) }); // the current day ends now
   org = await app.organization({ timezone: 'UTC' });
   const agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7' } });
   reader = await org.key('read:people', 'read:schedules', 'read:adherence', 'read:demand');
@@ -73,7 +73,7 @@ const reads = routes.filter((route) => route.methods.includes('GET'));
 
 const callerOf = (path: string): Caller => (path.startsWith('/api/v1/') ? reader : org.admin);
 
-/** The same question asked through /graphql, shaped as the path shapes its answer. */
+/** Sends the same query through /graphql and converts the result as the route does. */
 async function byGraphql(row: Route, id = ''): Promise<unknown> {
   const query: unknown = row.query?.parse(queries[row.path] ?? {});
   const variables = row.variables({ params: { id, employeeId: id }, query, body: undefined, csv: false, unknown: [] });

@@ -3,7 +3,7 @@ import type { AmountWindow, KindSet, PersonRule } from '../../../src/engines/opt
 import type { Person, Problem } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
 
-/** A small random rostering problem with every kind of rule, the same for the same seed. */
+/** Returns a small random rostering problem with every kind of rule. Deterministic for a seed. */
 export function randomProblem(
   seed: number,
   size: { people: number; days: number; skills?: number; weekly?: boolean },
@@ -80,12 +80,12 @@ export function randomProblem(
   };
 }
 
-/** Skills as bits in a list. */
+/** Converts a bit mask to a list of skills. */
 const skillsIn = (bits: number): number[] => [...Array(31).keys()].filter((k) => bits & (1 << k));
 
 /**
- * The problem with so many skills: people have some of the same few lists of up to four of them, or none at all, each
- * slot asks for a few, and skills have prices of their own by chance.
+ * Adds skills: people have one of a few lists of up to four skills, or none; each slot requires a few; some skills have
+ * their own costs.
  */
 export function withManySkills(problem: Problem, skills: number, seed: number): Problem {
   const r = new Random(seed * 17 + 3);
@@ -96,7 +96,7 @@ export function withManySkills(problem: Problem, skills: number, seed: number): 
   for (let slot = 0; slot < need.length; slot += skills)
     for (let n = r.below(2 + 2 * problem.people.length); n > 0; n--) {
       const list = lists[r.below(lists.length)]!;
-      // Mostly what somebody can do.
+      // Mostly a skill that somebody has.
       need[slot + (list.length && r.below(6) ? list[r.below(list.length)]! : r.below(skills))]!++;
     }
   return {
@@ -108,14 +108,14 @@ export function withManySkills(problem: Problem, skills: number, seed: number): 
   };
 }
 
-/** Needs that are parts of people by chance: hundredths fewer than they were. */
+/** Makes some requirements fractional, a few hundredths lower than before. */
 export function withFractions(problem: Problem, seed: number): Problem {
   const r = new Random(seed * 37 + 5);
   const less = (people: number): number => (r.below(3) ? Math.round(100 * people - r.below(100)) / 100 : people);
   return { ...problem, need: Float64Array.from(problem.need, (people) => (people > 0 ? less(people) : 0)) };
 }
 
-/** Some people as parts of a full agent at some of their skills. */
+/** Makes some people count as a fraction of an agent for some of their skills. */
 export function withParts(problem: Problem, seed: number): Problem {
   const r = new Random(seed * 23 + 11);
   const parts = [0.35, 0.5, 0.7, 0.8, 1];
@@ -128,7 +128,7 @@ export function withParts(problem: Problem, seed: number): Problem {
   };
 }
 
-/** Teams of people who are to be off together, on all days or some. */
+/** Adds teams of people who should have the same days off, on all days or some. */
 export function withTeamsOff(problem: Problem, seed: number): Problem {
   const r = new Random(seed * 29 + 13);
   const days = [...Array(problem.days).keys()];
@@ -142,7 +142,7 @@ export function withTeamsOff(problem: Problem, seed: number): Problem {
   };
 }
 
-/** What somebody has worked before, and the plan they know, each by chance. */
+/** Adds a random previous assignment and known plan of a person. */
 function withPast(seed: number, days: number, kinds: number): Pick<Person, 'carried' | 'planned'> {
   const r = new Random(seed);
   return {
@@ -151,7 +151,7 @@ function withPast(seed: number, days: number, kinds: number): Pick<Person, 'carr
   };
 }
 
-/** Limits that bind nobody, everybody or at the border of the range, covers of the next day, and heavy costs. */
+/** Adds limits that bind no one, everyone or at the edge of the range, coverage of the next day, and high costs. */
 export function withOddLimits(problem: Problem, seed: number): Problem {
   const r = new Random(seed);
   const pick = <T>(...values: readonly T[]): T => values[r.below(values.length)]!;
@@ -171,7 +171,7 @@ export function withOddLimits(problem: Problem, seed: number): Problem {
   };
 }
 
-/** Usually soft rules made hard, heavy or worthless by chance. */
+/** Randomly makes rules that are usually soft hard, expensive or free. */
 export function withOddRules(problem: Problem, seed: number): Problem {
   const r = new Random(seed);
   const odd = CONSTRAINTS.filter((c) => !c.hard && r.below(3) === 0);
@@ -182,7 +182,7 @@ export function withOddRules(problem: Problem, seed: number): Problem {
   };
 }
 
-/** The problem with rules of all shapes agreed with its people, and shifts that reach into the next day by chance. */
+/** Adds work rules of all kinds to the people, and some shifts that extend into the next day. */
 export function withRandomRules(problem: Problem, seed: number, most = 4): Problem {
   const r = new Random(seed * 31 + 7);
   const { days } = problem;
@@ -290,7 +290,7 @@ export function withRandomRules(problem: Problem, seed: number, most = 4): Probl
   };
 }
 
-/** The problem with wishes of every person for and against shifts of many days, and without any demand. */
+/** Replaces the demand by preferences of every person for and against shifts on many days. */
 export function wishesOnly(problem: Problem, seed: number): Problem {
   const r = new Random(seed);
   const templates = Math.max(...problem.kinds.map((k) => k.template)) + 1;

@@ -8,8 +8,8 @@ const PEOPLE = 10;
 const kinds = [hourlyShift(0, 480, 480), hourlyShift(1, 720, 480), hourlyShift(2, 600, 480)];
 
 /**
- * Ten people of two skills who start steadily: half of each skill is needed early, half late, from Monday to Friday of
- * each week. It can be met exactly.
+ * Ten people with one of two skills and consistent start times. Of each skill half are needed early and half late,
+ * Monday to Friday. The requirement can be met exactly.
  */
 export function twoBands(weeks: number): Problem {
   const days = 7 * weeks;
@@ -49,7 +49,7 @@ export function twoBands(weeks: number): Problem {
     for (let hour = 8; hour < 20; hour++)
       for (const skill of [0, 1]) {
         const of = (first: number): number => (hour >= first && hour < first + 8 ? 1 : 0);
-        // Two early and three late of the first skill, three early and two late of the second one.
+        // Two early and three late of the first skill, three early and two late of the second.
         need[(day * HOURS + hour) * 2 + skill] = skill === 0 ? 2 * of(8) + 3 * of(12) : 3 * of(8) + 2 * of(12);
       }
   }
@@ -62,7 +62,7 @@ export function twoBands(weeks: number): Problem {
     underWeight: new Float64Array(days * HOURS).fill(25),
     overWeight: new Float64Array(days * HOURS).fill(1),
     kinds,
-    // The last one of each has both skills.
+    // The last person of each skill has both.
     people: Array.from({ length: PEOPLE }, (_, i) => ({
       id: `person ${i}`,
       skills: i % half === half - 1 ? [0, 1] : [i < half ? 0 : 1],
@@ -71,7 +71,7 @@ export function twoBands(weeks: number): Problem {
   };
 }
 
-/** Everybody works from Monday to Friday, all of them early. */
+/** Assigns everyone the early shift from Monday to Friday. */
 export function allEarly({ days, people }: Problem): Uint16Array {
   return Uint16Array.from({ length: people.length * days }, (_, at) => ((at % days) % 7 < 5 ? 1 : 0));
 }
