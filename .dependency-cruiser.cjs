@@ -8,6 +8,7 @@ const rooms = [
   'platform/jobs',
   'platform/mail',
   'platform/outbound',
+  'platform/push',
   'features/audit',
   'features/organization',
   'features/access',

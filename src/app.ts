@@ -15,12 +15,14 @@ import { CONSOLE_FOLDER } from './console-build';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
 import { migrate } from './platform/database/migrate';
-import { sharedSecret } from './platform/database/shared-secret';
+import { sharedPushKey, sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
 import { createMailer } from './platform/mail/mailer';
 import { createPoster } from './platform/outbound/poster';
+import { createPush } from './platform/push/push';
+import { newPushKey } from './platform/push/vapid';
 import { createCheckedFetch } from './platform/outbound/checked-fetch';
 import { startHeartbeat } from './platform/nodes/heartbeat';
 import { connectRedis } from './platform/nodes/redis';
@@ -40,11 +42,13 @@ import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
 import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
 import { wireWebhooks } from './features/webhooks/webhooks.wiring';
+import { wireNotifications } from './features/notifications/notifications.wiring';
 import { wireSignOn } from './features/people/user/sign-on.wiring';
 import { wireCalendarFeeds } from './features/scheduling/calendar-feed/calendar-feed.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
 import { wireWatching } from './features/scheduling/watching/watching.wiring';
 import { calendarRouter } from './server/http/calendar';
+import { unsubscribeRouter } from './server/http/unsubscribe';
 import { singleSignOnRouter } from './server/http/single-sign-on';
 import { createAuthentication } from './server/http/authentication';
 import { sessionCookies } from './server/http/cookies';
@@ -102,6 +106,7 @@ export async function start(
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
   wireSignOn();
+  wireNotifications();
   wireCalendarFeeds();
   wireTimeOff();
   wireForecasts();
@@ -155,6 +160,8 @@ export async function start(
     const mailer = config.mail && createMailer(config.mail);
     if (mailer) undo.push(async () => mailer.close());
     const secret = config.sessionSecret ?? (await sharedSecret(database.system));
+    const poster = createPoster({ reachesPrivate: config.webhooksToPrivateAddresses });
+    const pushKey = config.publicUrl?.startsWith('https:') && (await sharedPushKey(database.system, newPushKey));
     const users = new Believed<UserPrincipal>(IDENTIFIED_MS);
     database.onEnd = () => users.forget(() => true);
     const services: Services = {
@@ -163,7 +170,8 @@ export async function start(
       clock,
       demoSignIn: config.demoSignIn,
       mailer,
-      poster: createPoster({ reachesPrivate: config.webhooksToPrivateAddresses }),
+      poster,
+      push: pushKey ? createPush({ privateKey: pushKey, subject: String(config.publicUrl), poster }) : undefined,
       sealing: createSealing(secret),
       providers: createCheckedFetch({ reachesPrivate: config.ssoToPrivateAddresses }),
       users,
@@ -206,6 +214,7 @@ export async function start(
       graphql: graphql.handler,
       rest: restRouter(table, { pipeline, authentication, log }),
       calendar: calendarRouter(authentication),
+      unsubscribe: unsubscribeRouter(authentication),
       singleSignOn: singleSignOnRouter(authentication, cookies, log),
       explorers: [
         docsRouter(),

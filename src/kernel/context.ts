@@ -35,6 +35,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Of a mail that may be sent again: mailboxes then know the repetition. */
+  messageId?: string;
+  headers?: Record<string, string>;
 }
 
 /** Reason why the mail server refused a mail, permanently or temporarily. */
@@ -59,8 +62,27 @@ export interface Poster {
   post(
     url: string,
     headers: Record<string, string>,
-    body: string,
+    body: string | Uint8Array,
     options: { signal: AbortSignal; isHurried?: boolean },
+  ): Promise<PostAnswer>;
+}
+
+/** A browser that takes push messages: its address at a push service, and its keys in base64url. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Sends push messages to browsers. */
+export interface Push {
+  /** The VAPID public key, by which browsers subscribe. */
+  readonly publicKey: string;
+  /** `topic` replaces an earlier message with the same topic that has not been delivered. Throws as `Poster` does. */
+  send(
+    device: PushDevice,
+    message: { topic: string; text: string; now: Date },
+    signal: AbortSignal,
   ): Promise<PostAnswer>;
 }
 
@@ -108,6 +130,8 @@ export interface RequestContext {
   /** Null if no mail server is configured. */
   readonly mailer: Mailer | null;
   readonly poster: Poster;
+  /** Null unless PUBLIC_URL is https. */
+  readonly push: Push | null;
   /** False if demo users may not sign in, because the server is reachable by others. */
   readonly demoSignIn: boolean;
   /** Encrypts stored values that readers of the database must not see. */

@@ -9,6 +9,7 @@ import { forecastAtNight, runForecasts } from '../features/forecasting/runs/fore
 import { computeRequirement } from '../features/forecasting/requirement/requirement.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
+import { deliverNotifications } from '../features/notifications/delivery.jobs';
 import { forgetNotifications } from '../features/notifications/notification.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
@@ -23,6 +24,7 @@ import { faultOf, knownFault } from './faults';
 /** Every job, in rank order: the background work of the system on one page. */
 const jobs: readonly JobDefinition[] = [
   sendInvitations,
+  deliverNotifications,
   runGeneration,
   improveInBackground,
   settleTimeOff,

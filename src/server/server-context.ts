@@ -10,6 +10,7 @@ import {
   type Limits,
   type Mailer,
   type Poster,
+  type Push,
   type Query,
   type RequestContext,
   type TellLimit,
@@ -30,6 +31,8 @@ export interface Services {
   /** Set if a mail server is configured. */
   mailer?: Mailer;
   poster: Poster;
+  /** Where PUBLIC_URL is https. */
+  push?: Push;
   sealing: Sealing;
   /** Sends requests to identity providers. */
   providers: CheckedFetch;
@@ -68,6 +71,7 @@ export class ServerContext implements RequestContext {
   readonly demoSignIn: boolean;
   readonly mailer: Mailer | null;
   readonly poster: Poster;
+  readonly push: Push | null;
   readonly sealing: Sealing;
   readonly providers: CheckedFetch;
   readonly system: Query;
@@ -112,6 +116,7 @@ export class ServerContext implements RequestContext {
     this.demoSignIn = services.demoSignIn;
     this.mailer = services.mailer ?? null;
     this.poster = services.poster;
+    this.push = services.push ?? null;
     this.sealing = services.sealing;
     this.providers = services.providers;
     this.system = services.database.system;

@@ -33,6 +33,7 @@ const OWN: Record<string, string> = {
   'features/integrations/sync.test.ts': 'sets limits',
   'features/live/live-faults.test.ts': 'takes rights from the database',
   'features/live/live-sockets.test.ts': 'starts several nodes, and holds back the look-up of sessions',
+  'features/notifications/deliveries.test.ts': 'sets a clock, and a mail server',
   'features/people/invitations.test.ts': 'sets limits',
   'features/scheduling/calendar-feed.test.ts': 'sets a clock',
   'features/scheduling/generation/nodes.test.ts': 'kills a node',

@@ -2,9 +2,11 @@ import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { forbidden, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import { appendLiveEvents } from '../live/log.commands';
+import { storeDeliveries } from './delivery.store';
 import { notificationKind } from './live-kinds';
 import type { ReadNotifications } from './notification.inputs';
 import { countUnread } from './notification.queries';
+import { deliveriesStored } from './notification.topics';
 import { storeNotices, storeRead, type Notice } from './notification.store';
 
 /**
@@ -17,6 +19,8 @@ export async function notify(ctx: RequestContext, notices: readonly Notice[]): P
     ctx,
     stored.map(({ id }) => ({ kind: notificationKind, subjectId: id })),
   );
+  const at = await storeDeliveries(ctx, stored, notices);
+  if (at) await deliveriesStored.publish(ctx, { at });
 }
 
 /** Marks notifications of the caller as read; returns how many are unread then. */

@@ -17,6 +17,10 @@ export interface Notice {
   outsideText?: string;
   /** Path in the console, such as `/trades`. */
   link: string;
+  /** The begin of a shift that it is about: quiet hours do not hold back what concerns the next hours. */
+  beginsAt?: Date;
+  /** Then it is obsolete: e-mails and pushes that were held back until then are not sent. */
+  expiresAt?: Date;
   /** The keys of this kind, as described at `Notification.data`. */
   data: Record<string, unknown>;
 }
@@ -25,6 +29,7 @@ export interface StoredNotification {
   id: string;
   userId: string;
   kind: NotificationKind;
+  key: string;
 }
 
 interface Recipient {
@@ -74,7 +79,7 @@ export async function storeNotices(ctx: RequestContext, list: readonly Notice[])
          where c.organization_id = $1 and c.user_id = u.id and c.kind = n.kind and (c.email <> 'off' or c.push)))
      order by n.position, u.id
      on conflict (organization_id, user_id, key) do nothing
-     returning id, user_id as "userId", kind`,
+     returning id, user_id as "userId", kind, key`,
     [
       principal.organizationId,
       ctx.clock.now(),

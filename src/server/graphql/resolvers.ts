@@ -32,6 +32,7 @@ import { UncoveredDemandResolver } from '../../features/forecasting/requirement/
 import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { NotificationResolver } from '../../features/notifications/notification.resolver';
+import { NotificationSettingsResolver } from '../../features/notifications/settings.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
 import { EmployeeImportResolver } from '../../features/availability/employee-import/employee-import.resolver';
 import { EmployeeResolver } from '../../features/people/employee.resolver';
@@ -72,6 +73,7 @@ export const resolvers: NonEmptyArray<Function> = [
   EmployeeImportResolver,
   JobResolver,
   NotificationResolver,
+  NotificationSettingsResolver,
   ContractResolver,
   AvailabilityResolver,
   TimeOffTermsResolver,

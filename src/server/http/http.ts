@@ -22,6 +22,7 @@ interface Parts {
   graphql: RequestHandler;
   rest: RequestHandler;
   calendar: RequestHandler;
+  unsubscribe: RequestHandler;
   singleSignOn: RequestHandler;
   pages: RequestHandler;
   /** The documentation, and pages to try REST and GraphQL. */
@@ -52,7 +53,7 @@ export function createHttp(parts: Parts): Express {
   app.use(parts.metrics.observe, crossOrigin(parts.authentication));
   app.options('/graphql', methodNotAllowed('POST')); // the explorer's own page is for browsers, beside it
   if (parts.explorers.length > 0) app.use(...parts.explorers);
-  app.use(parts.rest, parts.calendar, parts.singleSignOn);
+  app.use(parts.rest, parts.calendar, parts.unsubscribe, parts.singleSignOn);
   app.route('/graphql').post(parts.graphql).all(methodNotAllowed('POST'));
   app.use(parts.pages);
   app.use((request: Request, response: Response) => {

@@ -1,0 +1,10 @@
+import type { RequestContext } from '../../kernel/context';
+import { deliverAt } from './delivery.jobs';
+import { deliveriesStored } from './notification.topics';
+
+const deliver = (ctx: RequestContext, { at }: { at: Date }): Promise<void> => deliverAt(ctx, at);
+
+/** What waits is sent by a job. */
+export function wireNotifications(): void {
+  deliveriesStored.subscribe(deliver);
+}
