@@ -50,6 +50,7 @@ import { Migration0097Webhooks } from './webhooks/0097-webhooks';
 import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
 import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0138ToldStates } from './adherence/0138-told-states';
+import { Migration0162LiveSequences } from './adherence/0162-live-sequences';
 import { Migration0150LanesOfSenders } from './jobs/0150-lanes-of-senders';
 import { Migration0151ShiftIds } from './scheduling/0151-shift-ids';
 import { Migration0175Ranks } from './scheduling/0175-ranks';
@@ -122,6 +123,7 @@ export const migrations = [
   { name: '0151-shift-ids', class: Migration0151ShiftIds },
   { name: '0152-unused-rights', class: Migration0152UnusedRights },
   { name: '0160-names', class: Migration0160Names },
+  { name: '0162-live-sequences', class: Migration0162LiveSequences },
   { name: '0175-ranks', class: Migration0175Ranks },
   { name: '0180-notifications', class: Migration0180Notifications },
   { name: '0181-notification-channels', class: Migration0181NotificationChannels },

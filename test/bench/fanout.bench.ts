@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { logLiveEvents } from '../features/live/live-events';
 import { signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
 import type { Process } from '../support/process';
@@ -50,13 +51,10 @@ export async function run(args: string[]): Promise<void> {
       const { lost } = await client.ask<{ lost?: string }>(message);
       if (lost) throw new Error(lost);
     };
-    const happen = (ids: string[]) =>
-      database.query(
-        `with event as (insert into muster.live_event (organization_id, sequence, kind, subject_id, created_at)
-           select $1, nextval('muster.live_event_sequence'), 'state', id, now() from unnest($2::uuid[]) as r (id))
-         select pg_notify('muster_live', '')`,
-        [muster.hello.organizationId, ids],
-      );
+    const happen = async (ids: string[]) => {
+      await logLiveEvents(database, muster.hello.organizationId, 'state', ids);
+      await database.query(`select pg_notify('muster_live', '')`);
+    };
     /** Subscribes, and makes something happen until everybody has heard of it. */
     const subscribe = async (url: string, groups: number, event: () => Promise<unknown>) => {
       await askClient({ url, cookies, queries: queriesOf(groups) } satisfies Subscribe);

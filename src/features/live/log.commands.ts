@@ -16,8 +16,8 @@ const columns = columnsOf<LiveEvent>([
 ]);
 
 /**
- * Appends to the organization's log as the last statement of a unit of work: the lock is held until the commit, so that
- * the order of the sequence is the order of commits and no reader's cursor ever passes an event that is still to come.
+ * Appends to the organization's log as the last statement of a unit of work. The lock is held until the commit: numbers
+ * follow the order of commits, and no cursor passes an event that is still to come. Each organization counts its own.
  */
 export async function appendLiveEvents(ctx: RequestContext, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -28,10 +28,15 @@ export async function appendLiveEvents(ctx: RequestContext, events: readonly Liv
 async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promise<void> {
   await ctx.sql(
     nameOfFew('live.append', events.length),
-    `with l as materialized (select ${COMMIT_ORDER_LOCK})
+    `with l as materialized (select ${COMMIT_ORDER_LOCK}),
+     counted as (
+       insert into live_log as log (organization_id, newest_sequence) select $1::uuid, $3::int from l
+       on conflict (organization_id) do update set newest_sequence = log.newest_sequence + excluded.newest_sequence
+       returning newest_sequence - $3::int as before
+     )
      insert into live_event (organization_id, sequence, ${columns.names}, created_at)
-     select $1::uuid, nextval('live_event_sequence'), ${columns.names}, $2 from l, ${columns.unnest(3)}`,
-    [tenantOf(ctx).organizationId, ctx.clock.now(), ...(await columns.arrays(events))],
+     select $1::uuid, before + position, ${columns.names}, $2 from counted, ${columns.unnestCounted(4)}`,
+    [tenantOf(ctx).organizationId, ctx.clock.now(), events.length, ...(await columns.arrays(events))],
   );
 }
 

@@ -21,8 +21,8 @@ export const eventsAfter = (ctx: RequestContext, cursor: number): Promise<Logged
 
 /** Subscribing after it misses nothing that comes after what the same query reads: both are of one snapshot. */
 export async function presentCursor(ctx: RequestContext): Promise<string> {
-  const { newest, forgotten } = await logBounds(ctx);
-  return String(Math.max(newest, forgotten));
+  const { newest } = await logBounds(ctx);
+  return String(newest);
 }
 
 export interface Start {
@@ -42,8 +42,7 @@ export async function startAfter(ctx: RequestContext, after: number | null): Pro
 async function logBounds(ctx: RequestContext): Promise<{ newest: number; forgotten: number }> {
   const [log] = await ctx.sql<{ newest: number; forgotten: number }>(
     'live.newest',
-    `select coalesce((select max(sequence) from live_event where organization_id = $1), 0) as newest,
-       coalesce((select forgotten_sequence from live_log where organization_id = $1), 0) as forgotten`,
+    `select newest_sequence as newest, forgotten_sequence as forgotten from live_log where organization_id = $1`,
     [tenantOf(ctx).organizationId],
   );
   return log ?? { newest: 0, forgotten: 0 };

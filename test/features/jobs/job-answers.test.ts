@@ -1,3 +1,4 @@
+import { logLiveEvents } from '../live/live-events';
 import { eventually } from '../../support/eventually';
 import { countStatements } from '../../support/count-statements';
 import { liveClient } from '../../support/live-client';
@@ -46,12 +47,7 @@ it('tells of a change with the result for those alone who ask for it', async () 
   const { rows } = await app.database.owner.query('select id from job_run where organization_id = $1 limit 1', [
     org.id,
   ]);
-  const change = () =>
-    app.database.owner.query(
-      `insert into live_event (organization_id, sequence, kind, subject_id, created_at)
-       values ($1, nextval('live_event_sequence'), 'job', $2, now())`,
-      [org.id, rows[0].id],
-    );
+  const change = () => logLiveEvents(app.database.owner, org.id, 'job', [rows[0].id]);
   const told = async (fields: string) => {
     const client = liveClient(org.admin);
     const { events } = client.watch<{ job: { result?: string } }>(

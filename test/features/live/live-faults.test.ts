@@ -1,3 +1,4 @@
+import { logLiveEvents } from './live-events';
 import { eventually } from '../../support/eventually';
 import { liveClient } from '../../support/live-client';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
@@ -34,12 +35,7 @@ it('subscribers of one kind hear everything once and in order while another kind
       (count) => count > before,
     );
   };
-  const logAlert = (id: string) =>
-    owner.query(
-      `insert into live_event (organization_id, sequence, kind, subject_id, created_at)
-       values ($1, nextval('live_event_sequence'), 'alert', $2, now())`,
-      [org.id, id],
-    );
+  const logAlert = (id: string) => logLiveEvents(owner, org.id, 'alert', [id]);
   await hear();
   await owner.query('revoke select on adherence_alert from muster_app');
   await owner.query(`grant select (${JUDGED}) on adherence_alert to muster_app`);

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { logLiveEvents } from './live-events';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { makeShifts } from '../../support/shifts';
@@ -64,15 +65,8 @@ async function agentWithAlert(): Promise<{ employeeId: string; alertId: string }
 }
 
 /** So many events of one subject, as if it had changed so often; the answer is the last cursor. */
-async function happenings(kind: 'state' | 'alert', subjectId: string, count: number): Promise<string> {
-  const { rows } = await app.database.owner.query<{ sequence: string }>(
-    `with made as (insert into live_event (organization_id, sequence, kind, subject_id, created_at)
-       select $1, nextval('live_event_sequence'), $2, $3, now() from generate_series(1, $4) returning sequence)
-     select max(sequence) as sequence from made`,
-    [org.id, kind, subjectId, count],
-  );
-  return String(rows[0]?.sequence);
-}
+const happenings = (kind: 'state' | 'alert', subjectId: string, count: number): Promise<string> =>
+  logLiveEvents(app.database.owner, org.id, kind, new Array<string>(count).fill(subjectId));
 
 const ALERTS = 'subscription { adherenceAlertChanged { cursor alert { id } } }';
 const LONG_ALERTS = 'subscription { adherenceAlertChanged { cursor alert { id notes } } }';

@@ -131,6 +131,17 @@ describe('the live stream', () => {
     expect(seen(watches.agent)).toEqual(new Set([b.employeeId]));
   });
 
+  it('has cursors that tell nothing of other organizations', async () => {
+    const cursorNow = async () => (await org.admin.graphql('{ agentStates { cursor } }')).agentStates.cursor as string;
+    const before = await cursorNow();
+    const other = await app.organization();
+    const { employeeId } = await other.signedIn('agent');
+    for (const state of ['available', 'on_call'])
+      await other.admin.post('/api/adherence/states', { employeeId, state });
+    expect((await other.admin.graphql('{ agentStates { cursor } }')).agentStates.cursor).not.toBe('0');
+    expect(await cursorNow()).toBe(before);
+  });
+
   it('resumes right behind a cursor, without a loss, on any node', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, () => org.signedIn('agent')));
     const first = live(org.admin);

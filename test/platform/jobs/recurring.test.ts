@@ -1,3 +1,4 @@
+import { logLiveEvents } from '../../features/live/live-events';
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
@@ -32,6 +33,7 @@ describe('upkeep', () => {
       'idempotency_key.forget',
       'job.forget',
       'live.forget',
+      'notification.forget',
       'schedule.forget_changes',
       'session.forget',
       'webhook.forget',
@@ -69,11 +71,7 @@ describe('upkeep', () => {
     const org = await app.organization();
     const now = clock.now().getTime();
     for (const hours of [1, 3])
-      await app.database.owner.query(
-        `insert into live_event (organization_id, sequence, kind, subject_id, created_at)
-         values ($1, nextval('live_event_sequence'), 'job', gen_random_uuid(), $2)`,
-        [org.id, new Date(now - hours * 3_600_000)],
-      );
+      await logLiveEvents(app.database.owner, org.id, 'job', [org.id], new Date(now - hours * 3_600_000));
     for (const days of [89, 91])
       await app.database.owner.query(
         `insert into job_run (id, organization_id, kind, input, status, created_at, finished_at)
