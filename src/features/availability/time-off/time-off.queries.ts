@@ -46,7 +46,7 @@ export async function findTimeOff(ctx: RequestContext, id: string): Promise<Time
   );
   if (!found) throw notFound('Time off', 'id', id);
   if (!isInScope(await visibleScope(ctx), { id: found.employeeId, teamId: found.teamId }))
-    throw forbidden(`The time off is of the employee ${found.employeeId}, who is not in your scope`, 'id');
+    throw forbidden('The time off is of somebody who is not in your scope', 'id');
   return found;
 }
 
