@@ -1,6 +1,6 @@
 import type { Issue } from '../../kernel/errors';
 
-/** Breaks within a shift: minutes elapsed, the offset counted from the start of the shift. */
+/** Breaks within a shift. Offsets and durations are elapsed minutes from the start of the shift. */
 
 export const BREAK_TYPES = ['break', 'lunch', 'meeting', 'training'] as const;
 export type BreakType = (typeof BREAK_TYPES)[number];
@@ -11,7 +11,9 @@ export interface Break {
   type: BreakType;
 }
 
-/** Where a generated shift may have a break: every `stepMinutes` from its place in the template, in both directions. */
+/**
+ * The starts allowed for a break of a generated shift: every `stepMinutes` before and after its place in the template.
+ */
 export interface BreakWindow {
   earliestOffset: number;
   latestOffset: number;
@@ -25,7 +27,9 @@ export interface BreakRule extends Break {
 
 const endOf = ({ startOffset, duration }: Break): number => startOffset + duration;
 
-/** The faults of the breaks of a shift of `lengthMinutes`: each must end within it and overlap no other. */
+/**
+ * Returns the faults of the breaks of a shift of `lengthMinutes`: each must end within it and must not overlap another.
+ */
 export function breakFaults(breaks: readonly Break[], lengthMinutes: number, path: string): Issue[] {
   return breaks.flatMap((rule, index): Issue[] => {
     const at = `${path}[${index}]`;
@@ -41,7 +45,7 @@ export function breakFaults(breaks: readonly Break[], lengthMinutes: number, pat
   });
 }
 
-/** The faults of the windows of breaks whose shift lasts `lengthMinutes` at most. */
+/** Returns the faults of break windows whose shift lasts at most `lengthMinutes`. */
 export const windowFaults = (rules: readonly BreakRule[], lengthMinutes: number, path: string): Issue[] =>
   rules.flatMap(({ window, startOffset, duration }, index): Issue[] => {
     if (!window) return [];
@@ -75,8 +79,8 @@ export const breaksWithin = (breaks: readonly Break[], lengthMinutes: number): B
     .map(({ startOffset, duration, type }) => ({ startOffset, duration, type }));
 
 /**
- * The ways in which breaks of a template may lie in a shift of `lengthMinutes`, in their order and apart: as the
- * template has them first, and `most` at most, for which long windows are looked through in wider steps.
+ * Returns the break layouts possible in a shift of `lengthMinutes`, with breaks in order and without overlap. The
+ * layout of the template comes first, and at most `most` layouts are returned; long windows are sampled in wider steps.
  */
 export function layoutsOf(rules: readonly BreakRule[], lengthMinutes: number, most: number): Break[][] {
   const placed = rules.filter((each) => endOf(each) <= lengthMinutes).sort((a, b) => a.startOffset - b.startOffset);
@@ -98,7 +102,7 @@ export function layoutsOf(rules: readonly BreakRule[], lengthMinutes: number, mo
   return [own, ...layouts.filter((layout) => JSON.stringify(layout) !== asPlanned)];
 }
 
-/** Its place in the template first, then the earlier and the later ones, the nearest first. */
+/** Returns the possible starts of a break: its place in the template first, then the others by distance from it. */
 function placesOf({ startOffset, duration, window }: BreakRule, lengthMinutes: number): number[] {
   const places = [startOffset];
   if (!window) return places;
@@ -112,7 +116,7 @@ function placesOf({ startOffset, duration, window }: BreakRule, lengthMinutes: n
   }
 }
 
-/** So many of them, from the first to the last in even steps of their order in time; the first stays. */
+/** Picks `count` places at even intervals of their chronological order, and always the first one. */
 function spreadOf(places: readonly number[], count: number): number[] {
   const others = places.slice(1).sort((a, b) => a - b);
   const step = count > 2 ? (others.length - 1) / (count - 2) : 0;

@@ -6,12 +6,11 @@ import type { DateRange } from './schedule.rules';
 import { employeesToMove, moveShifts } from './time-zone.store';
 
 /**
- * Writers of shifts lock, always in this order and each kind by id: the organization's time zone, schedules, employees.
- * So no two writers wait for each other in a circle, and two overlapping shifts of one employee cannot slip past each
- * other.
+ * Writers of shifts take locks in a fixed order, each kind by id: the organization's time zone, schedules, employees.
+ * This prevents deadlocks, and overlapping shifts of one employee from two concurrent transactions.
  */
 
-/** The organization's time zone; it cannot change while the unit of work resolves shifts with it. */
+/** Locks and returns the organization's time zone, so that it cannot change while the unit of work resolves shifts. */
 export async function lockTimeZone(ctx: RequestContext): Promise<string> {
   const [organization] = await ctx.sql<{ timezone: string }>(
     'organization.timeZone',
@@ -26,7 +25,7 @@ export interface LockedSchedule extends DateRange {
   status: ScheduleStatus;
 }
 
-/** Schedules whose status and dates cannot change meanwhile; 404 with the path of the first unknown one. */
+/** Locks schedules so that their status and dates cannot change; 404 with the path of the first unknown one. */
 export async function lockSchedules(
   ctx: RequestContext,
   asked: readonly { scheduleId: string; path: string }[],
@@ -54,7 +53,7 @@ export const lockEmployeesOf = (ctx: RequestContext, scheduleId: string): Promis
     scheduleId,
   );
 
-/** FOR NO KEY UPDATE: the foreign-key checks of state imports need not wait. */
+/** FOR NO KEY UPDATE does not block the foreign-key checks of state imports. */
 async function lockEmployeesWhere(ctx: RequestContext, name: string, condition: string, value: string) {
   const rows = await ctx.sql<LockedEmployee>(
     name,
@@ -72,7 +71,7 @@ interface LockedEmployee {
 
 const IS_TO_MOVE = 'exists (select from shifts_to_move m where m.organization_id = $1 and m.employee_id = e.id)';
 
-/** The shifts of locked employees are all of one time zone, that of the moment. */
+/** Moves pending shifts, so that all shifts of locked employees use the current time zone. */
 async function moveShiftsOf(ctx: RequestContext, employees: readonly LockedEmployee[]): Promise<void> {
   const ids = employees.filter(({ isToMove }) => isToMove).map(({ id }) => id);
   if (ids.length === 0) return;

@@ -24,7 +24,7 @@ export async function createSchedule(ctx: RequestContext, input: CreateScheduleI
   return findSchedule(ctx, id, 'id');
 }
 
-/** A new draft, not yet audited. */
+/** Creates a draft without an audit entry. */
 export function draftOf(ctx: RequestContext, { name, startDate, endDate }: CreateScheduleInput): Schedule {
   return ctx.em.create(Schedule, {
     id: newId(),
@@ -122,7 +122,7 @@ async function move(
     });
 }
 
-/** A supervisor moves and deletes only schedules all of whose shifts are of employees in scope. */
+/** Supervisors move and delete only schedules whose shifts all belong to employees in their scope. */
 async function requireScheduleInScope(ctx: RequestContext, id: string): Promise<void> {
   const scope = await scopeOf(ctx);
   if (scope.everybody) return;
@@ -163,7 +163,7 @@ async function refuseShiftsOutside(ctx: RequestContext, id: string, { startDate,
   }
 }
 
-/** Another name or other dates of a schedule that is seen, with the shifts it had. */
+/** Announces a new name or new dates of a visible schedule, with the shifts it had. */
 const announceFields = (ctx: RequestContext, { id, startDate, endDate }: Schedule): Promise<void> =>
   scheduleChanged.publish(ctx, {
     employeeIds: [],
@@ -173,7 +173,9 @@ const announceFields = (ctx: RequestContext, { id, startDate, endDate }: Schedul
     change: 'changed',
   });
 
-/** The employees with shifts in a schedule, and the first and the last day of these; its own where it has none. */
+/**
+ * Returns the employees with shifts in a schedule and the first and last day of these, or its own dates without shifts.
+ */
 async function concernedBy(
   ctx: RequestContext,
   { id, startDate, endDate }: Schedule,

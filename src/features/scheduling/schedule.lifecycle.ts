@@ -10,7 +10,7 @@ export interface Transition {
   by: readonly Role[];
   /** The audit action. */
   action: string;
-  /** True when it is too late once one of the schedule's shifts has begun. */
+  /** True if the transition is refused once a shift of the schedule has begun. */
   beforeFirstShift?: true;
 }
 
@@ -39,7 +39,7 @@ export function transitionOf(from: ScheduleStatus, to: ScheduleStatus, role: Rol
   return transition;
 }
 
-/** A locked schedule keeps its fields and its shifts. */
+/** A locked schedule accepts no changes to its fields or shifts. */
 export function refuseLocked({ id, status }: { id: string; status: ScheduleStatus }): void {
   if (status === 'locked') throw conflict('The schedule is locked: an admin can unlock it', { scheduleId: id });
 }

@@ -12,7 +12,7 @@ interface ScheduleCounts {
   employees: number;
 }
 
-/** As triggers keep them: nothing is counted here. */
+/** Reads the counter table that triggers maintain. */
 const COUNTS = `select subject as "scheduleId",
     coalesce(sum(rows) filter (where counted = 'shift'), 0)::bigint as shifts,
     coalesce(sum(rows) filter (where counted = 'schedule_employee'), 0)::bigint as employees
@@ -23,7 +23,7 @@ const COUNTS = `select subject as "scheduleId",
 const COUNTS_OF_EMPLOYEE = `select schedule_id as "scheduleId", shifts, 1 as employees from schedule_employee
   where organization_id = $1 and schedule_id = any($2) and employee_id = $3 and shifts > 0`;
 
-/** Of the shifts that the caller may see. */
+/** Counts only the shifts that the caller may see. */
 const countsBySchedule = batchLoader<ScheduleCounts>(
   async (q, scheduleIds, ctx) => {
     const employeeId = onlyShiftsOf(ctx);
@@ -39,13 +39,13 @@ const countsBySchedule = batchLoader<ScheduleCounts>(
   { shifts: 0, employees: 0 },
 );
 
-/** The number of shifts of a schedule, or of employees in them. */
+/** Returns the number of shifts of a schedule, or of employees with shifts in it. */
 export function countOf(ctx: RequestContext, scheduleId: string, count: keyof ScheduleCounts) {
   const counts = countsBySchedule.load(ctx, scheduleId);
   return counts instanceof Promise ? counts.then((found) => found[count]) : counts[count];
 }
 
-/** The employees with shifts in a schedule, of those whose shifts the caller may see. */
+/** Loads the employees with shifts in a schedule whose shifts the caller may see. */
 export const employeeIdsBySchedule = batchLoader<readonly string[]>(async (q, scheduleIds, ctx) => {
   const rows = await q<{ scheduleId: string; employeeIds: string[] }>(
     'schedule.employees',
@@ -58,7 +58,7 @@ export const employeeIdsBySchedule = batchLoader<readonly string[]>(async (q, sc
   return new Map(rows.map(({ scheduleId, employeeIds }) => [scheduleId, employeeIds]));
 }, []);
 
-/** Reads the children that an operation selects of all schedules, each by one statement. */
+/** Reads the children that an operation selects of all schedules, with one statement each. */
 export async function prefetchSchedules(
   ctx: RequestContext,
   info: GraphQLResolveInfo,
@@ -78,7 +78,7 @@ export async function prefetchSchedules(
 
 const MAX_SHIFTS_OF_SEVERAL = 20_000;
 
-/** One schedule is answered whole, however large; several only within reason. */
+/** A single schedule is returned in full; several only up to a total number of shifts. */
 function refuseTooMany(ctx: RequestContext, ids: readonly string[]): void {
   if (ids.length < 2) return;
   const shifts = ids.reduce((sum, id) => sum + (countsBySchedule.ready(ctx, id)?.shifts ?? 0), 0);

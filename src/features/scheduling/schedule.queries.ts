@@ -11,7 +11,7 @@ const COLUMNS = `id, name, start_date as "startDate", end_date as "endDate", sta
 export async function listSchedules(ctx: RequestContext, filter: SchedulesFilter): Promise<Schedule[]> {
   const { status, startDate, endDate } = filter;
   return ctx.sql<Schedule>(
-    null, // every mix of filters wants a plan of its own
+    null, // each combination of filters needs its own plan
     `select ${COLUMNS} from schedule
      where organization_id = $1 and ($2::text is null or status = $2) and ($3::date is null or end_date >= $3)
        and ($4::date is null or start_date <= $4) and ($5::uuid is null or status <> 'draft')
@@ -20,7 +20,7 @@ export async function listSchedules(ctx: RequestContext, filter: SchedulesFilter
   );
 }
 
-/** Drafts are not there for agents. */
+/** Drafts are hidden from agents. */
 export async function findSchedule(ctx: RequestContext, id: string, path: string): Promise<Schedule> {
   const [schedule] = await ctx.sql<Schedule>(
     'schedule.find',
@@ -32,7 +32,7 @@ export async function findSchedule(ctx: RequestContext, id: string, path: string
   return schedule;
 }
 
-/** Of these ids those that there are, drafts too. */
+/** Returns the existing schedules among these ids, drafts included. */
 export async function schedulesById(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Schedule>> {
   const rows = await ctx.sql<Schedule>(
     'schedule.byId',

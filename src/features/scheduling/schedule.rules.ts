@@ -1,18 +1,18 @@
 import { badInput, type Issue } from '../../kernel/errors';
 import { daysBetween, isLocalDate } from '../../kernel/time/local-time';
 
-/** A range of days, both included. */
+/** A range of days, both inclusive. */
 export interface DateRange {
   startDate: string;
   endDate: string;
 }
 
-/** A schedule holds a year. */
+/** Maximum length of a schedule: one year. */
 const MAX_DAYS = 366;
 
 const daysOf = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate) + 1;
 
-/** The faults of a range of days; none while one of its dates is none. */
+/** Returns the faults of a range of days; none if one of its dates is invalid by itself. */
 export function rangeFaults(range: DateRange): Issue[] {
   const { startDate, endDate } = range;
   if (!isLocalDate(startDate) || !isLocalDate(endDate)) return [];
@@ -23,7 +23,7 @@ export function rangeFaults(range: DateRange): Issue[] {
   return [];
 }
 
-/** Older schedules may be longer than what can be planned. */
+/** Older schedules can be longer than the current maximum. */
 export function refuseTooLong(schedule: DateRange): void {
   const days = daysOf(schedule);
   if (days > MAX_DAYS)

@@ -2,39 +2,39 @@ import type { RequestContext } from '../../kernel/context';
 import { inTransaction } from '../../kernel/topics';
 import type { ScheduleStatus } from './schedule.lifecycle';
 
-/** Both dates are start dates of shifts, old or new; a shift may end the day after `to`. */
+/** Both dates are start dates of shifts, before or after the change; a shift may end the day after `to`. */
 export interface ScheduleChange {
   employeeIds: readonly string[];
   from: string;
   to: string;
-  /** Schedules that are seen now, were changed as seen, or are seen no more; none where only the zone has moved. */
+  /** Schedules that are or were visible to agents; none if only the time zone changed. */
   scheduleIds: readonly string[];
   change: 'published' | 'changed' | 'withdrawn';
 }
 
 /**
- * Shifts of these employees were made, changed, moved or deleted, or became or ceased to be visible with the status of
- * their schedule.
+ * Published when shifts of these employees are created, changed, moved or deleted, or change visibility with the status
+ * of their schedule.
  */
 export const scheduleChanged = inTransaction<ScheduleChange>();
 
-/** What has changed in a schedule, also in a draft. */
+/** A change of a schedule, including drafts. */
 export interface ScheduleEdit {
   scheduleId: string;
-  /** The shifts that were made, changed or deleted; none where only the schedule's own fields were. */
+  /** The created, changed or deleted shifts; empty if only fields of the schedule changed. */
   shiftIds: readonly string[] | 'all';
-  /** Who had or has them. */
+  /** Previous and current employees of these shifts. */
   employeeIds: readonly string[] | 'all';
-  /** Agents see the schedule, or saw it until now. */
+  /** True if agents see the schedule, or did before the change. */
   isSeen: boolean;
-  /** Who asked for it, where that is not the caller. */
+  /** The requester, if not the caller. */
   userName?: string;
 }
 
-/** Shifts of these schedules, or their status, name or days, were changed by whatever door. */
+/** Published when shifts, status, name or dates of schedules change, through any API. */
 export const schedulesEdited = inTransaction<readonly ScheduleEdit[]>();
 
-/** A shift as it was before a change, or as it is now. */
+/** A shift before or after a change. */
 interface TouchedShift {
   id: string;
   scheduleId: string;
@@ -42,7 +42,10 @@ interface TouchedShift {
   date: string;
 }
 
-/** Tells of shifts that were made, changed or deleted: of all who watches them, of those seen whoever follows them. */
+/**
+ * Announces created, changed or deleted shifts: all of them to viewers of the schedules, and the visible ones to
+ * subscribers of scheduleChanged.
+ */
 export async function announceShifts(
   ctx: RequestContext,
   schedules: ReadonlyMap<string, { status: ScheduleStatus }>,

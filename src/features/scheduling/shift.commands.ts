@@ -27,7 +27,7 @@ import { deleteShifts, insertShifts, keepAsBegun, storeShifts, type ShiftRow } f
 import type { CreatedShifts } from './shift.type';
 import { templatesInUse } from './template.queries';
 
-/** One or many: all of them or none. */
+/** Creates one or many shifts, all or none. */
 export async function createShifts(
   ctx: RequestContext,
   input: CreateShiftsInput,
@@ -100,7 +100,7 @@ export async function updateShift(
   const faults = shiftFaults(after, schedules.get(after.scheduleId) as LockedSchedule, (field) => field);
   if (faults.length > 0) throw badInput(faults);
   schedules.forEach((schedule) => refuseLocked(schedule));
-  if (isSameShift(before, after)) return before; // nobody's grace begins anew
+  if (isSameShift(before, after)) return before; // an unchanged shift does not restart the grace period
   if (after.employeeId !== before.employeeId) await refuseInactive(ctx, [after.employeeId]);
 
   await keepAsBegun(ctx, [id]);
@@ -138,7 +138,7 @@ export async function deleteShift(ctx: RequestContext, id: string, ifVersion: nu
   return true;
 }
 
-/** The shift as it is, with the schedules and employees that it leaves and enters locked. */
+/** Returns the shift, with its previous and new schedules and employees locked. */
 async function lockShift(
   ctx: RequestContext,
   id: string,
@@ -157,7 +157,7 @@ async function lockShift(
   return { before, schedules };
 }
 
-/** The employee who has a shift now was not locked. */
+/** The shift got another employee between reading and locking. */
 export const movedMeanwhile = () => conflict('The shift was moved meanwhile: look again');
 
 export async function refuseInactive(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
@@ -165,7 +165,7 @@ export async function refuseInactive(ctx: RequestContext, employeeIds: readonly 
   if (employeeId) throw conflict(`The employee ${employeeId} is inactive`, { employeeId });
 }
 
-/** One entry a request: the shift when it is one, else how many and where. */
+/** Writes one audit entry per request: the shift if it is one, else their number and schedules. */
 async function recordShifts(ctx: RequestContext, action: string, rows: readonly (ShiftRow | Shift)[]): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const [first] = rows;

@@ -9,7 +9,7 @@ import { BREAK_TYPES, type Break, type BreakType } from './break.rules';
 
 export const BreakTypeEnum = enumOf('BreakType', BREAK_TYPES);
 
-/** Kept as JSON in shifts and templates. */
+/** Stored as JSON in shifts and templates. */
 @ObjectType({ simpleResolvers: true, description: 'A part of a shift that is not contact work.' })
 export class ShiftBreak implements Break {
   @Field(() => Int, { description: 'Minutes elapsed since the start of the shift.' })
@@ -62,7 +62,7 @@ export class Shift extends TenantEntity {
   @Property({ persist: false, type: 'json' })
   droppedBreaks?: Break[] | null;
 
-  /** The instants that date and times mean in the organization's time zone. */
+  /** The instants of date and times in the organization's time zone. */
   @Field(() => DateTime)
   @Property({ type: 'Date' })
   startsAt!: Date | string;

@@ -18,12 +18,12 @@ const fields = z.object({
 });
 const choices = { templateId: uuid.nullish(), breaks: breaksShape.nullish() };
 
-/** A new shift of a schedule that is known. */
+/** A new shift of a given schedule. */
 export const shiftOfScheduleShape = withFaults(
   fields.omit({ scheduleId: true }).extend({ id: uuid.nullish(), ...choices }),
   timeFaults,
 );
-/** What may change of a shift within its schedule. */
+/** The fields of a shift that can change within its schedule. */
 export const shiftFieldsShape = fields.omit({ scheduleId: true }).partial().extend(choices);
 
 const shiftShape = withFaults(fields.extend(choices), timeFaults).meta({ title: 'ShiftInput' });
@@ -55,7 +55,7 @@ export class ShiftInput {
 
 const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MAX_SHIFTS }) }).meta({ title: 'ShiftsInput' });
 
-/** One shift by its fields, or many in `shifts`: whichever it is, its faults are told as of that form alone. */
+/** One shift by its fields, or many in `shifts`. Faults are reported for the form that was used. */
 export const createShiftsShape = z
   .looseObject({})
   .transform((body, context) => {

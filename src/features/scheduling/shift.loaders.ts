@@ -12,7 +12,7 @@ export const SHIFT_COLUMNS = `f.id, f.schedule_id as "scheduleId", f.employee_id
   f.template_id as "templateId", f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks,
   f.starts_at as "startsAt", f.ends_at as "endsAt", f.version, f.changed_at as "updatedAt"`;
 
-/** The shifts of schedules that the caller may see anyway. */
+/** Loads the shifts of schedules. The schedules must already be visible to the caller. */
 export const shiftsBySchedule = batchLoader<Shift[]>(async (q, scheduleIds, ctx) => {
   const rows = await q<Shift>(
     'shift.bySchedule',
@@ -35,7 +35,7 @@ export async function prefetchShiftsOf(
   await prefetchShifts(ctx, info, shifts, 'shifts.');
 }
 
-/** Reads the children that an operation selects of a page of shifts; `below` is where the shifts are in it. */
+/** Reads the children that an operation selects of a page of shifts; `below` is the path of the shifts in the page. */
 export async function prefetchShifts(
   ctx: RequestContext,
   info: GraphQLResolveInfo,

@@ -9,10 +9,10 @@ import type { ShiftsArgs } from './shift.inputs';
 import { SHIFT_COLUMNS } from './shift.loaders';
 import type { ShiftPage } from './shift.type';
 
-/** Of all that dates can be. */
+/** The full range of valid dates. */
 const [FIRST_DAY, LAST_DAY] = ['1990-01-01', '2100-12-31'];
 
-/** A shift is seen by its agent, and bars others, once its schedule is published. */
+/** A shift is visible to its agent, and excludes overlapping ones, once its schedule is published. */
 const isVisible = (shift: string) => `exists (select from schedule s
   where s.organization_id = $1 and s.id = ${shift}.schedule_id and s.status <> 'draft')`;
 
@@ -22,20 +22,20 @@ const MATCHING = `shift f where f.organization_id = $1 and ($2::uuid is null or 
   and ($6::uuid is null or f.employee_id in (select id from employee where organization_id = $1 and team_id = $6))
   and ($7::uuid is null or f.employee_id = $7 and ${isVisible('f')})`;
 
-/** By date, start, id. */
+/** Sorted by date, start and id. */
 export async function listShifts(ctx: RequestContext, args: ShiftsArgs): Promise<ShiftPage> {
   const { scheduleId = null, employeeId = null, teamId = null, page, limit } = args;
   const { from, to } = daysOf(args);
   const matching = [tenantOf(ctx).organizationId, scheduleId, employeeId, from, to, teamId, onlyShiftsOf(ctx)];
   const data = await ctx.sql<Shift>(
-    null, // every mix of filters wants a plan of its own
+    null, // each combination of filters needs its own plan
     `select ${SHIFT_COLUMNS} from ${MATCHING} order by f.date, f.start_time, f.id limit $8 offset $9`,
     [...matching, limit, offsetOf(args)],
   );
   return { data, page, limit, total: await totalOf(ctx, args, matching) };
 }
 
-/** The first and the last day asked for; null where any is. */
+/** Returns the first and last day of the filter; null if unbounded. */
 const daysOf = ({ date, from, to }: ShiftsArgs): { from: string | null; to: string | null } => ({
   from:
     [date, from]
@@ -46,8 +46,8 @@ const daysOf = ({ date, from, to }: ShiftsArgs): { from: string | null; to: stri
 });
 
 /**
- * Shifts are counted by schedule and day, those of an employee by schedule. Counted anew are those of one employee on
- * some days, which are few, and those of a team.
+ * Totals come from the counter tables, by schedule and day or by schedule and employee. Only the shifts of one employee
+ * on certain days, which are few, and those of a team are counted directly.
  */
 async function totalOf(ctx: RequestContext, args: ShiftsArgs, matching: unknown[]): Promise<number> {
   const { scheduleId, employeeId, teamId } = args;
@@ -81,7 +81,7 @@ async function totalOfEmployee(
   return row?.total ?? 0;
 }
 
-/** Of these ids those that there are, drafts too. */
+/** Returns the existing shifts among these ids, drafts included. */
 export async function presentShifts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Shift>> {
   const rows = await ctx.sql<Shift>(
     'shift.byId',
@@ -91,7 +91,7 @@ export async function presentShifts(ctx: RequestContext, ids: readonly string[])
   return new Map(rows.map((shift) => [shift.id, shift]));
 }
 
-/** These shifts, in the order given; 404 for the first one that is not there, by the name of what the caller gave. */
+/** Returns these shifts in the given order; 404 for the first missing one, with the path of the caller's argument. */
 export async function shiftsById(ctx: RequestContext, ids: readonly string[], path = 'id'): Promise<Shift[]> {
   const byId = await presentShifts(ctx, ids);
   return ids.map((id) => {
@@ -112,12 +112,12 @@ interface OverlappingShift {
 
 const MAX_TOLD = 100;
 
-/** The shift that an alias stands for, as an OverlappingShift. */
+/** SQL for the shift of an alias as an OverlappingShift. */
 const asJson = (f: string) => `json_build_object(
   'id', ${f}.id, 'scheduleId', ${f}.schedule_id, 'employeeId', ${f}.employee_id, 'date', ${f}.date,
   'startTime', to_char(${f}.start_time, 'HH24:MI'), 'endTime', to_char(${f}.end_time, 'HH24:MI'))`;
 
-/** No shift lasts longer than 26 hours: those that overlap it begin on one of the two days before it, or after it. */
+/** A shift lasts at most 26 hours, so shifts that overlap it begin at most two days before it. */
 const overlaps = (condition: string) => `select ${asJson('n')} as "shift", ${asJson('o')} as "other"
   from (select *, date - 2 as first_day, date + 2 as last_day from shift n
     where n.organization_id = $1 and ${condition} offset 0) n
@@ -128,9 +128,9 @@ const overlaps = (condition: string) => `select ${asJson('n')} as "shift", ${asJ
   order by n.date, n.start_time, n.id, o.date, o.start_time, o.id limit ${MAX_TOLD}`;
 
 /**
- * Refuses shifts that overlap others of the same employee: within one schedule, and among published and locked ones.
- * Call it with the employees locked and the shifts written; the unit of work takes them back. The fault does not
- * list the shifts of `newIds`: nobody knows them yet.
+ * Refuses overlapping shifts of an employee: within one schedule, and among published and locked ones. Call it after
+ * the shifts are written and with the employees locked; the unit of work rolls them back. The error omits the shifts of
+ * `newIds`, whose ids the caller has never seen.
  */
 export async function refuseOverlaps(
   ctx: RequestContext,

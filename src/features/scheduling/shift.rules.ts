@@ -5,7 +5,7 @@ import { wallClock } from '../../kernel/time/wall-clock';
 import { areSameBreaks, breakFaults, breaksBeyond, breaksWithin, type Break } from './break.rules';
 import type { DateRange } from './schedule.rules';
 
-/** When a shift is: on the organization's wall clock, and as instants. */
+/** Times of a shift: on the organization's wall clock, and as instants. */
 
 export interface LocalShift {
   date: string;
@@ -18,10 +18,10 @@ export interface ShiftInstants {
   endsAt: Date;
 }
 
-/** A shift is shorter than a day on the wall clock; a clock change adds two hours at most. */
+/** Maximum length of a shift: less than a day on the wall clock, plus two hours for a clock change. */
 export const LONGEST_SHIFT_HOURS = 26;
 
-/** The fields of a shift that people decide. */
+/** The fields of a shift that users edit. */
 export interface ShiftFields extends LocalShift {
   scheduleId: string;
   employeeId: string;
@@ -31,7 +31,7 @@ export interface ShiftFields extends LocalShift {
 
 export type ResolvedShift = ShiftFields & ShiftInstants;
 
-/** The fields of a shift that are asked for; without `breaks` it takes those of its template. */
+/** The fields of a requested shift; without `breaks` it takes those of its template. */
 export interface ShiftRequest extends LocalShift {
   scheduleId: string;
   employeeId: string;
@@ -48,15 +48,18 @@ const DAY_MINUTES = 1440;
 
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** HH:MM of so many minutes after a midnight. */
+/** Formats minutes after midnight as HH:MM. */
 export const timeOfMinute = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Minutes by the clock on the wall; an end that is not after the start is on the next day. */
+/** Minutes on the wall clock; an end at or before the start is on the next day. */
 export const nominalMinutes = (startTime: string, endTime: string): number =>
   (minuteOfDay(endTime) - minuteOfDay(startTime) + DAY_MINUTES) % DAY_MINUTES;
 
-/** Resolves shifts to instants; each local time once, for a schedule repeats the same few of every day. */
+/**
+ * Returns a function that resolves shifts to instants. It caches local times, because a schedule repeats a few of them
+ * daily.
+ */
 export function shiftInstants(timeZone: string): (shift: LocalShift) => ShiftInstants {
   const clock = wallClock(timeZone);
   const known = new Map<string, Date>();
@@ -72,11 +75,11 @@ export function shiftInstants(timeZone: string): (shift: LocalShift) => ShiftIns
   });
 }
 
-/** Minutes that really pass; a clock change makes them more or fewer than the clock on the wall says. */
+/** Elapsed minutes; around a clock change they differ from the wall clock. */
 export const realMinutes = ({ startsAt, endsAt }: ShiftInstants): number =>
   (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS;
 
-/** A new shift; of the breaks of its template it takes those that fit its length. */
+/** Creates a shift; without its own breaks it takes those of its template that fit its length. */
 export function newShift(
   request: ShiftRequest,
   template: HasBreaks | undefined,
@@ -89,8 +92,8 @@ export function newShift(
 }
 
 /**
- * A shift after a change. Unless the change has breaks of its own, another template (`template`) brings its breaks, and
- * without one the shift keeps those it has, each as far as they fit its new length.
+ * Applies a change to a shift. If the change has no breaks, they come from the new template (`template`), or else stay
+ * as they are; breaks that exceed the new length are dropped.
  */
 export function nextShift(
   before: ShiftFields,
@@ -102,20 +105,20 @@ export function nextShift(
   return newShift(request, template ?? { breakRules: before.breaks }, instantsOf);
 }
 
-/** The offered breaks, of a template or of the shift before, that a shift without breaks of its own does not get. */
+/** Returns the breaks of the template, or of the shift before, that do not fit a shift without breaks of its own. */
 export const droppedBreaks = (
   { breaks }: Partial<ShiftRequest>,
   offered: readonly Break[] = [],
   shift: ShiftInstants,
 ): Break[] => (breaks ? [] : breaksBeyond(offered, realMinutes(shift)));
 
-/** True when two shifts differ in nothing that people decide. */
+/** True if two shifts are equal in all fields that users edit. */
 export function isSameShift(a: ShiftFields, b: ShiftFields): boolean {
   const fields = ['scheduleId', 'employeeId', 'templateId', 'date', 'startTime', 'endTime'] as const;
   return fields.every((field) => a[field] === b[field]) && areSameBreaks(a.breaks, b.breaks);
 }
 
-/** A shift as somebody has seen it. */
+/** A shift in the version that a user has seen. */
 export interface VersionedShift extends ShiftFields {
   id: string;
   version: number;
@@ -124,12 +127,12 @@ export interface VersionedShift extends ShiftFields {
 const FIRST_SECOND = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * The version of a shift under an id that may have been that of another one, which is gone: the seconds since 2020, so
- * that it comes after all versions that anybody can have seen.
+ * Returns the version of a shift whose id may have belonged to a deleted shift: the seconds since 2020, which exceed
+ * all earlier versions.
  */
 export const versionUnderGivenId = (now: Date): number => Math.floor(now.getTime() / 1000) - FIRST_SECOND;
 
-/** Refuses to change shifts that are not any more as whoever asks has seen them, and tells how they are now. */
+/** Refuses changes of shifts whose version is not the one the caller gave; the error contains their current state. */
 export function refuseStale(asked: readonly { shift: VersionedShift; ifVersion?: number | null }[]): void {
   const stale = asked.filter(({ shift, ifVersion }) => ifVersion != null && ifVersion !== shift.version);
   const [first] = stale;
@@ -154,13 +157,13 @@ const asSeen = ({ id, version, date, startTime, endTime, employeeId, breaks, tem
   templateId,
 });
 
-/** The faults of the two times of a shift or template by themselves. */
+/** Returns the faults of the two times of a shift or template by themselves. */
 export const timeFaults = ({ startTime, endTime }: Pick<LocalShift, 'startTime' | 'endTime'>): Issue[] =>
   startTime === endTime && isLocalTime(endTime)
     ? [{ path: 'endTime', message: `must differ from startTime, got "${endTime}" for both` }]
     : [];
 
-/** The faults of a shift in its schedule; its breaks are judged by the minutes that really pass. */
+/** Returns the faults of a shift in its schedule; breaks are checked against elapsed minutes. */
 export function shiftFaults(shift: ResolvedShift, schedule: DateRange, pathOf: (field: string) => string): Issue[] {
   const { date, startTime, endTime, breaks } = shift;
   const faults: Issue[] = [];

@@ -4,15 +4,15 @@ import { newId } from '../../kernel/ids';
 import type { Break } from './break.rules';
 import type { ResolvedShift } from './shift.rules';
 
-/** A shift as it is stored; a new one is of version 1 unless it says otherwise. */
+/** A shift as stored; the version of a new one defaults to 1. */
 export type ShiftRow = ResolvedShift & { id: string; version?: number };
 
-/** Rows of shifts, which are the second parameter. */
+/** SQL for rows of shifts, from the second parameter. */
 const RECORDS = `json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employeeId" uuid, "templateId" uuid,
   date date, "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz,
   version integer)`;
 
-/** So many in one statement: more would exceed the time that it has, and hold the server's thread. */
+/** Maximum rows per statement: more would exceed the statement timeout and block the event loop. */
 const MAX_AT_ONCE = 4_000;
 
 export async function insertShifts(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
@@ -32,10 +32,10 @@ async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Prom
   );
 }
 
-/** Shifts that a schedule has of its own, many people in each slot. */
+/** New shifts of one schedule, with many employees in each slot. */
 interface ShiftPlan {
   slots: readonly Omit<ResolvedShift, 'scheduleId' | 'employeeId'>[];
-  /** The position of each shift's slot. A plan that goes employee by employee is written fastest. */
+  /** Index of each shift's slot. Plans sorted by employee are written fastest. */
   slotOfShift: Int32Array;
   employeeOfShift(shift: number): string;
 }
@@ -49,8 +49,8 @@ export async function deleteShifts(ctx: RequestContext, shiftIds: readonly strin
 }
 
 /**
- * Each slot is told once a part, and ids are made part by part: a hundred thousand shifts cost the server's thread
- * little. Returns their ids, in the order of the plan.
+ * Inserts the shifts in batches. Each batch sends its slots once and creates its own ids, so that 100,000 shifts block
+ * the event loop only briefly. Returns the ids in the order of the plan.
  */
 export async function insertPlan(
   ctx: RequestContext,
@@ -86,7 +86,7 @@ export async function insertPlan(
   return ids;
 }
 
-/** Shifts as they are from now on, in one statement. */
+/** Updates shifts with one statement. */
 export async function storeShifts(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
   await ctx.sql(
     null,
@@ -99,7 +99,7 @@ export async function storeShifts(ctx: RequestContext, rows: readonly ShiftRow[]
   );
 }
 
-/** Other breaks of shifts that stay as they are else, in one statement. */
+/** Updates only the breaks of shifts, with one statement. */
 export async function storeBreaks(
   ctx: RequestContext,
   shifts: readonly { id: string; breaks: readonly Break[] }[],
@@ -113,8 +113,9 @@ export async function storeBreaks(
 }
 
 /**
- * Keeps shifts that have begun as they are, before they are changed or deleted: what was published when one began is
- * what its employee had to follow. Of later changes nothing is kept, nor of a shift made or published afterwards.
+ * Stores a copy of shifts that have begun before they are changed or deleted, because adherence is measured against the
+ * version published when a shift began. Only the first copy is kept, and none of shifts created, changed or published
+ * later.
  */
 export async function keepAsBegun(ctx: RequestContext, shiftIds: readonly string[]): Promise<void> {
   await ctx.sql(

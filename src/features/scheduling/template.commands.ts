@@ -30,7 +30,7 @@ export async function createTemplate(ctx: RequestContext, input: CreateShiftTemp
   return findTemplate(ctx, id, 'id');
 }
 
-/** Shifts made of it before stay as they are. */
+/** Existing shifts of the template stay unchanged. */
 export async function updateTemplate(
   ctx: RequestContext,
   id: string,
@@ -52,7 +52,7 @@ export async function updateTemplate(
   return findTemplate(ctx, id, 'id');
 }
 
-/** Archives the template: no new shift can be made of it, and those it has still show it. */
+/** Archives the template: it cannot be used for new shifts, and its existing shifts still show it. */
 export async function deleteTemplate(ctx: RequestContext, id: string): Promise<boolean> {
   const template = await lockedTemplate(ctx, id);
   template.archivedAt = ctx.clock.now();

@@ -43,7 +43,7 @@ class TemplateBreak extends ShiftBreak implements BreakRule {
   window?: BreakWindow | null;
 }
 
-/** A kind of shift; deleted ones are archived, for shifts still show them. */
+/** A template of shifts. Deleted templates are archived, because shifts still show them. */
 @Entity({ tableName: 'shift_template' })
 @ObjectType({ simpleResolvers: true })
 export class ShiftTemplate extends TenantEntity {

@@ -59,12 +59,12 @@ class TemplateChoices {
   color?: string | null;
 }
 
-/** The documented body: shifts have the times and breaks of their template. */
+/** The documented REST body: shifts take the times and breaks of their template. */
 export const createTemplateBody = withFaults(fields.extend(choices), faultsOf);
 
 const createTemplateShape = withFaults(fields.extend({ ...choices, ...flexible }), faultsOf);
 
-/** Parts that are wrong by themselves are left out. */
+/** Parts that are invalid by themselves are skipped here. */
 function faultsOf(
   template: z.output<typeof fields> & Partial<Record<'breakRules' | 'startBand' | 'lengthBand', unknown>>,
 ) {

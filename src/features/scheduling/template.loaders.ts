@@ -6,7 +6,7 @@ export const TEMPLATE_COLUMNS = `id, name, start_time as "startTime", end_time a
   start_band as "startBand", length_band as "lengthBand", break_rules as "breakRules",
   days_of_week as "daysOfWeek", color, archived_at as "archivedAt"`;
 
-/** Templates are few: all of them are read at once, the deleted ones too. */
+/** Loads all templates at once, including archived ones, because they are few. */
 export const templateById = batchLoader<ShiftTemplate | null>(async (q) => {
   const templates = await q<ShiftTemplate>('template.all', `select ${TEMPLATE_COLUMNS} from shift_template`);
   return new Map(templates.map((template) => [template.id, template]));

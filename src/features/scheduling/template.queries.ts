@@ -14,7 +14,7 @@ export function listTemplates(ctx: RequestContext, list: ListArgs = {}): Promise
   );
 }
 
-/** A template that has not been deleted. */
+/** Returns a template that is not archived. */
 export async function findTemplate(ctx: RequestContext, id: string, path: string): Promise<ShiftTemplate> {
   const [template] = await ctx.sql<ShiftTemplate>(
     'template.find',
@@ -25,7 +25,7 @@ export async function findTemplate(ctx: RequestContext, id: string, path: string
   return template;
 }
 
-/** The templates that new shifts name; 404 with the path of the first unknown or deleted one. */
+/** Returns the templates of new shifts; 404 with the path of the first unknown or archived one. */
 export async function templatesInUse(
   ctx: RequestContext,
   asked: readonly { templateId?: string | null; path: string }[],

@@ -9,7 +9,7 @@ export interface StartBand {
   stepMinutes: number;
 }
 
-/** Shifts may be longer by every `stepMinutes` until `longestMinutes`, by the clock on the wall. */
+/** Shifts may be longer by multiples of `stepMinutes`, up to `longestMinutes` on the wall clock. */
 export interface LengthBand {
   longestMinutes: number;
   stepMinutes: number;
@@ -20,21 +20,21 @@ export type TemplateTimes = Pick<LocalShift, 'startTime' | 'endTime'> & {
   lengthBand?: LengthBand | null;
 };
 
-/** Longest shift of a template: on the wall clock it is shorter than a day. */
+/** Maximum length of a template's shift: less than a day on the wall clock. */
 export const LONGEST_TEMPLATE_MINUTES = 1439;
-/** Start and length together: every ten minutes of eight hours, in ten lengths. */
+/** Maximum combinations of start and length, for example starts every ten minutes for eight hours in ten lengths. */
 export const MAX_VARIANTS = 500;
 
-/** Each day once. */
+/** Removes duplicate days. */
 export const daysOf = (asked: readonly number[] | null | undefined): number[] => [...new Set(asked)];
 
-/** How many starts, and how many lengths, a template allows. */
+/** Returns the number of starts and of lengths that a template allows. */
 const countsOf = ({ startTime, endTime, startBand, lengthBand }: TemplateTimes): [starts: number, lengths: number] => [
   startBand ? 1 + (minuteOfDay(startBand.latestStart) - minuteOfDay(startTime)) / startBand.stepMinutes : 1,
   lengthBand ? 1 + (lengthBand.longestMinutes - nominalMinutes(startTime, endTime)) / lengthBand.stepMinutes : 1,
 ];
 
-/** The times that a shift of a template may have: its own first, then each start with each length. */
+/** Returns the possible times of a template's shifts: its own first, then each start with each length. */
 export function variantsOf(template: TemplateTimes): Pick<LocalShift, 'startTime' | 'endTime'>[] {
   const { startTime, endTime, startBand, lengthBand } = template;
   const [starts, lengths] = countsOf(template);
@@ -45,13 +45,13 @@ export function variantsOf(template: TemplateTimes): Pick<LocalShift, 'startTime
   });
 }
 
-/** The faults of a template as a whole; none while one of its times is none. */
+/** Returns the faults of a template as a whole; none if one of its times is invalid by itself. */
 export function templateFaults(template: TemplateTimes & { breakRules: readonly BreakRule[] }): Issue[] {
   const { startTime, endTime, startBand, lengthBand, breakRules } = template;
   const times = [startTime, endTime, ...(startBand ? [startBand.latestStart] : [])];
   if (!times.every((time) => isLocalTime(time))) return [];
   const faults = [...timeFaults(template), ...bandFaults(template)];
-  // A break that only the longest shifts have room for is theirs alone.
+  // A break that fits only the longest shifts applies to these alone.
   const longest = lengthBand?.longestMinutes ?? nominalMinutes(startTime, endTime);
   if (faults.length > 0) return faults;
   return [...breakFaults(breakRules, longest, 'breakRules'), ...windowFaults(breakRules, longest, 'breakRules')];

@@ -5,16 +5,16 @@ import { scheduleChanged, schedulesEdited } from './scheduling.topics';
 import { shiftInstants, type LocalShift } from './shift.rules';
 
 /**
- * Shifts are wall-clock times: in another zone they mean other instants. All shifts of an employee move at once, so
- * that everything that is decided about one person sees one zone: overlaps, judgements.
+ * Shifts are stored as wall-clock times, so a new time zone changes their instants. All shifts of an employee move in
+ * one transaction, so that overlap and rule checks never mix two zones.
  */
 
-/** How many shifts one transaction moves. */
+/** Maximum number of shifts moved per transaction. */
 export const moveBounds = { shiftsAtOnce: 5_000 };
 
 const MAX_EMPLOYEES = 1_000;
 
-/** True when the organization has so many shifts that they move in several transactions. */
+/** True if the organization has too many shifts to move in one transaction. */
 export async function movesInSlices(ctx: RequestContext): Promise<boolean> {
   const beyond = await ctx.sql(null, 'select from shift where organization_id = $1 offset $2 limit 1', [
     tenantOf(ctx).organizationId,
@@ -23,7 +23,7 @@ export async function movesInSlices(ctx: RequestContext): Promise<boolean> {
   return beyond.length > 0;
 }
 
-/** Notes that the shifts of everybody are to be moved. */
+/** Marks the shifts of all employees to be moved. */
 export async function noteShiftsToMove(ctx: RequestContext): Promise<void> {
   await ctx.sql(
     null,
@@ -42,7 +42,10 @@ export async function countEmployeesToMove(ctx: RequestContext): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Employees whose shifts are to be moved, as many as one transaction moves; of these only, when some are given. */
+/**
+ * Returns employees with shifts to be moved, up to the limit of one transaction; only those among the given ones, if
+ * any.
+ */
 export async function employeesToMove(ctx: RequestContext, among: readonly string[] | null = null): Promise<string[]> {
   const rows = await ctx.sql<{ id: string; shifts: number }>(
     null,
@@ -58,8 +61,8 @@ export async function employeesToMove(ctx: RequestContext, among: readonly strin
 }
 
 /**
- * Moves the shifts of these employees, or of everybody, to the instants that their dates and times mean in a zone.
- * Those that are over stay as published: nobody has to follow them any more.
+ * Moves the shifts of these employees, or of everyone, to the instants of their dates and times in a time zone. Past
+ * shifts stay as published, because they are history.
  */
 export async function moveShifts(
   ctx: RequestContext,

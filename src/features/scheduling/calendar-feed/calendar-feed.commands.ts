@@ -5,7 +5,7 @@ import { digest, newToken } from '../../access/secrets';
 import { recordAudit } from '../../audit/audit.commands';
 import type { CreatedCalendarFeed } from './calendar-feed.type';
 
-/** Makes the caller's address; an older one is void from then on. */
+/** Creates the caller's feed address and revokes an older one. */
 export async function createCalendarFeed(ctx: RequestContext): Promise<CreatedCalendarFeed> {
   const { organizationId, employeeId } = userOf(ctx);
   if (!employeeId) throw conflict('Only an employee has shifts: you have no employee record');
@@ -34,7 +34,7 @@ export async function voidCalendarFeeds(
   );
 }
 
-/** False where there was none. */
+/** Returns false if there was no feed. */
 export async function revokeCalendarFeed(ctx: RequestContext): Promise<boolean> {
   const { organizationId, employeeId } = userOf(ctx);
   const revoked = await ctx.sql(

@@ -10,7 +10,7 @@ const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 const MAX_SHIFTS = 2_000;
 
-/** The own feed, without its address: that is known to nobody but whoever was given it. */
+/** Returns the caller's own feed without its address, which is shown only once, when it is created. */
 export async function ownCalendarFeed(ctx: RequestContext): Promise<CalendarFeed | null> {
   const { organizationId, employeeId } = userOf(ctx);
   const [feed] = await ctx.sql<CalendarFeed>(
@@ -21,7 +21,10 @@ export async function ownCalendarFeed(ctx: RequestContext): Promise<CalendarFeed
   return feed ?? null;
 }
 
-/** The active user whose feed has this token; null, after the same work, for a revoked or unknown one. */
+/**
+ * Returns the active user whose feed has this token. Returns null for a revoked or unknown token after the same work,
+ * so that timing reveals nothing.
+ */
 export async function ownerOfCalendar(ctx: RequestContext, token: string): Promise<UserPrincipal | null> {
   const [row] = await ctx.system<UserRow>('calendarFeed.owner', 'select * from calendar_feed_owner($1)', [
     digest(token),
@@ -29,7 +32,7 @@ export async function ownerOfCalendar(ctx: RequestContext, token: string): Promi
   return row ? principalOf(row, '') : null;
 }
 
-/** The caller's own shifts of published and locked schedules, and their time off, as a calendar program reads them. */
+/** Returns the caller's own shifts of published and locked schedules, and their time off, as iCalendar text. */
 export async function ownCalendar(ctx: RequestContext): Promise<string> {
   const { employeeId, timeZone } = userOf(ctx);
   const today = localDateOf(ctx.clock.now(), timeZone);

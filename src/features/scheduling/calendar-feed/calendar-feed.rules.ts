@@ -7,11 +7,11 @@ import type { Break } from '../break.rules';
 import { minuteOfDay, timeOfMinute } from '../shift.rules';
 import { CalendarZone, utcText } from './time-zone.rules';
 
-/** What a calendar program reads (RFC 5545): shifts on the organization's wall clock, whole days off as days. */
+/** iCalendar text (RFC 5545): shifts on the organization's wall clock, full days off as all-day events. */
 
 export interface CalendarShift {
   id: string;
-  /** 1 for a new shift; grows with each change. */
+  /** 1 for a new shift; increases with each change. */
   version: number;
   startsAt: string | Date;
   endsAt: string | Date;
@@ -29,13 +29,13 @@ export interface CalendarAbsence extends LocalAbsence {
 const REFRESH_SECONDS = 3_600;
 const MINUTE_MS = 60_000;
 
-/** The year of a calendar without events. */
+/** The year used for a calendar without events. */
 const EPOCH = 1970;
 
 const END = 'END:VCALENDAR';
 const LINE_END = '\r\n';
 
-/** The calendar of one person, written in slices; the same plan makes the same text. */
+/** Returns the calendar of one person, formatted in slices. The same plan always gives the same text. */
 export async function calendarText(
   shifts: readonly CalendarShift[],
   absences: readonly CalendarAbsence[],
@@ -102,7 +102,7 @@ function absenceEvent(absence: CalendarAbsence, zone: CalendarZone, timeZone: st
   ];
 }
 
-/** Whole days are days in every zone; the end is the day after the last. */
+/** All-day events are dates without a zone; their end is exclusive (the day after the last). */
 function timesOff(absence: CalendarAbsence, zone: CalendarZone, timeZone: string): string[] {
   const { startDate, endDate, startTime } = absence;
   if (startTime === null) {
@@ -113,7 +113,7 @@ function timesOff(absence: CalendarAbsence, zone: CalendarZone, timeZone: string
   return [zone.property('DTSTART', new Date(startMs)), zone.property('DTEND', new Date(endMs))];
 }
 
-/** A line a break, on the organization's wall clock: `10:00–10:15 break`. */
+/** One line per break, on the organization's wall clock: `10:00–10:15 break`. */
 function breaksText({ startsAt, endsAt, breaks }: CalendarShift, zone: CalendarZone): string {
   if (breaks.length === 0) return '';
   const clock = clockOfShift(new Date(startsAt).getTime(), new Date(endsAt).getTime(), zone);
@@ -123,7 +123,10 @@ function breaksText({ startsAt, endsAt, breaks }: CalendarShift, zone: CalendarZ
     .join('\n');
 }
 
-/** What the wall clock shows so many minutes after the start: plain arithmetic where no clock change lies within. */
+/**
+ * Returns a function from minutes since the start to wall-clock time: plain arithmetic unless the clock changes within
+ * the shift.
+ */
 function clockOfShift(startMs: number, endMs: number, zone: CalendarZone): (minutes: number) => string {
   const timeAt = (ms: number) => zone.wallAt(ms).slice(11, 16);
   const first = minuteOfDay(timeAt(startMs));

@@ -1,6 +1,6 @@
 import { zoneHistory, type ZoneChange } from '../../../kernel/time/wall-clock';
 
-/** A time zone as calendar programs read it (RFC 5545, 3.6.5), and local times in it. */
+/** A VTIMEZONE as calendar programs read it (RFC 5545, 3.6.5), and local times in it. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ export class CalendarZone {
   private readonly firstOffsetMs: number;
   private readonly changes: readonly ZoneChange[];
 
-  /** Knows the clock changes of these years, and of one more on both sides. */
+  /** Reads the clock changes of these years and of one more year on both sides. */
   constructor(
     private readonly timeZone: string,
     private readonly firstYear: number,
@@ -24,7 +24,7 @@ export class CalendarZone {
     return new Date(ms + this.offsetAt(ms)).toISOString().slice(0, 19);
   }
 
-  /** A date-time property; UTC in an hour that the clock repeats, as calendar programs read either pass. */
+  /** A date-time property. Times in an hour that the clock repeats are in UTC, because local ones are ambiguous. */
   property(name: string, instant: Date): string {
     const ms = instant.getTime();
     const wall = this.wallAt(ms);
@@ -34,7 +34,7 @@ export class CalendarZone {
     return isRepeated ? `${name}:${utcText(instant)}` : `${name};TZID=${this.timeZone}:${plain(wall)}`;
   }
 
-  /** The lines of the VTIMEZONE: a yearly rule where every year's changes follow one, else each change by itself. */
+  /** Returns the lines of the VTIMEZONE: a yearly rule where the changes of every year follow one, else each change. */
   lines(): string[] {
     const first = this.changes.filter(({ before }) => before.slice(0, 4) === String(this.firstYear));
     const yearly = first.map((change) => this.yearlyRule(change));
@@ -67,7 +67,7 @@ export class CalendarZone {
     return offset;
   }
 
-  /** The rule that a change follows in every year known; null without one. */
+  /** Returns the rule that a change follows in every known year; null if there is none. */
   private yearlyRule({ before }: ZoneChange): string | null {
     const alike = this.changes.filter((other) => other.before.slice(5, 7) === before.slice(5, 7));
     const years = this.lastYear - this.firstYear + 3;
@@ -84,7 +84,7 @@ export class CalendarZone {
   }
 }
 
-/** Which weekday of its month a day is: the second Sunday, the last one. */
+/** Returns the place of a weekday in its month, such as the second Sunday or the last one. */
 function placeInMonth(wall: string): { weekday: number; nth: number; isLast: boolean; time: string } {
   const day = new Date(`${wall.slice(0, 10)}T00:00Z`);
   const nextWeek = new Date(day.getTime() + 7 * DAY_MS);

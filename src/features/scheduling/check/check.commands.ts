@@ -10,21 +10,21 @@ import type { RuleOverrideInput } from './check.type';
 
 const MAX_TOLD = 100;
 
-/** What is written: shifts of a schedule that people entered, or all of it that is published. */
+/** The subject of a check: shifts of a schedule that users entered, or the whole schedule on publication. */
 interface Written {
   schedule: JudgedSchedule;
   employeeIds: readonly string[];
-  /** The shifts written; left out, the schedule is judged as a whole, what is missing too. */
+  /** The shifts written. If omitted, the whole schedule is judged, including missing work. */
   shiftIds?: readonly string[];
-  /** Shifts of these employees as they were: what they broke before is no reason to refuse them. */
+  /** The previous shifts of these employees: breaches that existed before are not refused. */
   before?: readonly Shift[];
-  /** Nobody knows these ids yet. */
+  /** Ids that callers have not seen yet. */
   newIds?: readonly string[];
 }
 
 /**
- * Refuses what breaks hard rules that somebody entered, all of them in one answer, unless somebody with the right says
- * why. Call it with the shifts written and the employees locked; the unit of work takes them back.
+ * Refuses breaches of hard rules that users entered, all in one error, unless a caller with the right gives a reason.
+ * Call it after the shifts are written and with the employees locked; the unit of work rolls them back.
  */
 export async function refuseBreaches(
   ctx: RequestContext,
@@ -42,7 +42,7 @@ export async function refuseBreaches(
   const isWritten = (breach: EmployeeBreach) => !written || breach.shiftIds.some((id) => written.has(id));
   const asBefore = sameBreachAmong(found.before);
   const isNoWorse = (breach: EmployeeBreach) => (asBefore(breach)?.units ?? 0) >= breach.units;
-  // A shift may break what it was allowed to as far as it was allowed to; another breach of the rule is another matter.
+  // An override excuses a breach only up to the extent it was granted for, and no breach of another rule.
   const isExcused = (breach: EmployeeBreach) => breach.overridden && (!before || asBefore(breach) !== undefined);
   const refused = found.now.filter(
     (breach) =>
@@ -68,7 +68,7 @@ export async function refuseBreaches(
   throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });
 }
 
-/** What shifts were allowed to break is allowed no more, but for these breaches. */
+/** Deletes the overrides of shifts, except those of the given breaches. */
 export async function dropOverrides(
   ctx: RequestContext,
   shiftIds: readonly string[],
@@ -90,7 +90,7 @@ export async function dropOverrides(
   if (dropped.length > 0) await overridesByShift.loadMany(ctx, [...new Set(dropped.map(({ shiftId }) => shiftId))]);
 }
 
-/** Kept on the shifts written; of a whole schedule, on all shifts of the breach. */
+/** Stores overrides on the shifts written; for a whole schedule, on all shifts of the breach. */
 async function storeOverrides(
   ctx: RequestContext,
   refused: readonly EmployeeBreach[],
@@ -99,7 +99,7 @@ async function storeOverrides(
 ): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const rows = new Map(
-    // Of several breaches of a shift the furthest comes last, and stays.
+    // If a shift has several breaches of one subject, the largest comes last and replaces the others.
     refused
       .toSorted((a, b) => a.units - b.units)
       .flatMap(({ by, subject, units, says, shiftIds }) =>
@@ -118,7 +118,7 @@ async function storeOverrides(
          created_at = excluded.created_at`,
     [organizationId, JSON.stringify([...rows.values()]), reason, userOf(ctx).userName, ctx.clock.now()],
   );
-  // The request may have read them before.
+  // Refreshes the overrides that the request may have loaded before.
   await overridesByShift.loadMany(ctx, [...new Set([...rows.values()].map(({ shiftId }) => shiftId))]);
   await recordAudit(ctx, organizationId, 'shift.override', {
     reason,

@@ -20,12 +20,12 @@ import { onlyShiftsOf } from '../scheduling.policy';
 import type { EmployeeBreach } from './check.rules';
 import type { RuleBreach, RuleOverride } from './check.type';
 
-/** One judge for every plan: what is asked, written by hand, and published. */
+/** Judges every plan by the same code: queries, manual edits and publication. */
 
-/** Runs of days and weeks reach out of a schedule; longer windows reach further, to this. */
+/** Rules on consecutive days and weeks look beyond a schedule by at least this much; longer windows by their length. */
 const MIN_AROUND_DAYS = 8;
 const MAX_AROUND_DAYS = 371;
-/** A weekly rest joins a week to the one before and the one after. */
+/** A weekly rest can join a week to the previous and the next one. */
 const WEEKLY_REST_DAYS = 21;
 
 export interface JudgedSchedule extends DateRange {
@@ -44,15 +44,15 @@ export interface ShiftToJudge extends PlannedShift {
 }
 
 const NONE: readonly never[] = [];
-/** Judged before the clock is looked at: some tenths of a millisecond each. */
+/** Employees judged before the time slice is checked, at a few tenths of a millisecond each. */
 const PEOPLE_AT_ONCE = 5;
 
 /**
- * The rules that employees' shifts of a schedule break, beside all their published ones, and the approved time off that
- * they lie in. Without defaults only what somebody entered is judged: where that is nothing, it costs two statements.
- * `written` are the shifts that are new or changed, `replaced` those of them that there were before as they were;
- * `given` is a shift that each would have instead of those it overlaps. An override counts for as much as it was given
- * for: of the shifts `written` when they alone are judged, else of any.
+ * Returns the rules that employees' shifts of a schedule break, together with all their published shifts and the
+ * approved time off that overlaps them. Without defaults only rules that users entered are judged; if there are none,
+ * the check takes two statements. `written` are the new or changed shifts and `replaced` their previous versions.
+ * `given` is a shift that each employee would have instead of those it overlaps. An override excuses a breach up to the
+ * extent it was granted for: overrides of the `written` shifts when only these are judged, else of any shift.
  */
 export async function breachesIn(
   ctx: RequestContext,
@@ -61,7 +61,8 @@ export async function breachesIn(
   { withDefaults, replaced = [], written, given }: Judged,
 ): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
   const { startDate: from, endDate: to } = schedule;
-  // A breach shows on the last of its days: never before the schedule, but as long after it as rules reach.
+  // A breach belongs to the last of its days, which is never before the schedule but can be after it, as far as rules
+  // reach.
   const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MAX_AROUND_DAYS), { withDefaults });
   const timeOff = await plannedAbsencesOf(ctx, employeeIds, from, addDays(to, 1));
   const people = [...new Set(employeeIds)].filter((id) => inForce.has(id) || timeOff.has(id));
@@ -129,7 +130,7 @@ export async function breachesIn(
 
 const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;
 
-/** Days around a schedule that a rule reads. */
+/** Returns the number of days around a schedule that a rule reads. */
 export function reachOf(rule: WorkRule): number {
   if (rule.kind === 'minutes' || rule.kind === 'shifts') return Math.max(MIN_AROUND_DAYS, rule.days);
   if (rule.kind === 'weekends') return rule.weeks * 7;
@@ -137,7 +138,7 @@ export function reachOf(rule: WorkRule): number {
   return rule.kind === 'weekly_rest' ? WEEKLY_REST_DAYS : MIN_AROUND_DAYS;
 }
 
-/** Of these employees: the shifts of one schedule, and all published ones. */
+/** Returns the shifts of these employees in one schedule, and all their published ones. */
 async function shiftsToJudge(
   ctx: RequestContext,
   scheduleId: string,
@@ -159,7 +160,7 @@ async function shiftsToJudge(
 
 export type StoredOverride = RuleOverride & { subject: string; units: number };
 
-/** What was overridden of employees' shifts, by shift, as it is stored now. */
+/** Returns the stored overrides of employees' shifts, by shift. */
 async function overridesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -176,7 +177,7 @@ async function overridesOf(
   return grouped(rows, ({ shiftId }) => shiftId);
 }
 
-/** Why shifts break rules. */
+/** Loads the stored overrides of shifts. */
 const overrides = batchLoader<StoredOverride[]>(async (q, shiftIds, ctx) => {
   const rows = await q<StoredOverride & { shiftId: string }>(
     'shift.overrides',
@@ -196,7 +197,7 @@ export const overridesByShift = {
   },
 };
 
-/** A breach as the world sees it. */
+/** Converts a breach to its API form. */
 export const told = ({
   by,
   hard,
@@ -218,7 +219,7 @@ export const told = ({
   overridden,
 });
 
-/** The employees with shifts in a schedule. */
+/** Returns the ids of employees with shifts in a schedule. */
 export async function peopleOf(ctx: RequestContext, scheduleId: string): Promise<string[]> {
   const people = await ctx.sql<{ id: string }>(
     'schedule.people',
@@ -228,7 +229,7 @@ export async function peopleOf(ctx: RequestContext, scheduleId: string): Promise
   return people.map(({ id }) => id);
 }
 
-/** Every rule that a schedule breaks, the defaults too. */
+/** Returns every rule that a schedule breaks, defaults included. */
 export async function checkSchedule(ctx: RequestContext, id: string): Promise<RuleBreach[]> {
   const schedule = await findSchedule(ctx, id, 'scheduleId');
   const { now } = await breachesIn(ctx, schedule, await peopleOf(ctx, id), { withDefaults: true });
@@ -237,7 +238,7 @@ export async function checkSchedule(ctx: RequestContext, id: string): Promise<Ru
 
 const MAX_SCHEDULES_JUDGED = 10;
 
-/** What schedules break, as checkSchedule tells it; agents are told nothing. */
+/** Loads the breaches of schedules, as in checkSchedule. Agents get none. */
 export const warningsBySchedule = batchLoader<RuleBreach[]>(async (_sql, scheduleIds, ctx) => {
   const found = new Map<string, RuleBreach[]>();
   if (onlyShiftsOf(ctx) !== null) return found;
@@ -249,7 +250,7 @@ export const warningsBySchedule = batchLoader<RuleBreach[]>(async (_sql, schedul
   return found;
 }, []);
 
-/** What shifts break, by shift; agents are told nothing. */
+/** Loads the breaches of shifts. Agents get none. */
 export const warningsByShift = batchLoader<RuleBreach[]>(async (q, shiftIds, ctx) => {
   const found = new Map<string, RuleBreach[]>();
   if (onlyShiftsOf(ctx) !== null) return found;

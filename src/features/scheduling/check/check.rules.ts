@@ -8,7 +8,10 @@ export interface EmployeeBreach extends Breach<ResolvedRule> {
   overridden: boolean;
 }
 
-/** Finds the breach of before that one of now is, if there was one; however many there are, in little time. */
+/**
+ * Returns a function that finds the previous breach that corresponds to a current one. Indexed, so that it stays fast
+ * for many breaches.
+ */
 export function sameBreachAmong(
   before: readonly EmployeeBreach[],
 ): (now: EmployeeBreach) => EmployeeBreach | undefined {
@@ -16,11 +19,11 @@ export function sameBreachAmong(
   return (now) => alike.get(sumOfIds(now))?.find((old) => isSame(old, now));
 }
 
-/** A number that is the same for the same shifts in any order; others hardly ever have it. */
+/** An order-independent hash of the shift ids; collisions are rare and harmless. */
 const sumOfIds = ({ shiftIds }: EmployeeBreach): number =>
   shiftIds.reduce((sum, id) => sum + parseInt(id.slice(-8), 16), 0);
 
-/** By the same rule and shifts, of one shift alone on the same day: beside another shift it is another breach. */
+/** Same rule and same shifts; a breach of one shift alone must also be on the same day. */
 const isSame = (one: EmployeeBreach, other: EmployeeBreach): boolean =>
   one.by === other.by &&
   one.hard === other.hard &&

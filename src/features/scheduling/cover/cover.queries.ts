@@ -8,12 +8,12 @@ import { requirementFor } from '../../forecasting/requirement.queries';
 import { shortWithout, type Presence } from './cover.rules';
 import type { ShortCover } from './cover.type';
 
-/** Cover is looked at on so many days with a shift within the time off, the first ones. */
+/** Maximum number of days checked: the first ones with a shift within the time off. */
 const MAX_DAYS = 31;
 
 /**
- * Where too few would be at work without somebody who is off; null where nothing is required of the days. Agents are
- * told nothing: it is about the others.
+ * Returns the intervals that the absence of an employee leaves understaffed; null if nothing is required on these days.
+ * Agents get null, because the answer is about other employees.
  */
 export async function coverWithout(
   ctx: RequestContext,
@@ -49,7 +49,7 @@ interface Row {
   breaks: { startOffset: number; duration: number }[];
 }
 
-/** Everybody's published shifts on days, and on those before and after, without breaks and time off. */
+/** Returns all published shifts on these and the adjacent days, without breaks and time off. */
 async function presentOn(ctx: RequestContext, dates: readonly string[]): Promise<Presence[]> {
   const days = [...new Set(dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]))].sort();
   const rows = await ctx.sql<Row>(

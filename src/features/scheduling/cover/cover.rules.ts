@@ -1,9 +1,9 @@
 import { hundredths } from '../../../kernel/rounding';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
 
-/** How many people are at work in intervals of time. */
+/** Counts the people on duty in time intervals. */
 
-/** A shift with what is taken from it: breaks, and time off. */
+/** A shift and the time to subtract from it: breaks and time off. */
 export interface Presence extends Stretch {
   employeeId: string;
   away: readonly Stretch[];
@@ -13,18 +13,18 @@ export interface CoveredInterval extends Stretch {
   required: number;
 }
 
-/** An interval that one person less leaves short. */
+/** An interval that would be understaffed with one person less. */
 export interface ShortInterval extends CoveredInterval {
-  /** People at work without that one; somebody there for half of it counts a half. */
+  /** People on duty without that person; presence for half of the interval counts as 0.5. */
   people: number;
-  /** How many of those who are missing then are missing because of that one. */
+  /** The part of the shortage that the absence of that person causes. */
   added: number;
 }
 
 const overlapMs = (a: Stretch, b: Stretch): number =>
   Math.max(0, Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs));
 
-/** The intervals in which somebody would be missed during a stretch; intervals are in order and apart. */
+/** Returns the intervals that lack a person who is away during a stretch. Intervals must be sorted and disjoint. */
 export function shortWithout(
   employeeId: string,
   during: Stretch,
@@ -56,7 +56,7 @@ export function shortWithout(
   });
 }
 
-/** The first interval that ends after an instant. */
+/** Index of the first interval that ends after an instant. */
 function firstAfter(intervals: readonly Stretch[], ms: number): number {
   let [low, high] = [0, intervals.length];
   while (low < high) {

@@ -44,7 +44,7 @@ interface Named {
   path: string;
 }
 
-/** Many changes of one schedule: all of them or none, by so many statements as one. */
+/** Applies many changes to one schedule, all or none, with the same number of statements as for one change. */
 export async function changeShifts(
   ctx: RequestContext,
   scheduleId: string,
@@ -84,7 +84,8 @@ export async function changeShifts(
   if (faults.length > 0) throw badInput(faults);
   refuseLocked(schedule);
 
-  const altered = updated.filter((row) => !isSameShift(beforeOf(row), row)); // of the others nobody's grace begins anew
+  // unchanged shifts do not restart the grace period
+  const altered = updated.filter((row) => !isSameShift(beforeOf(row), row));
   const moved = altered.filter((row) => row.employeeId !== beforeOf(row).employeeId);
   await refuseInactive(
     ctx,
@@ -136,7 +137,7 @@ export async function changeShifts(
   };
 }
 
-/** The shifts that are changed and deleted, as they are, with everybody locked who has or gets a shift. */
+/** Returns the current versions of the shifts to change and delete, with all previous and new employees locked. */
 async function lockShifts(
   ctx: RequestContext,
   { id: scheduleId }: LockedSchedule,
@@ -163,7 +164,7 @@ async function lockShifts(
   return shifts;
 }
 
-/** 404 with the path of the first that is not in the schedule, or not any more. */
+/** Throws a 404 with the path of the first shift that is not, or no longer, in the schedule. */
 async function shiftsOf(ctx: RequestContext, scheduleId: string, named: readonly Named[]): Promise<Map<string, Shift>> {
   if (named.length === 0) return new Map();
   const shifts = await presentShifts(

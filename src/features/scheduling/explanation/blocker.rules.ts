@@ -1,4 +1,4 @@
-/** Why a plan does not have what is wanted, as a planner would say it. */
+/** Explanations of why a plan lacks something, in the words of planners. */
 
 const SENTENCES: Readonly<Record<string, (who: string, says: string) => string>> = {
   oneShiftADay: (who, says) => `${who} ${says}`,
@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<string, (who: string, says: string) => string>>
   time_off: (who) => `${who} is off then`,
 };
 
-/** A rule in words; those that have none here are told as the optimizer tells them. */
+/** Returns the sentence for a rule; rules without one here keep the words of the optimizer. */
 export const blockerWords = (rule: string, who: string | null, otherwise: string): string =>
   SENTENCES[rule]?.(who ?? 'Somebody', otherwise) ?? otherwise;
 

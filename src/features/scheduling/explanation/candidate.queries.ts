@@ -15,11 +15,11 @@ import type { ShiftCandidatesArgs } from './candidate.inputs';
 import { byMerit, byPromise, wishPoints, type Prospect } from './candidate.rules';
 import type { ShiftCandidate } from './candidate.type';
 
-/** So many of the likeliest are judged. */
+/** Maximum number of the most likely candidates judged. */
 const MAX_JUDGED = 300;
 const NONE: readonly never[] = [];
 
-/** Who could take a shift instead of who has it, the best first: a fixed number of statements. */
+/** Returns the employees who could take over a shift, best first, with a fixed number of statements. */
 export async function shiftCandidates(
   ctx: RequestContext,
   { shiftId, limit }: ShiftCandidatesArgs,
@@ -66,7 +66,7 @@ export async function shiftCandidates(
   }));
 }
 
-/** Everybody active whom the caller answers for, but who has the shift. */
+/** Returns all active employees in the caller's scope except the one who has the shift. */
 async function prospectsFor(ctx: RequestContext, shift: Shift): Promise<Prospect[]> {
   const monday = addDays(shift.date, -((weekdayOf(shift.date) + 6) % 7));
   const rows = await ctx.sql<Omit<Prospect, 'missingSkillIds'> & { missing: string | null }>(

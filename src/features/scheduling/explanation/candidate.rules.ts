@@ -3,7 +3,7 @@ import type { PlannedShift } from '../../../engines/work-rules/plan';
 import { weekdayOf } from '../../../kernel/time/local-time';
 import { POINTS_OF_WISH } from '../generation/problem/cell-tables';
 
-/** Who comes first among those who could take a shift. */
+/** Ranking of the candidates for a shift. */
 
 interface Wish {
   kind: 'template' | 'start' | 'day_off' | 'day_on';
@@ -16,7 +16,7 @@ interface Wish {
   to?: string | null;
 }
 
-/** Points that a shift costs against somebody's wishes; fewer than 0 where they wish for it. */
+/** Returns the cost of a shift against an employee's preferences; negative if they wish for it. */
 export function wishPoints(preferences: readonly Wish[], shift: PlannedShift): number {
   return preferences.reduce((sum, { kind, weight, wanted, templateId, band, days, from, to }) => {
     const { date } = shift;
@@ -31,33 +31,33 @@ export function wishPoints(preferences: readonly Wish[], shift: PlannedShift): n
   }, 0);
 }
 
-/** What is known of a candidate before anybody judges. */
+/** Data of a candidate that is known before rules are checked. */
 export interface Prospect {
   employeeId: string;
   weeklyHoursTarget: number | null;
   /** Minutes of the week's other shifts. */
   weekMinutes: number;
-  /** The shift at that time. */
+  /** Their shift at that time, if any. */
   shiftId: string | null;
-  /** Whether some day of the shift is off. */
+  /** True if any day of the shift is off. */
   isOff: boolean;
-  /** Minutes of the shortest rest that the shift would leave; null beside no other. */
+  /** Minutes of the shortest rest that the shift would leave; null without adjacent shifts. */
   restMinutes: number | null;
   missingSkillIds: string[];
-  /** Of a team, with a skill, or with shifts around it: leaders and admins have none of them as a rule. */
+  /** True with a team, a skill or adjacent shifts. Leaders and admins usually have none of these. */
   isScheduled: boolean;
 }
 
 const USUAL_REST_MINUTES = 660;
 const USUAL_WEEKLY_HOURS = 40;
 
-/** Nobody is in two places: who works at that time comes last, whatever else is so. */
+/** An overlapping shift always ranks last. */
 const works = ({ shiftId }: Prospect): number => Number(shiftId !== null);
 
-/** Who is never scheduled is the last to be asked of those who are free. */
+/** Among free employees, those who are never scheduled come last. */
 const isUnusual = ({ isScheduled }: Prospect): number => Number(!isScheduled);
 
-/** Likely candidates first: those who can hardly take it come last. */
+/** Likely candidates first, so that unlikely ones are not judged. */
 export function byPromise(minutes: number): (a: Prospect, b: Prospect) => number {
   const overTarget = ({ weekMinutes, weeklyHoursTarget }: Prospect): number =>
     weekMinutes + minutes - (weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
@@ -80,7 +80,9 @@ interface Judged {
   costChange: number;
 }
 
-/** Those first who are free and scheduled as a rule, then who break no hard rule, with the skills, at least cost. */
+/**
+ * Free and usually scheduled employees first, then fewer breaches of hard rules, then matching skills, then lower cost.
+ */
 export function byMerit(a: Judged, b: Judged): number {
   const hard = ({ breaches }: Judged): number => breaches.filter((breach) => breach.hard).length;
   const hours = ({ prospect }: Judged): number =>

@@ -9,7 +9,7 @@ import type { ExtraHoursArgs } from './extra-hours.inputs';
 import { extraHoursInThread } from './extra-hours.thread';
 import type { ExtraHours } from './extra-hours.type';
 
-/** Whom hours could be offered, and who could be given hours back, of those the caller answers for. */
+/** Returns the employees in the caller's scope who could be offered extra hours or voluntary time off. */
 export async function extraHours(
   ctx: RequestContext,
   { scheduleId, from, to, limit }: ExtraHoursArgs,

@@ -14,10 +14,13 @@ import type { WhyNotArgs } from './why-not.inputs';
 import { explainInThread } from './why-not.thread';
 import type { WhyNotAnswer } from './why-not.type';
 
-/** So long after it was asked nothing more is tried, also where others are served first. */
+/** Deadline in seconds after the request, including time in the queue. */
 const MAX_SECONDS = 8;
 
-/** Why an interval of a schedule is short, or why somebody has no shift; only people in scope change in the answer. */
+/**
+ * Explains why an interval of a schedule is understaffed, or why an employee lacks a shift. Suggested changes concern
+ * only employees in the caller's scope.
+ */
 export async function whyNot(
   ctx: RequestContext,
   { scheduleId, interval = null, shift = null }: WhyNotArgs,
@@ -35,7 +38,7 @@ export async function whyNot(
     const { daysOfWeek } = await findTemplate(ctx, shift.templateId, 'shift.templateId');
     if (daysOfWeek.length > 0 && !daysOfWeek.includes(weekdayOf(date))) throw notOnThatDay(shift);
   }
-  // Whoever asks may want a shift on a closed day.
+  // The wanted shift may be on a closed day.
   const { closedDays: _, ...data } = await planningOfSchedule(
     ctx,
     schedule,

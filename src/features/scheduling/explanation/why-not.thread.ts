@@ -1,5 +1,5 @@
 import { inThread } from '../../../platform/jobs/threads';
 import type { explain } from './solving/explain';
 
-/** Asks the optimizer in a worker thread. */
+/** Runs the optimizer's explanation in a worker thread. */
 export const explainInThread = inThread<typeof explain>(require.resolve('./solving/explain'), 'explain');

@@ -10,7 +10,10 @@ export function askerOf(ctx: RequestContext): Asker {
   return { userId, userName };
 }
 
-/** Whoever was shut out, plans no more or answers no more for these people while the search went on changes nothing. */
+/**
+ * Checks that the requester is still active, still plans and is still in charge of these employees, because access can
+ * be revoked during the search.
+ */
 export async function refuseWhoMayNotPlan(
   ctx: RequestContext,
   { userId }: Asker,

@@ -4,16 +4,19 @@ import { addDays } from '../../../kernel/time/local-time';
 import { DAYTIME, moreThanOthers } from './fairness.rules';
 import type { Undesired } from './problem/planning-data';
 
-/** How far back shifts count for what is shared evenly: eight weeks. */
+/** Days of history that count for fairness: eight weeks. */
 const DAYS_BACK = 56;
 
-/** A weekend that is not over before the range is one of the range. */
+/** A weekend that ends within the range belongs to the range, not to the history. */
 const WEEKEND = `extract(isodow from f.date) >= 6
   and f.date + (7 - extract(isodow from f.date)::integer) < $4::date`;
-/** As isUndesirable says. */
+/** The SQL counterpart of isUndesirable. */
 const UNDESIRABLE = 'f.end_time < f.start_time or f.start_time < $5::time or f.end_time > $6::time';
 
-/** What these employees bring along of weekends and undesirable shifts published before a day, in their order. */
+/**
+ * Returns the fairness history of these employees, in their order: weekends and undesirable shifts published before a
+ * day.
+ */
 export async function carriedBefore(
   ctx: RequestContext,
   employeeIds: readonly string[],

@@ -1,19 +1,18 @@
 import type { Undesired } from './problem/planning-data';
 
-/** Begins before it or ends after it: what nobody likes to work. */
+/** Shifts that begin before or end after these times count as undesirable. */
 export const DAYTIME = { from: '06:00', to: '22:00' } as const;
 
 export const isUndesirable = ({ startTime, endTime }: { startTime: string; endTime: string }): boolean =>
   endTime < startTime || startTime < DAYTIME.from || endTime > DAYTIME.to;
 
-/** Counts are told apart no further: people who differ little are planned and proven together. */
+/** Larger counts are capped: employees with equal counts are planned and proven together. */
 const MAX_WEEKENDS = 4;
 const STEP_OF_SHIFTS = 3;
 const MAX_SHIFTS = 18;
 
 /**
- * What people bring along: how much more each has had than whoever had least. Of whom nothing is known, because they
- * had no shifts then, the mean of the others counts.
+ * Returns each employee's excess over the employee with the fewest. Employees without shifts in that time get the mean.
  */
 export function moreThanOthers(had: readonly (Undesired | undefined)[]): (Undesired | undefined)[] {
   const known = had.filter((each) => each !== undefined);

@@ -33,14 +33,14 @@ import type { PackedGeneration, SearchLimits } from './solving/generate';
 import type { ImpossibleDemand } from './solving/impossible';
 import { nowMs } from '../../../kernel/time/process-clock';
 
-/** So many impossible demands are told, those of people first. */
+/** Maximum number of infeasibilities reported, those of employees first. */
 const MAX_TOLD = 100;
 
 const writingPace = new WritingPace();
 
 /**
- * Makes a draft full of shifts while the caller waits. The problem is read first, so that no transaction is open while
- * the search works. A server that stops keeps the best found by then.
+ * Generates a draft schedule while the caller waits. The problem is read first, so that no transaction is open during
+ * the search. On shutdown, the best schedule found so far is stored.
  */
 export async function generateSchedule(ctx: RequestContext, input: GenerateScheduleInput): Promise<GeneratedSchedule> {
   const begunMs = nowMs();
@@ -62,7 +62,7 @@ export async function generateSchedule(ctx: RequestContext, input: GenerateSched
   });
 }
 
-/** The limits of a search that began with reading, of which the roster is there, written, after so many seconds. */
+/** Returns the limits of a search so that reading, searching and writing the roster together take at most `seconds`. */
 export function limitsOf(input: GenerateScheduleInput, begunMs: number, seconds: number): SearchLimits {
   const { options } = input;
   const readSeconds = (nowMs() - begunMs) / 1000;
@@ -76,14 +76,14 @@ export function limitsOf(input: GenerateScheduleInput, begunMs: number, seconds:
 const cellsOf = ({ employeeIds, startDate, endDate }: GenerateScheduleInput): number =>
   employeeIds.length * (daysBetween(startDate, endDate) + 1);
 
-/** 403 and 404 as everywhere, by the first employee that is not the caller's to plan. */
+/** Throws 403 or 404 for the first employee that the caller may not plan. */
 export const requireAllInScope = (ctx: RequestContext, { employeeIds }: GenerateScheduleInput): Promise<unknown> =>
   requireInScope(
     ctx,
     employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
   );
 
-/** 400 and 404 for what cannot be generated. */
+/** Throws 400 or 404 for input that cannot be planned. */
 export async function peopleAndTemplates(ctx: RequestContext, input: GenerateScheduleInput) {
   const { startDate, endDate, employeeIds, templateIds } = input;
   const templates = await templatesFor(ctx, templateIds ?? []);
@@ -101,7 +101,7 @@ export async function peopleAndTemplates(ctx: RequestContext, input: GenerateSch
 
 const leftOutAsInactive = (employeeId: string): PersonLeftOut => ({ employeeId, reason: 'inactive' });
 
-/** What a schedule is generated from, and who is left out. */
+/** Reads the planning data of a generation, and the employees who are left out. */
 export async function readGeneration(
   ctx: RequestContext,
   input: GenerateScheduleInput,
@@ -124,7 +124,7 @@ interface Found {
   askedBy: Asker | undefined;
 }
 
-/** The draft with its shifts, what it was generated from and what is proven of it, in the open unit of work. */
+/** Stores the draft, its shifts, its input and its certificate in the open unit of work. */
 export async function storeGeneration(
   ctx: RequestContext,
   input: GenerateScheduleInput,
@@ -176,7 +176,7 @@ export async function storeGeneration(
   return { scheduleId: id, report: { ...report, ...words } };
 }
 
-/** The shifts found without those of people who left while the search went on. */
+/** Removes the shifts of employees who left during the search. */
 function shiftsWithout(
   leavers: ReadonlySet<string>,
   { slotOfShift, personOfShift }: PackedGeneration,
@@ -192,7 +192,7 @@ function shiftsWithout(
   };
 }
 
-/** What nobody can do, in words, and how many more there are. */
+/** Formats the infeasibilities, and counts those omitted. */
 export async function toldImpossible(
   ctx: RequestContext,
   demands: readonly ImpossibleDemand[],

@@ -6,7 +6,7 @@ import { rangeFaults } from '../schedule.rules';
 import { askerShape } from './asker.rules';
 
 const MAX_PEOPLE = 10_000;
-/** What decides a search, as long as its time is enough. */
+/** These determine the result of a search that does not run out of time. */
 export const seed = wholeNumber(0, 2 ** 31 - 1);
 export const epochs = wholeNumber(1, 100_000);
 
@@ -108,7 +108,7 @@ export class GenerateScheduleInput {
 export const USUAL_SECONDS = 60;
 export const seconds = wholeNumber(1, 1800);
 
-/** Jobs that an earlier version has left do not tell who asked. */
+/** Jobs stored by earlier versions have no requester. */
 export const generationJobShape = z.object({ input: generateShape, seconds, askedBy: askerShape.optional() });
 
 const startShape = z.object({ input: generateShape, seconds: seconds.nullish() });

@@ -15,12 +15,12 @@ import { generationJobShape, USUAL_SECONDS, type GenerateScheduleInput } from '.
 import { generateInThread } from './generation.thread';
 import { nowMs } from '../../../kernel/time/process-clock';
 
-/** Longest time in which a search that is asked to finish gives its best. */
+/** Seconds that a search asked to finish may take to return its best schedule. */
 const SECONDS_TO_FINISH = 10;
 
 /**
- * Makes a draft full of shifts in the background. Cancelled, it keeps the best schedule found so far; of a node that
- * dies another one begins anew.
+ * Generates a draft schedule in the background. When cancelled, it stores the best schedule found so far. If its node
+ * dies, another node restarts it.
  */
 export const runGeneration = defineJob({
   kind: 'schedule.generate',
@@ -40,7 +40,7 @@ export const runGeneration = defineJob({
   store: (ctx, { data, ...found }, { input, askedBy }) => storeGeneration(ctx, input, data, { ...found, askedBy }),
 });
 
-/** Asks for a search of so many seconds in the background; what is wrong with the input is told at once. */
+/** Enqueues a background search of so many seconds; invalid input is refused immediately. */
 export async function startGeneration(
   ctx: RequestContext,
   input: GenerateScheduleInput,

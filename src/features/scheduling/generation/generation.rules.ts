@@ -1,34 +1,35 @@
 import type { Issue } from '../../../kernel/errors';
 import { variantsOf, type TemplateTimes } from '../template.rules';
 
-/** How large a schedule may be that is generated at once: what takes the generator about half a minute. */
+/** Maximum size of a problem: the generator takes about 30 s for one this large. */
 
 interface Size {
   people: number;
   days: number;
-  /** Different shifts that templates allow. */
+  /** Number of different shifts that the templates allow. */
   shifts: number;
-  /** Times of day at which they begin or end. */
+  /** Number of times of day at which they begin or end. */
   times: number;
 }
 
 const MAX_DAYS_OF_WORK = 1_000_000;
 const MAX_CHOICES = 5_000_000;
 const MAX_PIECES = 20_000_000;
-/** The search is of use up to so many. */
+/** The search is effective up to this number of shift patterns. */
 const MAX_SHIFTS = 2_000;
 
-/** What says how many people are needed, and so how many hours are missing. */
+/** The measures of demand from which missing hours are computed. */
 export const HOURS_MEASURES = ['requirement', 'coverage_target'] as const;
 export type HoursMeasure = (typeof HOURS_MEASURES)[number];
 
-/** Rounds of a search while somebody waits: about ten seconds of work for a large problem, less for a small one. */
+/** Epochs of a synchronous search: about ten seconds for a large problem, less for a small one. */
 export const EPOCHS_AT_ONCE = 36;
-/** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */
+/** Synchronous answers take at most 15 s; the rest is for the network. */
 export const SECONDS_TO_ANSWER = 14.5;
 /**
- * Writing a roster takes as long for each cell as the last one that is large and full enough to tell; before there was
- * any, so many times as long as reading its problem, within bounds. And a little.
+ * The time per cell to write a roster is taken from the last roster that was large and full enough to measure. Before
+ * the first one it is estimated from the time to read the problem, within bounds. SECONDS_TO_WRITE is added as a
+ * margin.
  */
 const MIN_SHIFTS_TO_TELL = 5_000;
 const MIN_SHIFTS_OF_A_CELL = 0.4;
@@ -36,20 +37,20 @@ const WRITING_OF_READING = 14;
 const MIN_SECONDS_OF_A_CELL = 36e-6;
 const MAX_SECONDS_OF_A_CELL = 80e-6;
 const SECONDS_TO_WRITE = 0.5;
-/** However long that is, so much of the time goes to the search. */
+/** Minimum share of the time left for the search, however long writing takes. */
 const MIN_SHARE_OF_SEARCH = 0.3;
 
-/** How long this server takes to write a roster. */
+/** Estimates how long this server takes to write a roster. */
 export class WritingPace {
   private secondsOfACell: number | undefined;
 
-  /** Notes how long a roster took. */
+  /** Records the duration of a write. */
   note({ cells, shifts, seconds }: { cells: number; shifts: number; seconds: number }): void {
     if (shifts < Math.max(MIN_SHIFTS_TO_TELL, MIN_SHIFTS_OF_A_CELL * cells)) return;
     this.secondsOfACell = Math.min(2 * MAX_SECONDS_OF_A_CELL, seconds / cells);
   }
 
-  /** The seconds that a roster will take, whose problem took so many to be read. */
+  /** Returns the estimated seconds to write a roster, given the seconds its problem took to read. */
   secondsFor(cells: number, readSeconds: number): number {
     const ofReading = (WRITING_OF_READING * readSeconds) / Math.max(1, cells);
     const guessed = Math.min(MAX_SECONDS_OF_A_CELL, Math.max(MIN_SECONDS_OF_A_CELL, ofReading));
@@ -57,12 +58,12 @@ export class WritingPace {
   }
 }
 
-/** Of some seconds, those that may pass until the search answers: the rest is kept to write what it found. */
+/** Returns how many of the total seconds the search may use; the rest is reserved for writing the result. */
 export function secondsToSearch(seconds: number, writing: number): number {
   return Math.max(MIN_SHARE_OF_SEARCH * seconds, seconds - SECONDS_TO_WRITE - writing);
 }
 
-/** How many different shifts templates allow, and at how many times of day those begin or end. */
+/** Counts the different shifts that templates allow, and the times of day at which they begin or end. */
 export function shiftsAllowedBy(templates: readonly TemplateTimes[]): { shifts: number; times: number } {
   const variants = templates.flatMap(variantsOf);
   return {
@@ -71,7 +72,7 @@ export function shiftsAllowedBy(templates: readonly TemplateTimes[]): { shifts: 
   };
 }
 
-/** The fault of templates that allow more different shifts than a search can tell apart. */
+/** Returns the fault of templates that allow too many different shifts. */
 export const shiftFaults = (shifts: number, path: string): Issue[] =>
   shifts <= MAX_SHIFTS
     ? []
@@ -82,7 +83,7 @@ export const shiftFaults = (shifts: number, path: string): Issue[] =>
         },
       ];
 
-/** The fault of a size that is too large, if it is. */
+/** Returns the fault of a problem that is too large. */
 export function sizeFaults({ people, days, shifts, times }: Size): Issue[] {
   const sizes = [
     {

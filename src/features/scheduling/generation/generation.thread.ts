@@ -1,11 +1,11 @@
 import { inThread } from '../../../platform/jobs/threads';
 import type { certifyPacked, generatePacked } from './solving/generate';
 
-/** The generator in a worker thread. */
+/** Runs the generator in a worker thread. */
 export const generateInThread = inThread<typeof generatePacked>(
   require.resolve('./solving/generate'),
   'generatePacked',
 );
 
-/** What is proven of a schedule, in a worker thread. */
+/** Computes the certificate of a schedule in a worker thread. */
 export const certifyInThread = inThread<typeof certifyPacked>(require.resolve('./solving/generate'), 'certifyPacked');

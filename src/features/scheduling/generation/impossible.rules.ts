@@ -7,13 +7,13 @@ import type { ImpossibleDemand } from './solving/impossible';
 interface Names {
   employee: (id: string) => string;
   skill: (id: string) => string;
-  /** Of a rule of several people, whose slots ask for a skill of its id. */
+  /** The team of a team rule; slots that need a team have the rule's id as their skill. */
   team: (id: string) => string | undefined;
 }
 
 const MAX_NAMES = 10;
 
-/** What nobody can do, as a planner would say it. */
+/** Describes an infeasibility in the words of planners. */
 export function impossibleWords(demand: ImpossibleDemand, names: Names): string {
   if ('employeeIds' in demand) {
     const { employeeIds, says, units, unit } = demand;
@@ -36,7 +36,7 @@ export function impossibleWords(demand: ImpossibleDemand, names: Names): string 
   return `${when}: ${able}, ${amount} needed`;
 }
 
-/** `2026-03-02 to 2026-03-06, 2026-03-09`, of dates in order. */
+/** Formats sorted dates: `2026-03-02 to 2026-03-06, 2026-03-09`. */
 function datesInWords(dates: readonly string[]): string {
   const runs: [first: string, last: string][] = [];
   for (const date of dates) {

@@ -4,11 +4,11 @@ import type { GenerateScheduleInput } from './generation.inputs';
 import type { ScheduleFindings } from './generation.type';
 import type { Proven } from './solving/certificate';
 
-/** The shifts of a schedule as they are now, in a word that changes with every edit. */
+/** Returns a version of the current shifts of a schedule that changes with every edit. */
 export async function versionOfShifts(ctx: RequestContext, scheduleId: string): Promise<string> {
   const [row] = await ctx.sql<{ version: string }>(
     'schedulePlan.version',
-    // Each edit gives a row a new transaction, whatever the clocks of the nodes say.
+    // Each edit gives a row a new xmin, independent of the clocks of the nodes.
     `select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from shift
      where organization_id = $1 and schedule_id = $2`,
     [tenantOf(ctx).organizationId, scheduleId],
@@ -16,7 +16,7 @@ export async function versionOfShifts(ctx: RequestContext, scheduleId: string): 
   return row!.version;
 }
 
-/** What a schedule was generated from, and what was proven of it last; null where nothing was. */
+/** Returns the input a schedule was generated from and its last certificate; null if there is none. */
 export async function planOf(
   ctx: RequestContext,
   scheduleId: string,
@@ -29,7 +29,7 @@ export async function planOf(
   return row ?? null;
 }
 
-/** What the last search for a schedule could not do; null where no search has told. */
+/** Returns the infeasibilities and shortages of the last search for a schedule; null without any. */
 export async function scheduleFindings(ctx: RequestContext, scheduleId: string): Promise<ScheduleFindings | null> {
   const { id } = await findSchedule(ctx, scheduleId, 'scheduleId');
   type Later = 'teamBreaches' | 'closedDays';
@@ -39,6 +39,6 @@ export async function scheduleFindings(ctx: RequestContext, scheduleId: string):
     'select findings from schedule_plan where organization_id = $1 and schedule_id = $2',
     [tenantOf(ctx).organizationId, id],
   );
-  // Searches of earlier versions kept neither.
+  // Searches of earlier versions stored neither of these.
   return row?.findings ? { teamBreaches: [], closedDays: [], ...row.findings } : null;
 }

@@ -4,15 +4,15 @@ import type { GenerationReport } from './generation.type';
 import type { Proven } from './solving/certificate';
 
 interface KeptPlan {
-  /** What the schedule was generated from; null keeps what is known of it. */
+  /** The input of the generation; null keeps the stored one. */
   input: GenerateScheduleInput | null;
-  /** Null keeps what was proven before. */
+  /** The certificate; null keeps the stored one. */
   proven: Proven | null;
-  /** What the search could not do. */
+  /** Unmet demands of the last search. */
   found: Pick<GenerationReport, 'impossible' | 'impossibleLeftOut' | 'shortIntervals' | 'teamBreaches' | 'closedDays'>;
 }
 
-/** Keeps what a search has proven and found of a schedule, and what the schedule was generated from. */
+/** Stores the certificate and findings of a search, and the input the schedule was generated from. */
 export async function keepPlan(
   ctx: RequestContext,
   scheduleId: string,
@@ -20,7 +20,7 @@ export async function keepPlan(
 ): Promise<void> {
   const explained = shortIntervals.filter(({ reason }) => reason !== null);
   const asJson = (value: unknown) => value && JSON.stringify(value);
-  await ctx.em.flush(); // the schedule comes first
+  await ctx.em.flush(); // inserts the schedule before rows that reference it
   await ctx.sql(
     'schedulePlan.keep',
     `insert into schedule_plan as kept

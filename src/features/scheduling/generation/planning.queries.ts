@@ -28,7 +28,7 @@ import {
 const FULL_TIME_HOURS = 40;
 const NONE: readonly never[] = [];
 
-/** The options of a generation, the usual ones where it says nothing. */
+/** Returns the options of a generation, completed by defaults. */
 export function chosenOptions(input: Pick<GenerateScheduleInput, 'options'> | null) {
   const { coverageTarget, respectAvailability, balanceHours, mostOnBreakPercent, weights } = input?.options ?? {};
   const chosen = Object.entries(weights ?? {}).filter(([, weight]) => weight != null);
@@ -52,7 +52,10 @@ export interface PlanningAsked {
   balanceHours: boolean;
   mostOnBreakPercent: number | null;
   weights: Weights;
-  /** The schedule at hand, a draft or not: its shifts are where a search begins, and stay its own. */
+  /**
+   * The current schedule, a draft or not. Its shifts are the start of the search and count as its own, not as
+   * published.
+   */
   scheduleId: string | null;
   kept?: PlanningData['kept'];
 }
@@ -60,11 +63,11 @@ export interface PlanningAsked {
 export interface RequestedPerson {
   id: string;
   active: boolean;
-  /** Entered for the employee, else of full-time people; null where neither says them. */
+  /** The target entered for the employee, else that of full-time employees; null without either. */
   weeklyHoursTarget: number | null;
 }
 
-/** In order of id: the order of asking does not change what is generated. */
+/** Sorted by id, so that the order of the request does not affect the result. */
 export function requestedPeople(ctx: RequestContext, employeeIds: readonly string[]): Promise<RequestedPerson[]> {
   return ctx.sql<RequestedPerson>(
     null,
@@ -77,7 +80,9 @@ export function requestedPeople(ctx: RequestContext, employeeIds: readonly strin
   );
 }
 
-/** Templates as they are planned with, in order of id: neither names nor the order of asking change anything. */
+/**
+ * Converts templates for planning, sorted by id, so that neither names nor the order of the request affect the result.
+ */
 export const plannedTemplates = (templates: readonly ShiftTemplate[]): PlannedTemplate[] =>
   templates
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -85,11 +90,11 @@ export const plannedTemplates = (templates: readonly ShiftTemplate[]): PlannedTe
       return { id, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek };
     });
 
-/** Everything that a plan of these people is made from: as many statements for many people as for one. */
+/** Reads all planning data of these employees; the number of statements does not depend on how many there are. */
 export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): Promise<PlanningData> {
   const { startDate, endDate, people, templates, respectAvailability, scheduleId } = asked;
   const ids = people.map(({ id }) => id);
-  // A breach shows on the last of its days, and weeks reach beyond the range.
+  // A breach belongs to the last of its days, and weeks extend beyond the range.
   const inForce = await rulesInForce(ctx, ids, startDate, addDays(endDate, 7), { withDefaults: true });
   const rules = [...new Set(inForce.values())];
   const around = Math.max(0, ...rules.flatMap((list) => list.map(({ rule }) => reachOf(rule))));
@@ -149,7 +154,7 @@ const PACKED = `f.employee_id as "employeeId",
     to_char(f.start_time, 'HH24:MI'), to_char(f.end_time, 'HH24:MI'), f.id)
     order by f.date, f.start_time, f.id)::text as shifts`;
 
-/** Published and locked shifts of these employees, but for those of one schedule, packed. */
+/** Packed published and locked shifts of these employees, except those of one schedule. */
 const publishedShifts = (
   ctx: RequestContext,
   ids: readonly string[],

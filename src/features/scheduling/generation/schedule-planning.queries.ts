@@ -23,7 +23,7 @@ interface PlannedBeside {
 }
 
 /**
- * Who could be planned in a schedule and with what: the people with shifts in it, those it was generated for and
+ * Returns the employees and templates of a schedule: employees with shifts in it, those it was generated for and
  * `others`, active or not; the templates of its generation, else all.
  */
 export async function plannedIn(
@@ -41,7 +41,7 @@ export async function plannedIn(
   };
 }
 
-/** What a schedule could be planned from, with the options of its generation, else the usual ones. */
+/** Reads the planning data of a schedule, with the options of its generation or else the defaults. */
 export async function planningOfSchedule(
   ctx: RequestContext,
   { id, startDate, endDate }: Pick<Schedule, 'id' | 'startDate' | 'endDate'>,

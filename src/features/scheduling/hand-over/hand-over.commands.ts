@@ -17,8 +17,8 @@ import { leftBehind } from './hand-over.queries';
 import type { HandedOver } from './hand-over.type';
 
 /**
- * Gives what somebody has to somebody else: all that is asked for, or nothing. Shifts are judged as everywhere; shifts
- * of locked schedules stay, and the answer says so.
+ * Transfers a user's teams and shifts to another user, all or nothing. Shifts are checked as on any write. Shifts of
+ * locked schedules stay, and the result lists them.
  */
 export async function handOver(
   ctx: RequestContext,
@@ -97,7 +97,7 @@ async function handShiftsOver(
   return moved;
 }
 
-/** Everything that bars the new owner from the shifts, in one answer. */
+/** Collects all conflicts of the new owner with the shifts into one error. */
 async function refuseConflicts(
   ctx: RequestContext,
   schedules: readonly LockedSchedule[],
@@ -106,7 +106,7 @@ async function refuseConflicts(
   override: RuleOverrideInput | null,
 ): Promise<void> {
   const shiftIds = moved.map(({ id }) => id);
-  // What a shift may break was said of the employee who had it.
+  // Overrides were granted for the previous employee.
   await ctx.sql(null, 'delete from shift_override where organization_id = $1 and shift_id = any($2)', [
     tenantOf(ctx).organizationId,
     idArray(shiftIds),
@@ -124,7 +124,7 @@ async function refuseConflicts(
   throw conflict(first.message, { shifts: all('shifts'), breaches: all('breaches') });
 }
 
-/** Why the work was refused as a conflict; null where it was not. */
+/** Returns the conflict error of the work; null if it succeeds. */
 async function refusalOf(work: Promise<void>): Promise<MusterError | null> {
   try {
     await work;

@@ -3,7 +3,7 @@ import { findUser } from '../../access/user.queries';
 import { teamsSupervisedBy } from '../../people/team.queries';
 import type { LeftBehind } from './hand-over.type';
 
-/** What a user still has: teams, and shifts that have not begun. */
+/** Returns the resources a user still owns: teams, and shifts that have not begun. */
 export async function leftBehind(ctx: RequestContext, userId: string): Promise<LeftBehind> {
   await findUser(ctx, userId, 'userId');
   const teams = await teamsSupervisedBy(ctx, userId);

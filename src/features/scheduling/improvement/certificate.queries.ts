@@ -6,8 +6,8 @@ import { planningOfSchedule } from '../generation/schedule-planning.queries';
 import { findSchedule } from '../schedule.queries';
 
 /**
- * The certificate of a schedule as its shifts and all that binds them are now; the bound is the one kept with it, as
- * long as it is made from the same.
+ * Certifies the current shifts of a schedule under the current rules. The stored bound is used as long as the planning
+ * data is unchanged.
  */
 export async function scheduleCertificate(ctx: RequestContext, scheduleId: string): Promise<ScheduleCertificate> {
   const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');

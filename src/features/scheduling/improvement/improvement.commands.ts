@@ -27,18 +27,18 @@ import { refuseOverlaps } from '../shift.queries';
 import { shiftInstants } from '../shift.rules';
 import { deleteShifts, insertPlan, keepAsBegun } from '../shift.store';
 
-/** Who asks for an improvement, and what the schedule was like then. */
+/** The request for an improvement, and the state of the schedule at that time. */
 export interface AskedFor {
   scheduleId: string;
   keepShiftIds: string[];
   employeeIds: string[];
-  /** The shifts of the schedule, by versionOfShifts. */
+  /** Version of the schedule's shifts, from versionOfShifts. */
   version: string;
   askedBy: Asker;
 }
 
 export interface Improved {
-  /** The schedule that it was read from. */
+  /** The schedule as it was read. */
   schedule: Pick<Schedule, 'status' | 'startDate' | 'endDate'>;
   data: PlanningData;
   generated: PackedGeneration;
@@ -46,7 +46,7 @@ export interface Improved {
 
 const CHANGED = 'The schedule was changed meanwhile: ask again';
 
-/** 400, 403, 404 and 409 for what cannot be improved by the caller; else what it is like now. */
+/** Throws 400, 403, 404 or 409 if the caller cannot improve the schedule; otherwise returns its current state. */
 export async function improvable(
   ctx: RequestContext,
   { scheduleId, keepShiftIds, employeeIds }: Pick<AskedFor, 'scheduleId' | 'keepShiftIds' | 'employeeIds'>,
@@ -88,7 +88,9 @@ async function requireShiftsOf(ctx: RequestContext, scheduleId: string, shiftIds
   });
 }
 
-/** Writes what is better into the schedule, as long as it is as it was when somebody asked, and they may still plan. */
+/**
+ * Stores an improvement, provided that the schedule is unchanged since the request and the requester may still plan.
+ */
 export async function storeImproved(
   ctx: RequestContext,
   { scheduleId, version, askedBy, keepShiftIds }: AskedFor,
@@ -124,7 +126,7 @@ export async function storeImproved(
   await refuseOvertaken(ctx, schedule, made, certificate);
   const { before, shortIntervals, teamBreaches, closedDays, stoppedEarly, epochs } = generated;
   const told = await toldImpossible(ctx, generated.impossible, data);
-  // A bound on what could be repaired says nothing of what else could have been planned.
+  // The bound of a repair does not cover plans that would change the fixed shifts, so it is not stored.
   const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
   await keepPlan(ctx, scheduleId, {
     input: null,
@@ -149,7 +151,7 @@ export async function storeImproved(
   return { scheduleId, report: { ...report, shortIntervals, teamBreaches, closedDays, ...told, stoppedEarly, epochs } };
 }
 
-/** The judge has the last word on the shifts made: who left, and rules and absences entered meanwhile, count. */
+/** The rule checker decides on the new shifts, with employees, rules and absences as they are now. */
 async function refuseOvertaken(
   ctx: RequestContext,
   schedule: LockedSchedule,
@@ -184,7 +186,7 @@ const holdersOf = (ctx: RequestContext, shiftIds: readonly string[]): Promise<He
     [tenantOf(ctx).organizationId, idArray(shiftIds)],
   );
 
-/** Shifts that may change of employees who are not there any more: nobody comes to work them. */
+/** Returns the changeable shifts of employees who have left. */
 const shiftsOfLeavers = (
   ctx: RequestContext,
   scheduleId: string,

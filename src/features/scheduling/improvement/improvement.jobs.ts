@@ -16,9 +16,9 @@ import { findSchedule } from '../schedule.queries';
 import { improvable, storeImproved } from './improvement.commands';
 import type { ImproveScheduleArgs } from './improvement.inputs';
 
-/** Longest time in which a search that is asked to finish gives its best. */
+/** Seconds that a search asked to finish may take to return its best schedule. */
 const SECONDS_TO_FINISH = 10;
-/** Points of each shift of a published schedule that changes: an hour of somebody missing. */
+/** Points of each changed shift of a published schedule: as much as one person-hour of shortage. */
 const USUAL_DISRUPTION = 100;
 
 const shape = z.object({
@@ -34,9 +34,8 @@ const shape = z.object({
 });
 
 /**
- * Looks for a better schedule from the shifts that one has: a draft is improved; a published one is repaired after
- * absences with as little change as its points ask for, and what is today or before stays. Nothing is written when
- * somebody has changed the schedule since it was asked for.
+ * Improves a schedule in the background, starting from its shifts. A published schedule is repaired with few changes,
+ * each at a cost, and its shifts of today and before stay. Nothing is stored if the schedule changed since the request.
  */
 export const improveInBackground = defineJob({
   kind: 'schedule.improve',
@@ -48,7 +47,7 @@ export const improveInBackground = defineJob({
     const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
     refuseLocked(schedule);
     const isSeen = schedule.status !== 'draft';
-    // What is today when the search is over stays as well.
+    // The day on which the search can end stays fixed as well.
     const over = new Date(ctx.clock.now().getTime() + (seconds + SECONDS_TO_FINISH) * 1000);
     const data = await planningOfSchedule(ctx, schedule, {
       employeeIds,
@@ -65,7 +64,7 @@ export const improveInBackground = defineJob({
   store: (ctx, improved, asked) => storeImproved(ctx, asked, improved),
 });
 
-/** Asks for a search of so many seconds in the background; what is wrong with the input is told at once. */
+/** Enqueues a background search of so many seconds; invalid input is refused immediately. */
 export async function improveSchedule(ctx: RequestContext, args: ImproveScheduleArgs): Promise<Job> {
   const { scheduleId, keepShiftIds, employeeIds, seconds, seed, epochs, disruption } = args;
   const jobId = await enqueueJob(ctx, improveInBackground, {

@@ -2,33 +2,33 @@ import { countedBreaks } from '../../../engines/work-rules/breaks';
 import type { RuleOf } from '../../../engines/work-rules/rule';
 import type { Break } from '../break.rules';
 
-/** Where the breaks of a shift may move. */
+/** Bounds within which the breaks of a shift may move. */
 
 interface PlacedShift {
   startMs: number;
   endMs: number;
-  /** In order. */
+  /** Sorted by start. */
   breaks: readonly Break[];
 }
 
 interface Freedom {
-  /** The rules about breaks in force for the person that day. */
+  /** Rules on breaks in force for the employee that day. */
   rules: readonly RuleOf<'breaks'>[];
   nowMs: number;
   maxShiftMinutes: number;
 }
 
 export interface BreakBounds {
-  /** First and last offset from the start of the shift; both the present one where the break stays. */
+  /** First and last offset from the start of the shift; both equal the current one if the break is fixed. */
   earliest: number;
   latest: number;
 }
 
 const MINUTE_MS = 60_000;
-/** What begins sooner stays where people expect it. */
+/** Breaks that begin sooner stay in place. */
 const NOTICE_MS = 60 * MINUTE_MS;
 
-/** Breaks keep their order and length, so the one that a rule asks for stays the same one. */
+/** Breaks keep their order and length, so a rule refers to the same break before and after. */
 export function boundsOf(shift: PlacedShift, { rules, nowMs, maxShiftMinutes }: Freedom): BreakBounds[] {
   const { startMs, endMs, breaks } = shift;
   const length = (endMs - startMs) / MINUTE_MS;
@@ -45,7 +45,7 @@ export function boundsOf(shift: PlacedShift, { rules, nowMs, maxShiftMinutes }: 
     const last = counted[count - 1];
     if (last) ask(last, 0, beginsBy);
     if (stretchAtMost === undefined) continue;
-    // Two breaks may move towards or away from each other: each takes half of what is left between them.
+    // Two adjacent breaks may both move, so each gets half of the remaining distance.
     counted.forEach((each, i) => {
       const end = each.startOffset + each.duration;
       const before = counted[i - 1] ? counted[i - 1]!.startOffset + counted[i - 1]!.duration : 0;
@@ -58,7 +58,7 @@ export function boundsOf(shift: PlacedShift, { rules, nowMs, maxShiftMinutes }: 
     const { startOffset, duration } = each;
     if (startOffset < fromMinute) return { earliest: startOffset, latest: startOffset };
     const { from = 0, by: latestBegin = Infinity } = asked.get(each) ?? {};
-    // What is late already gets no later.
+    // A break that is already too late may not move later.
     const by = Math.max(startOffset, latestBegin);
     return {
       earliest: Math.max(0, fromMinute, startOffset - maxShiftMinutes, Math.min(startOffset, from)),

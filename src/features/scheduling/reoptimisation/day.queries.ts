@@ -26,22 +26,22 @@ export interface WorkedShift {
   teamId: string | null;
   date: string;
   status: string;
-  /** In order of time. */
+  /** Sorted by start. */
   breaks: Break[];
   startMs: number;
   endMs: number;
   changedAt: string;
 }
 
-/** A day as the search takes it; `shifts` are those of `day.shifts`, in the same order. */
+/** A day in the form of the search; `shifts` corresponds to `day.shifts` by index. */
 export interface ReadDay {
   day: BreakDay;
   shifts: WorkedShift[];
-  /** The instant of minute 0. */
+  /** Instant of minute 0. */
   originMs: number;
 }
 
-/** Everybody's published shifts around a day: a fixed number of statements. */
+/** Reads all published shifts around a day, with a fixed number of statements. */
 export async function readDay(
   ctx: RequestContext,
   { date, scheduleIds, maxShiftMinutes, mostOnBreakPercent }: ReoptimiseArgs,

@@ -5,17 +5,17 @@ import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { intraday } from '../../forecasting/intraday/intraday.queries';
 import { requirementBySkill, type SkillRequiredInterval } from '../../forecasting/requirement.queries';
 
-/** Skills that are told apart: one of eight places is for people with any. */
+/** Maximum number of separate skills; one of the eight is for employees with any skills. */
 const MAX_SKILLS = 8;
 
 export interface Needed {
   intervals: SkillRequiredInterval[];
-  /** Skills that are told apart; null is people with any, and stands for all others. */
+  /** The separate skills; null stands for any skills and includes all others. */
   skills: (string | null)[];
   isReforecast: boolean;
 }
 
-/** Who is needed on a day and in the night after it; of today as the day so far says. */
+/** Returns the requirement of a day and the following night; for today, adjusted to the actuals so far. */
 export async function neededOn(ctx: RequestContext, date: string): Promise<Needed> {
   const planned = await requirementBySkill(ctx, date, addDays(date, 1));
   if (!planned)

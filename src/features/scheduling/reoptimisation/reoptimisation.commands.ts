@@ -33,7 +33,7 @@ interface Move {
   gain: number;
 }
 
-/** Moves breaks of a day within their shifts to where they are missed least, or shows what that would be. */
+/** Moves the breaks of a day within their shifts to where they reduce shortages most, or previews the result. */
 export async function reoptimise(ctx: RequestContext, args: ReoptimiseArgs): Promise<Reoptimisation> {
   const { timeZone, organizationId } = tenantOf(ctx);
   const needed = await neededOn(ctx, args.date);
@@ -85,7 +85,7 @@ function movesOf({ day, shifts }: ReadDay, { starts, gains }: MovedBreaks): Move
     .sort((a, b) => b.gain - a.gain || (a.shift.id < b.shift.id ? -1 : 1));
 }
 
-/** The plan as it was read, and what becomes of it. */
+/** Hashes the plan as read together with its moves. */
 function versionOf(shifts: readonly WorkedShift[], moves: readonly Move[]): string {
   const text = JSON.stringify([shifts, moves.map(({ shift, breaks }) => [shift.id, breaks])]);
   return createHash('sha256').update(text).digest('base64url');
@@ -117,7 +117,7 @@ function intervalsOf(
   });
 }
 
-/** Writes the moves as if somebody had changed each shift: all of them or none. */
+/** Writes the moves like individual changes of shifts, all or none. */
 async function apply(ctx: RequestContext, date: string, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   await lockTimeZone(ctx);
@@ -160,7 +160,7 @@ const isAsRead = (read: WorkedShift, present: Shift): boolean =>
     present.breaks.toSorted((a, b) => a.startOffset - b.startOffset),
   );
 
-/** The judge has the last word: no hard rule is broken that was kept, nor any further than before. */
+/** The rule checker decides last: no hard rule may be newly broken or broken further. */
 async function refuseWorse(
   ctx: RequestContext,
   schedules: ReadonlyMap<string, LockedSchedule>,

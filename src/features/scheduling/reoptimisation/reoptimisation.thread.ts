@@ -1,7 +1,7 @@
 import type { moveBreaks } from '../../../engines/optimizer/breaks/move-breaks';
 import { inThread } from '../../../platform/jobs/threads';
 
-/** The search for better places of breaks in a worker thread. */
+/** Searches better break times in a worker thread. */
 export const moveBreaksInThread = inThread<typeof moveBreaks>(
   require.resolve('../../../engines/optimizer/breaks/move-breaks'),
   'moveBreaks',

@@ -22,7 +22,7 @@ export async function findTeamRule(ctx: RequestContext, id: string): Promise<Tea
   return rule;
 }
 
-/** Rules of any of these people, in order of id. */
+/** Returns the rules with any of these employees, sorted by id. */
 export const teamRulesOf = (ctx: RequestContext, employeeIds: readonly string[]): Promise<TeamRule[]> =>
   ctx.sql<TeamRule>(null, `${RULES} group by r.id having array_agg(m.employee_id) && $2::uuid[] order by r.id`, [
     tenantOf(ctx).organizationId,

@@ -5,8 +5,8 @@ import { lockEmployees, lockTimeZone } from '../lock.store';
 import { countEmployeesToMove, employeesToMove } from '../time-zone.store';
 
 /**
- * Moves the shifts of an organization to its time zone, some employees in each transaction. What is done is done: it
- * goes on where it was, whoever begins it, and always to the zone of the moment.
+ * Moves the shifts of an organization to its time zone, a few employees per transaction. The job can be interrupted and
+ * restarted at any point, and always uses the current time zone.
  */
 export const moveShiftsToZone = defineJob({
   kind: 'shift.move',
@@ -25,7 +25,7 @@ export const moveShiftsToZone = defineJob({
   },
 });
 
-/** How many employees it has moved. */
+/** Moves the next employees; returns their number. */
 async function moveSlice(ctx: RequestContext): Promise<number> {
   await lockTimeZone(ctx);
   const employeeIds = await employeesToMove(ctx);

@@ -4,7 +4,7 @@ import { settingsChanged, type SettingsInForce } from '../../organization/organi
 import { moveShiftsToZone } from './time-zone.jobs';
 import { moveShifts, movesInSlices, noteShiftsToMove } from '../time-zone.store';
 
-/** The change of settings locks the organization meanwhile. */
+/** Runs while the settings change holds the lock on the organization. */
 async function followTimeZone(
   ctx: RequestContext,
   { before, after }: { before: SettingsInForce; after: SettingsInForce },
@@ -15,7 +15,7 @@ async function followTimeZone(
   await enqueueJob(ctx, moveShiftsToZone, {}, { key: 'time zone' });
 }
 
-/** Shifts follow the changes of the organization. */
+/** Moves shifts when the organization's time zone changes. */
 export function wireTimeZone(): void {
   settingsChanged.subscribe(followTimeZone);
 }

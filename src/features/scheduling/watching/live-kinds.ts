@@ -3,7 +3,7 @@ import { hearsOf } from './schedule-change.policy';
 import { loggedChanges } from './schedule-change.queries';
 import type { LoggedChange } from './schedule-change.type';
 
-/** What scheduling writes to the live log: the subject is a change of a schedule. None ever replaces another. */
+/** Schedule events in the live log. The subject is one change of a schedule, so no event replaces another. */
 export const scheduleChangeKind: LiveKind<LoggedChange> = {
   name: 'schedule',
   newestWins: false,

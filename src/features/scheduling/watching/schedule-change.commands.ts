@@ -5,10 +5,10 @@ import { appendLiveEvents } from '../../live/log.commands';
 import type { ScheduleEdit } from '../scheduling.topics';
 import { scheduleChangeKind } from './live-kinds';
 
-/** So many shifts of one change are told one by one; of more, whoever watches reads the schedule again. */
+/** Maximum number of shifts listed in one event; beyond it, subscribers reload the schedule. */
 const MAX_TOLD = 200;
 
-/** Writes the edits of schedules to the live log, in the transaction that makes them. */
+/** Writes schedule edits to the live log, in the transaction that makes them. */
 export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit[]): Promise<void> {
   if (edits.length === 0) return;
   const { organizationId } = tenantOf(ctx);
@@ -40,7 +40,7 @@ export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit
   );
 }
 
-/** Forgets changes of before this instant in every organization; their events are forgotten already. */
+/** Deletes changes before this instant in all organizations; their events have expired already. */
 export async function forgetScheduleChanges(ctx: RequestContext, before: Date): Promise<void> {
   await ctx.system('scheduleChange.forget', 'select forget_schedule_changes($1)', [before]);
 }

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '../../../platform/jobs/define-job';
 import { forgetScheduleChanges } from './schedule-change.commands';
 
-/** Longer than the live log keeps the events that are about them. */
+/** Longer than the live log keeps the corresponding events. */
 const KEPT_MS = 4 * 3_600_000;
 
 export const forgetChanges: RecurringJob = {

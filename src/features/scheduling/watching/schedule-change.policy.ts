@@ -10,13 +10,15 @@ interface Change {
   isSeen: boolean;
 }
 
-/** Who plans reads every schedule; agents hear of the changes of their own shifts in those that they see or saw. */
+/**
+ * Planners receive changes of all schedules. Agents receive those that affect their own shifts in visible schedules.
+ */
 export const hearsOf = ({ role, scope: { employeeId } }: Watcher, { employeeIds, isSeen }: Change): boolean =>
   role !== 'agent' || (isSeen && (employeeIds === null || (employeeId !== null && employeeIds.has(employeeId))));
 
 /**
- * What a role gets to see of a change. One answer goes to all agents: it tells them to read their own shifts again, and
- * nothing of anybody's.
+ * Returns the part of a change visible to a role. All agents get the same content-free event, which tells them to
+ * reload their own shifts.
  */
 export const shownTo = <Shown extends object>(role: Role, change: Shown) =>
   role === 'agent' ? { ...change, isWhole: true, changed: [], deletedIds: [], schedule: null, userName: null } : change;

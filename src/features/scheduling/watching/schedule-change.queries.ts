@@ -11,8 +11,8 @@ interface ChangeRow extends Pick<LoggedChange, 'id' | 'scheduleId' | 'isWhole' |
 }
 
 /**
- * Changes by id, with their schedules and shifts as they are now: whoever follows all of them in their order has what
- * there is, though a shift that was changed twice is told twice as it became.
+ * Returns changes by id, with the current state of their schedules and shifts. A subscriber that applies all of them in
+ * order is up to date. A shift that changed twice appears twice, both times in its current state.
  */
 export async function loggedChanges(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, LoggedChange>> {
   const rows = await ctx.sql<ChangeRow>(
@@ -39,7 +39,7 @@ export async function loggedChanges(ctx: RequestContext, ids: readonly string[])
   );
 }
 
-/** Where the live log is at what is read of schedules: the same for all of them. */
+/** Loads the position of the live log at the time schedules are read; the same for all of them. */
 export const cursorBySchedule = batchLoader<string>(async (_sql, scheduleIds, ctx) => {
   const cursor = await presentCursor(ctx);
   return new Map(scheduleIds.map((id) => [id, cursor]));

@@ -2,11 +2,11 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Schedule } from '../schedule.entity';
 import { Shift } from '../shift.entity';
 
-/** What was written of a change, and what is true of it now. */
+/** A logged change with the current state of its schedule and shifts. */
 export interface LoggedChange {
   id: string;
   scheduleId: string;
-  /** Null for everybody who watches. */
+  /** Null for all subscribers. */
   employeeIds: ReadonlySet<string> | null;
   isWhole: boolean;
   isSeen: boolean;

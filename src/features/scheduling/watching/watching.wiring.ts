@@ -1,7 +1,7 @@
 import { schedulesEdited } from '../scheduling.topics';
 import { logEdits } from './schedule-change.commands';
 
-/** Whoever watches a schedule hears of all that becomes of it. */
+/** Logs schedule edits for subscribers. */
 export function wireWatching(): void {
   schedulesEdited.subscribe(logEdits);
 }

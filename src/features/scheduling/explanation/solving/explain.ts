@@ -13,22 +13,22 @@ import { plainReasonOf, reasonsOf } from '../../generation/solving/reasons';
 import { newBreaches } from './row-breaches';
 import { nowMs } from '../../../../kernel/time/process-clock';
 
-/** The rule that stands for all that a shift alone breaks. */
+/** The optimizer's rule for everything that forbids a single shift. */
 const NOT_PERMITTED: ConstraintName = 'onlyPermittedShifts';
-/** The rule that nobody has two shifts on a day, where somebody has another one already. */
+/** The rule against two shifts on one day, for an employee who already has one. */
 const ONE_SHIFT_A_DAY = 'oneShiftADay';
-/** What keeps others away as the plan is, where it was not found out whether they could change. */
+/** Stands for the reasons in the current plan, when it is unknown whether changes could remove them. */
 const AS_PLANNED = 'asPlanned';
-/** Less than this of a person is nobody. */
+/** Tolerance in people. */
 const EPSILON = 1e-6;
 
 export interface Question {
   data: PlanningData;
   /** An instant, or a shift of a template. */
   wanted: { date: string; atMs: number } | { date: string; employeeId: string; templateId: string };
-  /** People who stay as they are. */
+  /** Employees whose shifts stay fixed. */
   staying: readonly string[];
-  /** From this instant of `nowMs` on, nothing more is tried. */
+  /** Deadline in `nowMs` time; the search stops then. */
   untilMs: number;
 }
 
@@ -52,7 +52,7 @@ export interface WayFound {
 export interface Explanation {
   isShort: boolean;
   possible: WayFound | null;
-  /** What is said of a rule is the judge's word where `isJudged`. */
+  /** `says` comes from the rule checker if `isJudged`. */
   blockedBy: { rule: string; says: string; isJudged: boolean }[];
   cheapestWay: WayFound | null;
   certain: boolean;
@@ -72,7 +72,7 @@ const NOTHING: Explanation = {
   to: null,
 };
 
-/** Why a plan does not have what is wanted; null where nobody can be given that shift on that day. */
+/** Explains why a plan lacks a shift or coverage; null if the shift cannot be given to that employee on that day. */
 export async function explain({ data, wanted, staying, untilMs }: Question): Promise<Explanation | null> {
   const board = layOut(data);
   const { days, letters, cells } = board;
@@ -98,13 +98,13 @@ export async function explain({ data, wanted, staying, untilMs }: Question): Pro
     if (had && isKept) return keptShift(had, data, board, asked);
   }
   const found = await whyNot(problem, cells, asked, () => nowMs() > untilMs);
-  // In place of another shift of that day there is always a way, also where a search was broken off.
+  // Replacing the other shift of that day is always possible, even if the search was aborted.
   if (!found.possible && !found.cheapestWay && 'value' in asked && cells[asked.person * days.count + day] !== 0)
     return answerOf(data, board, asked, { ...found, cheapestWay: replacement({ ...board, problem }, asked) });
   return answerOf(data, board, asked, found);
 }
 
-/** What is so whatever all people do on all days. */
+/** An explanation that holds whatever everyone works, so that no search is needed. */
 const withoutSearch = ({ days, problem }: Board, found: Partial<Explanation>): Explanation => {
   const range = { people: problem.people.length, from: days.dates[0]!, to: days.dates.at(-1)! };
   return { ...NOTHING, isShort: true, ...range, ...found };
@@ -137,12 +137,12 @@ function answerOf(data: PlanningData, board: Board, asked: Slot | ShiftOfPerson,
     });
   const against = judged(possible);
   const all = { ...NOTHING, isShort: true, ...inRange };
-  // The judge has the last word on what breaks nothing.
+  // The rule checker decides last, on a way in which the optimizer sees no breach.
   if (possible && against.length > 0) return { ...all, blockedBy: against, certain: false };
   if (possible) return { ...all, possible: wayOf(possible), certain: found.certain };
   const direct = 'value' in asked ? ofTheShiftAlone(data, board, asked) : [];
   const blockedBy = inWords(found.blockedBy, direct);
-  // Of what was not tried to the end nothing is known but what holds as the plan is.
+  // If the search was aborted, only reasons in the current plan are known.
   const now = 'slot' in asked ? asPlanned(board, asked) : onceEach(direct);
   return {
     ...all,
@@ -152,7 +152,7 @@ function answerOf(data: PlanningData, board: Board, asked: Slot | ShiftOfPerson,
   };
 }
 
-/** Rules of the optimizer, by the judge's word where it has one on them. */
+/** Formats rules of the optimizer, in the words of the rule checker where it reports them. */
 const inWords = (rules: readonly string[], direct: ReturnType<typeof ofTheShiftAlone>): Explanation['blockedBy'] =>
   rules.flatMap((rule) => {
     const known = direct.filter((each) => (rule === NOT_PERMITTED ? each.isOfPermission : each.rule === rule));
@@ -164,13 +164,13 @@ function asPlanned(board: Board, slot: Slot) {
   return reasonsOf(board, board.cells, [slot]).map((says) => byJudge(AS_PLANNED, says));
 }
 
-/** What stands against a shift on a day on which the person keeps another one. */
+/** Returns the obstacles to a shift on a day on which the employee keeps another one. */
 function keptShift(had: Letter, data: PlanningData, board: Board, asked: ShiftOfPerson): Explanation {
   const known = { rule: ONE_SHIFT_A_DAY, says: `works ${timesOf(had)} that day already`, isJudged: false };
   return withoutSearch(board, { blockedBy: [known, ...onceEach(ofTheShiftAlone(data, board, asked))] });
 }
 
-/** The shift instead of the one that the person has that day, all else as it is: what gives way, and what it costs. */
+/** Replaces the employee's shift of that day and leaves the rest unchanged; reports the violated terms and the cost. */
 function replacement({ cells, problem, days }: Board, asked: ShiftOfPerson): NonNullable<WhyNot['cheapestWay']> {
   const after = cells.slice();
   after[asked.person * days.count + asked.day] = asked.value;
@@ -190,12 +190,12 @@ function replacement({ cells, problem, days }: Board, asked: ShiftOfPerson): Non
 
 const timesOf = ({ startTime, endTime }: Letter): string => `${startTime}–${endTime}`;
 
-/** Each rule once, by its first breach. */
+/** Keeps the first breach of each rule. */
 const onceEach = (breaches: readonly { rule: string; says: string; isJudged: boolean }[]) => [
   ...new Map(breaches.toReversed().map(({ rule, says, isJudged }) => [rule, { rule, says, isJudged }])).values(),
 ];
 
-/** What the shift breaks by itself, with all else as it is. */
+/** Returns the rules that the shift alone breaks while the rest of the plan is unchanged. */
 function ofTheShiftAlone(data: PlanningData, board: Board, asked: ShiftOfPerson) {
   const { cells, days } = board;
   const { person } = asked;
@@ -211,7 +211,7 @@ function ofTheShiftAlone(data: PlanningData, board: Board, asked: ShiftOfPerson)
 
 const byJudge = (rule: string, says: string) => ({ rule, says, isJudged: true });
 
-/** The problem with some people fixed to what they have. */
+/** Returns the problem with some employees fixed to their current shifts. */
 function withStaying({ problem, cells, days }: Board, staying: readonly string[]): Problem {
   if (staying.length === 0) return problem;
   const ids = new Set(staying);
@@ -223,7 +223,7 @@ function withStaying({ problem, cells, days }: Board, staying: readonly string[]
   return { ...problem, people };
 }
 
-/** The slot of the required interval at an instant that is shortest; undefined where none is short. */
+/** Returns the most understaffed slot of the required interval at an instant; undefined if none is understaffed. */
 function shortestSlot(
   { days, demand, cells }: Board,
   c: Compiled,

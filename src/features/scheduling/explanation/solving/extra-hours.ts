@@ -16,7 +16,7 @@ export interface HoursQuestion {
   from: string;
   to: string;
   limit: number;
-  /** People who may be asked. */
+  /** Employees who may be offered a change. */
   employeeIds: readonly string[];
 }
 
@@ -40,27 +40,27 @@ export interface FoundHours {
   givenBack: (HoursChange & { minutesSaved: number })[];
 }
 
-/** A day of somebody as it could be. */
+/** A possible change of one employee's day. */
 interface Change {
   person: number;
   day: number;
   value: number;
-  /** Minutes worked more, or fewer. */
+  /** Additional minutes worked; negative for fewer. */
   minutes: number;
-  /** Person-minutes short fewer. */
+  /** Reduction of the shortage in person-minutes. */
   covered: number;
 }
 
-/** A shift becomes longer or shorter by so many minutes, at one of its ends. */
+/** Minutes by which a shift is extended or shortened at one end. */
 const STEPS = [60, 120];
-/** So many of the best are judged. */
+/** Maximum number of the best changes checked against rules. */
 const MAX_JUDGED = 2_000;
 const MINUTE_MS = 60_000;
 const EPSILON = 1e-6;
 
 /**
- * Looks for longer and further shifts where people are missing, and for shorter ones and days off where nobody is
- * missed: one after the other, each beside those before it, and none that breaks a hard rule or meets an absence.
+ * Searches longer and additional shifts where people are missing, and shorter shifts and days off where there are too
+ * many. Changes are chosen greedily, each given those before it. None breaks a hard rule or overlaps an absence.
  */
 export function extraHoursOf({ data, from, to, limit, employeeIds }: HoursQuestion): FoundHours {
   const board = layOut({ ...data, templates: [...data.templates, ...longerAndShorter(data)] });
@@ -87,7 +87,7 @@ export function extraHoursOf({ data, from, to, limit, employeeIds }: HoursQuesti
   return { shortMinutes, shortMinutesAfter, offers, givenBack };
 }
 
-/** The shifts that people have with another start or end, breaks where they are by the clock. */
+/** Returns variants of current shifts with another start or end; breaks stay at the same clock time. */
 function longerAndShorter({ own }: PlanningData): PlannedTemplate[] {
   const made = new Map<string, PlannedTemplate>();
   for (const { shifts } of own)
@@ -117,7 +117,7 @@ const movedBy = (breaks: readonly Break[], minutes: number): Break[] =>
     each.startOffset + minutes >= 0 ? [{ ...each, startOffset: each.startOffset + minutes }] : [],
   );
 
-/** A plan with what is short in it, while hours are added or taken. */
+/** A plan and its shortages, updated while hours are added or removed. */
 class Plan {
   private readonly c: Compiled;
   private readonly state: RosterState;
@@ -130,12 +130,12 @@ class Plan {
     this.state = new RosterState(compile(shortMinutesOnly(board)), board.cells.slice());
   }
 
-  /** Person-minutes in which people are missing. */
+  /** Person-minutes of shortage. */
   get short(): number {
     return hundredths(this.state.soft);
   }
 
-  /** All other shifts that people could have on days of theirs: longer, further, shorter, or none. */
+  /** Returns all alternatives for the days of these employees: longer, additional or shorter shifts, or none. */
   changes(first: number, last: number, employeeIds: ReadonlySet<string>): Change[] {
     const { c, board } = this;
     const found: Change[] = [];
@@ -156,7 +156,7 @@ class Plan {
     return found;
   }
 
-  /** Makes the changes of most merit one after the other, each worth what it is then worth. */
+  /** Applies changes greedily; the merit of each is recomputed before it is taken. */
   take(changes: readonly Change[], limit: number, meritOf: (change: Change) => number) {
     const taken: { change: Change; told: HoursChange }[] = [];
     const isDone = new Set<number>();
@@ -180,7 +180,7 @@ class Plan {
       if (now.merit <= 0) continue;
       const next = open.at(-1);
       if (next && byMerit(now, next) < 0) {
-        // Changes before it have taken from its worth: it waits for its turn.
+        // Earlier changes reduced its merit: it is queued again.
         const place = open.findIndex((other) => byMerit(other, now) > 0);
         open.splice(place, 0, now);
         continue;
@@ -194,7 +194,7 @@ class Plan {
     return taken;
   }
 
-  /** A day off becomes a shift of a template, a shift a day off, or one that holds it or lies in it. */
+  /** True if a day off becomes a template's shift or a shift a day off, or if one shift contains the other. */
   private isSameButHours(had: number, value: number): boolean {
     const [a, b] = [this.board.letters[had - 1], this.board.letters[value - 1]];
     if (!b) return true;
@@ -219,7 +219,7 @@ class Plan {
     return before - after;
   }
 
-  /** By the judge of plans. */
+  /** Checks hard rules with the rule checker. */
   private isLegal(person: number, day: number, value: number): boolean {
     const { days } = this.c;
     const before = this.state.cells.slice(person * days, (person + 1) * days);
@@ -243,7 +243,7 @@ class Plan {
   }
 }
 
-/** The problem in which a roster costs the person-minutes that are short in it, in full agents, and nothing else. */
+/** Returns a copy of the problem whose only cost is the shortage in person-minutes of full agents. */
 function shortMinutesOnly({ problem, demand, days }: Board): Problem {
   const { cuts, slotsPerDay } = demand;
   const slots = slotsOf(demand);

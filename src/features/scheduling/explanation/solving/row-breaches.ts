@@ -7,7 +7,9 @@ import { brokenBy } from '../../generation/solving/person-judge';
 
 const MINUTE_MS = 60_000;
 
-/** The hard rules that a person's row breaks and that it kept before, in the words of the judge of plans. */
+/**
+ * Returns the hard rules that a changed roster line breaks and the previous one kept, in the words of the rule checker.
+ */
 export function newBreaches(
   data: PlanningData,
   { days, letters }: Board,

@@ -10,7 +10,7 @@ import type { Letter } from './alphabet';
 import type { Days } from './days';
 import type { DaysOff } from './days-off';
 
-/** A shift of somebody outside the range, as rules read it. */
+/** A shift outside the range, as rules read it. */
 export interface ShiftAround extends PlannedShift {
   day: number;
   workedMinutes: number;
@@ -21,7 +21,7 @@ const WEEK = { days: 7 };
 
 type Bounds = Pick<AmountWindow, 'atLeast' | 'target' | 'atMost'>;
 
-/** What is read for a window: work outside the range, what is to be reached, and what days off count towards it. */
+/** Readers for a window: work outside the range, its targets, and the credit of days off towards them. */
 interface WindowReads {
   amountIn: (from: number, to: number) => number;
   leastOf: (from: number, to: number) => Least | undefined;
@@ -29,14 +29,14 @@ interface WindowReads {
 }
 
 /**
- * What was agreed with people as rules of the optimizer. What somebody worked around the range goes in as what it
- * leaves: runs that go on, amounts of windows that reach out. People with the same rules and nothing around share one
- * list.
+ * Translates contracts to rules of the optimizer. Work outside the range is reduced to its effect on the range: runs
+ * that continue and amounts in windows that overlap its borders. Employees with the same rules and no adjacent work
+ * share one list.
  */
 export class Agreements {
   private readonly firstDay: number;
   private readonly sets = new Map<string, KindSet>();
-  /** Each letter as rules read it. */
+  /** Each shift pattern as rules read it. */
   readonly shifts: readonly PlannedShift[];
   private readonly shared = new Map<readonly ResolvedRule[], Map<string, readonly PersonRule[]>>();
 
@@ -48,19 +48,21 @@ export class Agreements {
     this.shifts = letters.map((letter) => plannedShift(days, letter));
   }
 
-  /** `around` are the person's shifts outside the range, in order. */
+  /** `around` are the employee's shifts outside the range, sorted. */
   rulesOf(rules: readonly ResolvedRule[], around: readonly ShiftAround[], off: DaysOff): readonly PersonRule[] {
     if (around.length > 0) return this.made(rules, around, off);
     const byOff = getOrMake(this.shared, rules, () => new Map<string, readonly PersonRule[]>());
     return getOrMake(byOff, off.key, () => this.made(rules, around, off));
   }
 
-  /** Of rules about single shifts: by how much each letter breaks the rule, in its unit; null for other kinds. */
+  /**
+   * For rules on single shifts, returns the violation of each shift pattern in the rule's unit; null for other rules.
+   */
   unitsByLetter(rule: WorkRule): Float64Array | null {
     if (rule.kind === 'times_of_day')
       return Float64Array.from(this.shifts, (shift) => (isIn(rule.set, shift) ? minutesOutside(shift, rule) : 0));
     if (rule.kind === 'breaks') return Float64Array.from(this.shifts, (shift) => missingBreak(rule, shift));
-    // An amount of one day is about single shifts, as nobody has two.
+    // A limit on one day is a rule on single shifts, because an employee has at most one shift a day.
     if ((rule.kind === 'minutes' || rule.kind === 'shifts') && rule.days === 1 && rule.atMost !== undefined) {
       const { kind, atMost, set } = rule;
       return Float64Array.from(this.letters, ({ workedMinutes }, k) => {
@@ -84,10 +86,10 @@ export class Agreements {
       if (always) return [whole];
       const inForce = { from: first, to: last };
       if (!('windows' in whole)) return [{ ...whole, inForce }];
-      // A window that goes on after the range shows on its last shift there.
+      // A window that extends beyond the range belongs to its last shift there.
       const windows: readonly AmountWindow[] = whole.windows;
       const lastAfter = (window: AmountWindow) => this.lastAfter(rule, around, window);
-      // What is to be reached is laid out for the days in force already.
+      // Minimums and targets are already limited to the days in force.
       const [due, limits] = rule.kind === 'weekly_rest' ? [[], windows] : [dueIn(windows), limitsIn(windows)];
       const settled = limits.filter((window) => lastAfter(window) >= Math.max(0, first) && lastAfter(window) <= last);
       return [
@@ -97,7 +99,7 @@ export class Agreements {
     });
   }
 
-  /** The day of the last shift after the range that counts in a window; -1 without one. */
+  /** Returns the day of the last shift after the range that counts in a window; -1 if there is none. */
   private lastAfter(rule: WorkRule, around: readonly ShiftAround[], { from, to }: AmountWindow): number {
     const counts = (shift: ShiftAround): boolean => {
       if (rule.kind === 'weekends') return this.saturdayOf(shift.day).some((day) => day >= from && day <= to);
@@ -106,7 +108,7 @@ export class Agreements {
     return around.findLast((shift) => shift.day >= this.days.count && counts(shift))?.day ?? -1;
   }
 
-  /** The shape of a rule; undefined for those about single shifts. */
+  /** Returns the optimizer's form of a rule; undefined for rules on single shifts. */
   private ruleOf(
     rule: WorkRule,
     around: readonly ShiftAround[],
@@ -147,7 +149,7 @@ export class Agreements {
         return { shape: 'amount', counts: kind, ...(set && { of: this.setOf(set) }), windows };
       }
       case 'weekly_rest': {
-        // A rest over the border of a week joins it to the one before and the one after.
+        // A weekly rest across the border of two weeks can count for either, so both adjacent weeks are read.
         const [half, whole] = [Math.ceil(rule.atLeast / 2 / 1440), Math.ceil(rule.atLeast / 1440)];
         const windows = this.blocks(WEEK, { first: -half, last: this.days.count - 1 + half }).map(({ from, to }) => {
           const beside = around.filter(({ day }) => day >= from - 8 && day <= to + 1 + whole);
@@ -176,10 +178,10 @@ export class Agreements {
       case 'weekends': {
         const { atLeast, atMost } = rule;
         const saturdays = new Set(around.flatMap(({ day }) => this.saturdayOf(day)));
-        // Weekends that a border of the range cuts are told apart.
+        // Weekends cut by a border of the range are handled separately.
         const [before, after] = [-1, this.days.count - 1].map((day) => saturdays.delete(day));
         const carried = (from: number, to: number) => [...saturdays].filter((day) => day >= from && day <= to).length;
-        // A weekend counts on its Saturday, which may lie right before the range.
+        // A weekend is indexed by its Saturday, which can be the day before the range.
         const first = Math.min(0, ...this.saturdayOf(0));
         const reads = { amountIn: carried, leastOf, offIn: () => 0 };
         const windows = this.windowsOf({ ...rule, days: 7 * rule.weeks }, { atLeast, atMost }, reads, first);
@@ -198,7 +200,10 @@ export class Agreements {
     );
   }
 
-  /** Windows with a day from `first` to the end of the range; too little counts only where all of one lies in it. */
+  /**
+   * Returns the windows with a day from `first` to the end of the range. Minimums apply only to windows that lie
+   * completely in it.
+   */
   private windowsOf(
     window: { days: number; startingOn?: string; sliding?: boolean },
     { atMost, ...asked }: Bounds,
@@ -242,7 +247,7 @@ export class Agreements {
   }
 }
 
-/** What a hard rule binds to, and what it only aims at. */
+/** Splits a hard rule with a target into the hard limits and the soft target. */
 function withSoftTarget(rule: WorkRule): WorkRule[] {
   if ((rule.kind !== 'minutes' && rule.kind !== 'shifts') || !rule.hard || rule.target === undefined) return [rule];
   const { atLeast, target, atMost, ...shared } = rule;
@@ -256,11 +261,11 @@ const whole = ({ atLeast, target, atMost }: Bounds): Bounds => ({
   ...(atMost === undefined ? {} : { atMost }),
 });
 
-/** What windows ask to be reached, without their limits. */
+/** Windows reduced to their minimums and targets. */
 const dueIn = (windows: readonly AmountWindow[]): AmountWindow[] =>
   windows.filter(({ atLeast, target }) => (atLeast ?? target) !== undefined).map(({ atMost: _, ...window }) => window);
 
-/** The limits of windows, without what they ask to be reached. */
+/** Windows reduced to their maximums. */
 const limitsIn = (windows: readonly AmountWindow[]): AmountWindow[] =>
   windows.filter(({ atMost }) => atMost !== undefined).map(({ atLeast: _, target: __, ...window }) => window);
 

@@ -5,35 +5,35 @@ import { variantsOf } from '../../template.rules';
 import type { Days } from './days';
 import type { PackedShift, PackedShifts, PlannedTemplate } from './planning-data';
 
-/** A stretch of minutes after the midnight that begins a shift's day. */
+/** A stretch in minutes after midnight of the shift's first day. */
 export type Minutes = readonly [from: number, to: number];
 
 type Times = Pick<LocalShift, 'startTime' | 'endTime'>;
 
-/** One letter of the roster's alphabet: a shift as it is on some days, in real minutes after their midnight. */
+/** A shift pattern: a shift on certain days, in elapsed minutes after midnight. */
 export interface Letter {
-  /** What people may be given; null for a shift that somebody has already. */
+  /** The template it can be assigned from; null for the pattern of an existing shift. */
   template: PlannedTemplate | null;
   templateId: string | null;
-  /** The same for letters that differ in their breaks at most. */
+  /** Equal for patterns that differ only in their breaks. */
   shift: number;
   startTime: string;
   endTime: string;
   startMinute: number;
   endMinute: number;
-  /** Shift time less lunch; none where lunch is longer than the shift. */
+  /** Shift time without lunch, at least 0. */
   workedMinutes: number;
-  /** From start to end, and the same without breaks. */
+  /** From start to end, and below the same without breaks. */
   present: readonly Minutes[];
   atWork: readonly Minutes[];
   breaks: readonly Break[];
-  /** Days on which people may be given it; of another length, a day has another letter of the same template. */
+  /** Days on which it can be assigned. Days of another length have another pattern of the same template. */
   days: readonly number[];
-  /** A day on which it is as it says. */
+  /** A day on which these minutes apply. */
   sampleDay: number;
 }
 
-/** What one person has on one day, as a position in the list of letters. */
+/** An existing assignment: one employee on one day, with the index of the shift pattern. */
 export interface Held {
   person: number;
   day: number;
@@ -43,9 +43,9 @@ export interface Held {
 
 export interface Alphabet {
   letters: readonly Letter[];
-  /** Published shifts, which stay; several of a day are one letter. */
+  /** Published shifts, which are fixed; several on one day form one pattern. */
   published: readonly Held[];
-  /** Shifts of the schedule at hand. */
+  /** Shifts of the current schedule. */
   own: readonly Held[];
 }
 
@@ -63,7 +63,7 @@ function minutesAtWork(from: number, to: number, breaks: readonly Break[]): Minu
   return parts;
 }
 
-/** When people who have a letter are scheduled but not at work. */
+/** Returns the minutes in which employees with this pattern are scheduled but not on duty. */
 export const minutesAway = ({ present, atWork }: Letter): Minutes[] =>
   present.flatMap(([from, to]) => {
     const worked = atWork.filter(([begun]) => begun >= from && begun < to);
@@ -71,7 +71,7 @@ export const minutesAway = ({ present, atWork }: Letter): Minutes[] =>
     return edges.flatMap((edge, i): Minutes[] => (i % 2 === 0 && edge < edges[i + 1]! ? [[edge, edges[i + 1]!]] : []));
   });
 
-/** Every shift that templates allow in the range, and the shifts that people have in it. */
+/** Returns the shift patterns of all templates in the range, and the existing assignments as patterns. */
 export function alphabetOf(
   days: Days,
   timeZone: string,
@@ -91,9 +91,9 @@ export function alphabetOf(
       if (!isOpen[day]) return;
       const instants = instantsOf({ date, startTime, endTime });
       const length = realMinutes(instants);
-      if (length === 0) return; // a clock change skips all of it
+      if (length === 0) return; // a clock change skips the whole shift
       const startMinute = days.minutesAfter(day, instants.startsAt.getTime());
-      // Where a shift runs into the next day, the lengths of both decide what it covers.
+      // The slots covered by a shift past midnight depend on the lengths of both days.
       const around = startMinute + length > days.lengths[day]! ? `${days.lengths[day]} ${days.lengths[day + 1]}` : '';
       const layouts = getOrMake(byTimes, `${startMinute} ${length} ${around}`, () => {
         const endMinute = startMinute + length;
@@ -143,7 +143,7 @@ export function alphabetOf(
       shiftIds: ofDay.map((shift) => shift[7]),
     }));
   };
-  /** A shift at hand that a template explains is the template's letter; whatever else people have is one of its own. */
+  /** An existing shift that equals a template's pattern uses that pattern; any other gets its own. */
   const letterOf = (day: number, shifts: readonly PackedShift[], isGiven: boolean): number => {
     const key = JSON.stringify([
       isGiven ? `${days.lengths[day]} ${days.lengths[day + 1]}` : day,
@@ -160,7 +160,7 @@ export function alphabetOf(
       return same >= 0 ? same : letters.push(made) - 1;
     });
   };
-  // What is published comes before what is asked about: the same input gives the same alphabet.
+  // Published shifts are added before those of the schedule, so that the same input gives the same pattern order.
   const published = held(had.published, true);
   return { letters, published, own: held(had.own, false) };
 }
@@ -173,7 +173,7 @@ const isSame = (letter: Letter, made: Letter, day: number): boolean =>
   letter.days.includes(day) &&
   JSON.stringify(letter.atWork) === JSON.stringify(made.atWork);
 
-/** The shifts that somebody has on a day as one letter. */
+/** Combines an employee's existing shifts of a day into one pattern. */
 function letterHad(days: Days, day: number, shifts: readonly PackedShift[], shift: number): Letter {
   const parts = shifts
     .map(([, start, end, breaks]) => ({

@@ -9,11 +9,11 @@ import type { Days } from './days';
 import { slotsOf, type Demand } from './demand';
 import type { PackedShift, PackedShifts, PlannedPerson } from './planning-data';
 
-/** What people have already, in the range and around it, and what that leaves. */
+/** Existing shifts in and around the range, and their effect on the problem. */
 
 const MINUTE_MS = 60_000;
 
-/** Shifts that people have outside the range, in order of time. */
+/** Returns the shifts of employees outside the range, sorted by time. */
 export function shiftsAround(
   days: Days,
   personIndex: ReadonlyMap<string, number>,
@@ -39,7 +39,10 @@ export function shiftsAround(
   return found;
 }
 
-/** Shifts of the schedule at hand may stay, also where nobody could be given them, unless a rule is against it. */
+/**
+ * Permits the existing shifts of the schedule even where they could not be newly assigned, unless a hard rule forbids
+ * them.
+ */
 export function withOwn(
   allowed: Uint8Array,
   ruledOut: Uint8Array,
@@ -52,7 +55,7 @@ export function withOwn(
   return table;
 }
 
-/** The cells of the schedule at hand that stay as they are: kinds by day, -1 for days off. */
+/** Returns the fixed cells of the current schedule: the pattern by day, -1 for days off. */
 export function keptCells(
   days: Days,
   own: readonly Held[],
@@ -72,8 +75,8 @@ export function keptCells(
 }
 
 /**
- * What somebody may work, and what it costs, beside what they work right before and after the range: rest and
- * successions over its borders, by the rules of the day on which the later shift begins.
+ * Applies rest and succession rules between the range and the shifts right before and after it, by the rules in force
+ * on the day of the later shift.
  */
 export function withBorders(
   { rules }: PlannedPerson,
@@ -112,13 +115,13 @@ export function withBorders(
 
 type ShiftOfDay = PlannedShift & { day: number };
 
-/** Minutes of rest that are missing between two shifts, or a succession that is not agreed. */
+/** Returns the missing minutes of rest between two shifts, or 1 for a forbidden succession. */
 function unitsBetween(rule: RuleOf<'rest' | 'succession'>, earlier: ShiftOfDay, later: ShiftOfDay): number {
   if (rule.kind === 'rest') return Math.max(0, rule.atLeast - (later.startMs - earlier.endMs) / MINUTE_MS);
   return later.day === earlier.day + 1 && isIn(rule.set, earlier) && isIn(rule.next, later) ? 1 : 0;
 }
 
-/** Published shifts of the days before run into the first ones: whom they bring need not be scheduled again. */
+/** Reduces the need of the first day by employees whose published shift of the day before is still running. */
 export function takeWhatRunsIn(
   days: Days,
   demand: Demand,

@@ -11,20 +11,20 @@ import type { Letter } from './alphabet';
 import type { Days } from './days';
 import type { PlannedPerson } from './planning-data';
 
-/** Points that a wish of weight 1 is worth on a day: three minutes of somebody missing. */
+/** Points of a preference of weight 1 on a day: as much as three person-minutes of shortage. */
 export const POINTS_OF_WISH = 5;
 const MINUTE_MS = 60_000;
 const EPSILON = 1e-6;
 
-/** What somebody may work, [day][letter], and what that costs, [day][letter + 1] with days off first. */
+/** Allowed shift patterns, [day][letter], and their costs, [day][letter + 1] with days off first. */
 export interface CellTables {
   allowed: Uint8Array;
-  /** What a hard rule about single shifts rules out, also where nobody could be given it. */
+  /** Forbidden by a hard rule on single shifts, whether or not the shift could be assigned. */
   ruledOut: Uint8Array;
   costs: Float64Array | undefined;
 }
 
-/** Tables of people, each kept once however many have the same. */
+/** Cell tables of employees; equal ones are stored once. */
 export class CellTablesOfPeople {
   private readonly known = new Map<string, CellTables>();
   private readonly ids = new Map<object, number>();
@@ -57,13 +57,13 @@ export class CellTablesOfPeople {
     return getOrMake(this.known, key, () => this.made(rules, unavailable, timeOff, preferences));
   }
 
-  /** The instants between which the shift of a cell lies. */
+  /** Returns the start and end instants of the shift in a cell. */
   stretchOf(day: number, letter: number): Stretch {
     const cell = day * this.letters.length + letter;
     return { startMs: this.startMs[cell]!, endMs: this.endMs[cell]! };
   }
 
-  /** Lists that nothing is in are all the same. */
+  /** All empty lists have the same id. */
   private idOf(list: readonly unknown[]): number {
     return list.length === 0 ? -1 : getOrMake(this.ids, list, () => this.ids.size);
   }

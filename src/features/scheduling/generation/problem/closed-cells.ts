@@ -5,23 +5,30 @@ import type { Days } from './days';
 import type { Demand } from './demand';
 import type { PlanningData } from './planning-data';
 
-/** A closed day of a plan. */
+/** A closed day within the planned range. */
 export interface ClosedDayPlanned {
   date: string;
   reason: string;
-  /** People who have a shift on it all the same. */
+  /** Employees who have a shift on it nevertheless. */
   employeeIds: string[];
 }
 
 /**
- * Shifts that begin on a closed day and meet no demand of the next one. No one is given them, but for people with a
- * hard rule that asks for work: they pay for each, so that they have one only where nothing else keeps the rule.
+ * Shifts that begin on a closed day and cover no demand of the next one. They are not assigned, except to employees
+ * with a hard rule that requires work. For these they cost points, so that one is used only if nothing else satisfies
+ * the rule.
  */
 
-/** Points of a shift on a closed day: 50 person-hours short. More than agreed hours of usual weight are worth. */
+/**
+ * Points of a shift on a closed day, as much as 50 person-hours of shortage: more than a target of usual weight can
+ * gain.
+ */
 export const POINTS_OF_CLOSED_DAY = 5_000;
 
-/** 1 for each such cell, [day][letter]; undefined without any. Shifts that others have published are none of them. */
+/**
+ * Returns 1 for each such cell, [day][letter]; undefined if there are none. Shift patterns of published shifts are
+ * excluded.
+ */
 export function closedCells(
   days: Days,
   { letters, published }: Alphabet,
@@ -48,13 +55,13 @@ function meetsDemand({ covers, slotsPerDay, skills, need }: Demand, day: number,
   });
 }
 
-/** The letters without the days on which the center is closed. */
+/** Returns the shift patterns without their closed days. */
 export const openLetters = (letters: readonly Letter[], closed: Uint8Array | undefined): readonly Letter[] =>
   closed
     ? letters.map((letter, k) => ({ ...letter, days: letter.days.filter((day) => !closed[day * letters.length + k]) }))
     : letters;
 
-/** Whether only work keeps a rule: a hard least of hours, shifts or weekends. */
+/** True for a rule that only work can satisfy: a hard minimum of hours, shifts or weekends. */
 export const asksForWork = (rule: WorkRule): boolean =>
   rule.hard &&
   (rule.kind === 'minutes' || rule.kind === 'shifts' || rule.kind === 'weekends') &&
@@ -65,13 +72,13 @@ type Closable = { days: Days; letters: readonly Letter[]; closed: Uint8Array | u
 const isOnClosedDay = ({ letters, closed }: Closable, day: number, value: number): boolean =>
   value > 0 && closed?.[day * letters.length + value - 1] === 1;
 
-/** How many shifts of a roster no one needs, as the center is closed. */
+/** Counts the shifts of a roster on closed days. */
 export function shiftsOnClosedDays(board: Closable, cells: Cells): number {
   if (!board.closed) return 0;
   return cells.reduce((sum, value, cell) => sum + Number(isOnClosedDay(board, cell % board.days.count, value)), 0);
 }
 
-/** The closed days of a plan, each with the people who have a shift on it that no one needs. */
+/** Returns the closed days of a plan, each with the employees who have such a shift on it. */
 export function closedDaysOf(
   { closedDays = [], people }: Pick<PlanningData, 'closedDays' | 'people'>,
   board: Closable,

@@ -2,17 +2,17 @@ import { dailyTargetOn } from '../../../availability/time-off/time-off.rules';
 import type { Days } from './days';
 import type { PlannedPerson } from './planning-data';
 
-/** What whole days off count within days of the range towards what is to be reached. */
+/** The credit of full days off within days of the range towards minimums and targets. */
 export interface DaysOff {
   minutes: (from: number, to: number) => number;
   shifts: (from: number, to: number) => number;
-  /** The same for people whose days off count alike. */
+  /** Equal for employees whose days off give the same credit. */
   key: string;
 }
 
 const NOTHING_OFF: DaysOff = { minutes: () => 0, shifts: () => 0, key: '' };
 
-/** Each whole day off counts its daily target, or the shift that it would have been. */
+/** Credits each full day off with the minutes of its daily target, or as one shift. */
 export function daysOffOf(days: Days, { timeOff, rules, weeklyHoursTarget, workdays }: PlannedPerson): DaysOff {
   if (timeOff.length === 0) return NOTHING_OFF;
   const minutes = days.dates.map((date, day) =>

@@ -2,14 +2,14 @@ import { addDays, daysBetween, weekdayOf } from '../../../../kernel/time/local-t
 import { wallClock } from '../../../../kernel/time/wall-clock';
 
 const MINUTE_MS = 60_000;
-/** A shift that begins on the last day ends two days later at the latest. */
+/** A shift that begins on the last day ends at most two days later. */
 const DAYS_AFTER = 3;
 
-/** The days of a range in real minutes: a clock change makes one of them shorter or longer. */
+/** The days of a range in elapsed minutes; a clock change makes a day shorter or longer. */
 export class Days {
   readonly count: number;
   readonly dates: readonly string[];
-  /** Real minutes of each day, and of the days right after the range. */
+  /** Minutes of each day, including the days right after the range. */
   readonly lengths: Int32Array;
   private readonly midnights: Float64Array;
   private readonly clock: ReturnType<typeof wallClock>;
@@ -26,7 +26,7 @@ export class Days {
     );
   }
 
-  /** The day of a date, 0 the first of the range; negative before it. */
+  /** Index of a date, 0 for the first day of the range; negative before it. */
   indexOf(date: string): number {
     return daysBetween(this.dates[0]!, date);
   }
@@ -36,17 +36,17 @@ export class Days {
     return weekdayOf(this.dates[day]!);
   }
 
-  /** The instant at which a day of the range, or one right after it, begins. */
+  /** Instant at which a day of the range, or one right after it, begins. */
   midnightMs(day: number): number {
     return this.midnights[day]!;
   }
 
-  /** Real minutes from the midnight of a day to an instant. */
+  /** Elapsed minutes from midnight of a day to an instant. */
   minutesAfter(day: number, ms: number): number {
     return (ms - this.midnightMs(day)) / MINUTE_MS;
   }
 
-  /** Minutes after the midnight of a day, split where other days begin: `[days later, from, to]`. */
+  /** Splits minutes after midnight of a day at the borders of days: `[days later, from, to]`. */
   *partsOf(day: number, from: number, to: number): Generator<readonly [number, number, number]> {
     let later = 0;
     let begun = 0;

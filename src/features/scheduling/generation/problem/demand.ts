@@ -2,42 +2,45 @@ import type { Letter, Minutes } from './alphabet';
 import type { Days } from './days';
 import type { PackedRequirement, PlannedTeam, Weights } from './planning-data';
 
-/** Points of a person-hour that is missing, and of one that nobody needs. */
+/** Points of a person-hour of shortage, and below of an hour of surplus. */
 export const POINTS_OF_SHORT_HOUR = 100;
 const POINTS_OF_SPARE_HOUR = 4;
 const MINUTE_MS = 60_000;
 
 /**
- * Time of a day cut wherever a shift, a break or a requirement begins or ends, so that a shift covers all of a slot or
- * none of it. Where both a requirement (people net of breaks) and a target (people whose shift covers the time) are
- * given, each slot stands twice: first net, then gross.
+ * The day is cut at each start and end of a shift, a break or a requirement, so that a shift covers all of a slot or
+ * none of it. If both a requirement (people net of breaks) and a target (people whose shift covers the time) are given,
+ * each slot exists twice: first net, then gross.
  */
 export interface Demand {
-  /** Cuts of the day in minutes after its midnight; slot i lies between cuts i and i + 1. */
+  /** Cuts in minutes after midnight; slot i lies between cuts i and i + 1. */
   readonly cuts: readonly number[];
   readonly slotsPerDay: number;
-  /** Skills by position; null is people with any. */
+  /** Skills by index; null stands for employees with any skills. */
   readonly skills: readonly (string | null)[];
   readonly need: Float64Array;
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;
-  /** Slots that each letter covers, from the first slot of its day: `kinds[k].covers`. */
+  /** Slots covered by each shift pattern, from the first slot of its day: `kinds[k].covers`. */
   readonly covers: readonly (readonly number[])[];
-  /** What the slots mean: people at work, people present, or both; templates where hours are spread. */
+  /**
+   * The meaning of slots: people on duty (net), people scheduled (gross), or both; templates if only hours are
+   * distributed.
+   */
   readonly measure: 'net' | 'gross' | 'both' | 'templates';
-  /** Slots of teams of whom somebody is always there, after the others of the day. */
+  /** Slots of teams that must always have a member present, after the other slots of the day. */
   readonly teams?: TeamSlots;
 }
 
 /**
- * Each team has a skill of its own; a block of slots, one for each stretch between cuts, serves teams without a common
- * member.
+ * Each team has its own skill. Teams without common members share a block of slots, with one slot for each stretch
+ * between cuts.
  */
 export interface TeamSlots {
-  /** Slots of a day before those of teams. */
+  /** Number of slots of a day before those of teams. */
   readonly first: number;
   readonly cuts: readonly number[];
-  /** Position of each team's skill, and its block. */
+  /** Index of each team's skill, and of its block. */
   readonly of: readonly { readonly team: PlannedTeam; readonly skill: number; readonly block: number }[];
 }
 
@@ -47,7 +50,7 @@ interface Asked {
   weights: Weights;
 }
 
-/** The need of people in slots; undefined where nothing says how many are needed. */
+/** Returns the demand in slots; undefined without a requirement or target. */
 export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): Demand | undefined {
   const { requirement, coverageTarget, weights } = asked;
   const required = requirement ? indexed(days, requirement) : undefined;
@@ -73,7 +76,7 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
   const covers = letters.map((letter) => {
     const day = letter.sampleDay;
     const net = measure === 'gross' ? [] : slotsIn(letter, letter.atWork, day, 0);
-    // The target is the new schedule's own: what is published already does not count for it.
+    // The coverage target applies to the new schedule only, so published shifts do not count.
     const isNew = letter.template !== null;
     const gross =
       measure === 'net' || !isNew ? [] : slotsIn(letter, letter.present, day, measure === 'both' ? slots : 0);
@@ -104,14 +107,14 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
       if (cuts[cut + 1]! > days.lengths[day]!) continue; // the day is shorter
       const hours = (cuts[cut + 1]! - cuts[cut]!) / 60;
       underWeight[day * slotsPerDay + slot] = hours * POINTS_OF_SHORT_HOUR * weights.short;
-      // Spare people are counted once, where they are at work.
+      // A surplus is counted once, among the net slots.
       if (measure !== 'both' || slot < slots)
         overWeight[day * slotsPerDay + slot] = hours * POINTS_OF_SPARE_HOUR * weights.over;
     }
   return { cuts, slotsPerDay, skills, need, underWeight, overWeight, covers, measure };
 }
 
-/** The day cut wherever somebody comes or goes, at work (net) or on their shift (gross), and at the edges. */
+/** Returns the cuts of a day: the starts and ends of work (net) or of shifts (gross), and the given edges. */
 export function cutsOf(
   days: Days,
   letters: readonly Letter[],
@@ -127,19 +130,19 @@ export function cutsOf(
         cuts.add(b);
       }
   }
-  // Where a day is longer or shorter, its end cuts all days.
+  // If days differ in length, the end of each is a cut on all days.
   if (cuts.size > 0) for (const length of new Set(days.lengths)) cuts.add(length);
   return [...cuts].sort((a, b) => a - b);
 }
 
 interface Required {
   skills: readonly (string | null)[];
-  /** Minutes after midnight at which intervals of the range begin or end. */
+  /** Minutes after midnight at which intervals begin or end. */
   edges: readonly number[];
   peopleAt(ms: number): Map<string | null, number>;
 }
 
-/** A requirement to look up; undefined where it asks for nobody. */
+/** Indexes a requirement; undefined if it requires no people. */
 function indexed(days: Days, { startMs, endMs, skills }: PackedRequirement): Required | undefined {
   const needed = skills.filter(({ people }) => people.some((n) => n > 0));
   if (needed.length === 0) return undefined;
@@ -168,7 +171,7 @@ function indexed(days: Days, { startMs, endMs, skills }: PackedRequirement): Req
   };
 }
 
-/** The skills by position: people with any, where they are asked for, before those needed most. */
+/** Skills by index: first null if it is required, then the skills by need, largest first. */
 function skillsOf(needed: readonly (string | null)[], { coverageTarget, requirement }: Asked) {
   const amount = (skillId: string | null): number =>
     requirement!.skills.find((each) => each.skillId === skillId)!.people.reduce((sum, n) => sum + n, 0);
@@ -176,7 +179,7 @@ function skillsOf(needed: readonly (string | null)[], { coverageTarget, requirem
   return needed.includes(null) || coverageTarget > 0 ? [null, ...named] : named;
 }
 
-/** The parts of a day's slots that a report tells of: each slot once, net before gross, those of teams left out. */
+/** Number of slots of a day to report: each time once (net before gross), without those of teams. */
 export const slotsOf = ({ measure, slotsPerDay, teams }: Demand): number =>
   (teams?.first ?? slotsPerDay) / (measure === 'both' ? 2 : 1);
 

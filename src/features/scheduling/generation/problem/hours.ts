@@ -7,10 +7,10 @@ import type { Days } from './days';
 import type { Demand } from './demand';
 import type { PlannedPerson } from './planning-data';
 
-/** Hours that people work: their targets, and everybody's share. */
+/** Hours of work: weekly targets, and each employee's share of the demand. */
 
 const WORKING_DAYS = 5;
-/** By which people share hours about whom nothing says how much they work. */
+/** Assumed weekly hours of employees without a target or contract. */
 const USUAL_WEEKLY_HOURS = 40;
 
 /** The days of each week of the range; weeks begin on Monday. */
@@ -24,7 +24,7 @@ export function weeksOf(days: Days): number[][] {
 }
 
 export interface WeeklyTargets {
-  /** What is left of the target in each week, in minutes. */
+  /** Minutes that remain of the target in each week. */
   left: readonly number[];
   windows: readonly { from: number; to: number; atMost: number; carried: number }[];
 }
@@ -50,7 +50,7 @@ export function targetsOfWeeks(
       (sum, { day, letter }) => (week.includes(day) ? sum + letters[letter]!.workedMinutes : sum),
       carried,
     );
-    // More than that may be published already.
+    // Published shifts can already exceed the target.
     return { from, to, atMost: Math.max(atMost, had), carried, had };
   });
   return {
@@ -59,7 +59,7 @@ export function targetsOfWeeks(
   };
 }
 
-/** Where somebody must work so much, that comes before the weekly target. */
+/** A hard minimum takes precedence over the weekly target, which is then soft. */
 const hasLeast = ({ rule }: PlannedPerson['rules'][number]): boolean =>
   rule.hard && rule.kind !== 'rest' && (rule.kind === 'whole_weekends' || 'atLeast' in rule);
 
@@ -72,7 +72,7 @@ export const weeklyTarget = ({ rules }: PlannedPerson, windows: WeeklyTargets['w
   windows,
 });
 
-/** Shifts of usual length that all people together can have in each week. */
+/** Returns the number of shifts of average length that all employees together can work in each week. */
 export function shiftsOfWeeks(
   caps: readonly WeeklyTargets[],
   weeks: readonly (readonly number[])[],
@@ -96,7 +96,7 @@ export function shiftsOfWeeks(
   );
 }
 
-/** A target of all minutes that is agreed for whole weeks, by the fewest of them, else for a day. */
+/** Returns the contract's target of all minutes: that of the fewest full weeks, else that of a day. */
 const agreedOn = ({ rules }: PlannedPerson, date: string) =>
   rules
     .filter(({ from, to }) => from <= date && date <= to)
@@ -106,11 +106,11 @@ const agreedOn = ({ rules }: PlannedPerson, date: string) =>
 
 export interface HoursOfRange {
   minutes: number;
-  /** How firmly they are meant: what is agreed stays so, what is entered shrinks with the demand. */
+  /** The source of the hours. Those of a contract are fixed; entered ones shrink with the demand. */
   by: 'agreement' | 'weeklyHours' | 'nothing';
 }
 
-/** The hours that somebody is to work in the range: by the agreement in force on each day, else by weekly hours. */
+/** Returns the target hours in the range, from the contract in force on each day or else from the weekly hours. */
 export function hoursOfRange(person: PlannedPerson, days: Days): HoursOfRange {
   const weekly = (person.weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
   let minutes = 0;
@@ -125,7 +125,7 @@ export function hoursOfRange(person: PlannedPerson, days: Days): HoursOfRange {
   return { minutes, by };
 }
 
-/** True if the rules price a target of all minutes within the range. */
+/** True if the rules already put a cost on a target of all minutes. */
 export const isPriced = (rules: readonly PersonRule[]): boolean =>
   rules.some(
     (rule) =>
@@ -136,9 +136,9 @@ export const isPriced = (rules: readonly PersonRule[]): boolean =>
   );
 
 /**
- * Everybody's share of the hours that are needed, in minutes: where fewer are needed than people have, all work less
- * alike, but for those whose agreements say how much. None of whom an agreed target costs by itself, and of whom
- * nothing says how much they work where everybody is needed.
+ * Returns each employee's share of the demand in minutes. If the demand is below the total of all targets, everyone's
+ * share shrinks by the same factor, except targets of contracts. Undefined where a rule already prices the target, and
+ * for employees without any target if the demand needs everyone.
  */
 export function sharesOfHours(
   people: readonly { hours: HoursOfRange; targetMinutes: number; rules: readonly PersonRule[] }[],
@@ -153,7 +153,7 @@ export function sharesOfHours(
     if (cut >= slots) continue;
     for (let k = 0; k < skills.length; k++) needed += need[cell * skills.length + k]! * (cuts[cut + 1]! - cuts[cut]!);
   }
-  // Hours worked are more than those net of all breaks, and fewer than those between start and end.
+  // Worked hours exceed the hours net of breaks and are below those from start to end, so the demand is converted.
   const given = letters.filter(({ template }) => template);
   const counted = given.reduce(
     (sum, { present, atWork }) =>

@@ -17,40 +17,43 @@ import { dropCosts, withDropCosts } from './dropped-shifts';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
 
-/** A planning problem as the optimizer takes it, with what its letters and slots mean. */
+/** A planning problem as the optimizer takes it, with the meaning of its shift patterns and slots. */
 export interface Board {
   problem: Problem;
-  /** What people have: published shifts, and those of the schedule at hand. */
+  /** The current assignments: published shifts, and those of the current schedule. */
   cells: Cells;
   days: Days;
   letters: readonly Letter[];
   demand: Demand;
-  /** Shifts of the schedule at hand. */
+  /** Shifts of the current schedule. */
   own: readonly Held[];
   /** Names of the skills and teams of the demand, by id. */
   names: ReadonlyMap<string, string>;
-  /** 1 for cells that hold published shifts: [person][day]. */
+  /** 1 for cells of published shifts: [person][day]. */
   published: Uint8Array;
-  /** 1 for cells on closed days whose shift no one needs: [day][letter]; undefined where no day is closed. */
+  /** 1 for surplus shifts on closed days: [day][letter]; undefined if no day is closed. */
   closed: Uint8Array | undefined;
   /** By person, what a repair pays for days without the shift at hand, [day]; empty in other searches. */
   dropped: readonly Float64Array[];
 }
 
-/** Points of an hour squared away from a person's share of hours, of weekends and of undesirable shifts squared. */
+/** Points per squared hour of deviation from the share of hours, then per squared weekend and undesirable shift. */
 const POINTS_OF_HOURS = 0.3;
 const POINTS_OF_WEEKENDS = 3;
 const POINTS_OF_UNDESIRABLE = 1;
 const NONE: readonly never[] = [];
 
-/** Letters up to which breaks have other places than their templates say, where it matters when breaks are. */
+/**
+ * Up to this number of shift patterns, breaks are also placed at other times than in their templates, if break times
+ * matter.
+ */
 const MAX_LETTERS = 400;
 const mostLetters = ({ requirement, mostOnBreakPercent }: PlanningData): number =>
   requirement || mostOnBreakPercent !== null ? MAX_LETTERS : 1;
 
 /**
- * Lays planning data out: the same data gives the same problem. A search drops shifts at hand that lie on closed days;
- * otherwise they stay and cost something.
+ * Builds the problem of planning data; equal data gives an equal problem. A search drops existing shifts on closed
+ * days; otherwise they stay and cost points.
  */
 export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
   const { startDate, endDate, timeZone, people, templates, published, own, weights } = data;
@@ -156,7 +159,7 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
   };
 }
 
-/** The demand where only hours are to be given, and everybody's weekly target as a limit. */
+/** Builds the demand if only hours are distributed, and adds each employee's weekly target as a limit. */
 function spread(
   days: Days,
   people: readonly PlannedPerson[],
@@ -191,7 +194,7 @@ const kindOf = (letter: Letter, covers: readonly number[]): Kind => ({
   undesirable: isUndesirable(letter),
 });
 
-/** What somebody has on each day: shifts of the schedule at hand, and those published elsewhere. */
+/** Returns an employee's current roster line: shifts of the current schedule and those published elsewhere. */
 function plannedRow(days: Days, ...had: readonly (readonly Held[] | undefined)[]): Uint16Array {
   const row = new Uint16Array(days.count);
   for (const { day, letter } of had.flatMap((held) => held ?? NONE)) row[day] = letter + 1;
@@ -201,7 +204,7 @@ function plannedRow(days: Days, ...had: readonly (readonly Held[] | undefined)[]
 const ownSkills = ({ skillIds }: PlannedPerson, skills: readonly (string | null)[]): number[] =>
   [...skills.keys()].filter((k) => skills[k] === null || skillIds.includes(skills[k]!));
 
-/** What part of a full agent somebody is at each of their skills, where they are one. */
+/** Returns the employee's share of a full agent per skill; omitted if all shares are 1. */
 function partsOf(
   { skillIds, skillShares }: PlannedPerson,
   skills: readonly (string | null)[],

@@ -7,53 +7,53 @@ import type { Break, BreakRule } from '../../break.rules';
 import type { LengthBand, StartBand } from '../../template.rules';
 
 /**
- * What a schedule is planned from, as plain data that crosses into a worker thread. Lists that people share stay so:
- * equal ones are laid out once.
+ * Planning data in a form that can be cloned into a worker thread. Lists shared between employees stay shared, so that
+ * equal ones are processed once.
  */
 export interface PlanningData {
   /** First and last day, dates of the organization. */
   startDate: string;
   endDate: string;
   timeZone: string;
-  /** In order of id: the order of asking changes nothing. */
+  /** Sorted by id, so that the order of the request does not affect the result. */
   people: readonly PlannedPerson[];
   templates: readonly PlannedTemplate[];
-  /** Published and locked shifts that these people have, around the range too. */
+  /** Published and locked shifts of these employees, including those around the range. */
   published: readonly PackedShifts[];
-  /** Shifts of the schedule at hand: where a search begins, or what is asked about. */
+  /** Shifts of the current schedule: the start of a search, or the subject of a question. */
   own: readonly PackedShifts[];
-  /** What of them stays as it is: everything until this day, and these shifts. */
+  /** Fixed shifts of the current schedule: everything until this day, and these shifts. */
   kept: { until: string | null; shiftIds: readonly string[] };
   requirement: PackedRequirement | null;
-  /** Days on which no one is needed, in order; missing where there are none. */
+  /** Sorted days without demand; missing if there are none. */
   closedDays?: readonly ClosedDay[];
-  /** People whose shift must cover each interval in which any template has a shift, breaks included; whole. */
+  /** People whose shift must cover each interval in which any template has a shift, breaks included; an integer. */
   coverageTarget: number;
   balanceHours: boolean;
-  /** At most this share of the people then scheduled are on break, where breaks may move; null for any. */
+  /** Maximum share of the scheduled people on break at the same time, if breaks are movable; null for no limit. */
   mostOnBreakPercent: number | null;
   weights: Weights;
-  /** Rules of several people together that concern somebody here; missing where there are none. */
+  /** Team rules that concern these employees; missing if there are none. */
   teams?: readonly PlannedTeam[];
 }
 
-/** Somebody of these is always there, or all of these are off on the same days. */
+/** A team of which one member must always be present, or all are off on the same days. */
 export interface PlannedTeam {
   id: string;
   name: string;
   kind: 'always_there' | 'off_together';
   employeeIds: readonly string[];
-  /** Multiplies the usual points. */
+  /** Multiplies the default points. */
   weight: number;
 }
 
-/** What matters how much: each multiplies the usual points of its term. */
+/** Weights of the terms of the cost; each multiplies the default points of its term. */
 export interface Weights {
   short: number;
   over: number;
   preferences: number;
   balance: number;
-  /** Points of each shift that differs from the schedule at hand; 0 where that does not matter. */
+  /** Points of each shift that differs from the current schedule; 0 for no such cost. */
   disruption: number;
 }
 
@@ -61,29 +61,29 @@ export const USUAL_WEIGHTS: Weights = { short: 1, over: 1, preferences: 1, balan
 
 export interface PlannedPerson {
   id: string;
-  /** Overridden by a target of the contract; null if weekly hours are unknown. */
+  /** A target of the contract takes precedence; null if weekly hours are unknown. */
   weeklyHoursTarget: number | null;
   skillIds: readonly string[];
-  /** What part of a full agent they are at each of these; missing where they are whole at all. */
+  /** The share of a full agent for each of these skills; missing if all are 1. */
   skillShares?: readonly number[];
   /** In force from a week before the range to a week after it. */
   rules: readonly ResolvedRule[];
   unavailable: readonly Stretch[];
   timeOff: readonly PlannedAbsence[];
-  /** Weekdays on which they work, 0 Sunday to 6 Saturday; missing for Monday to Friday. */
+  /** Working weekdays, 0 Sunday to 6 Saturday; missing for Monday to Friday. */
   workdays?: readonly number[];
   preferences: readonly PreferenceFields[];
-  /** What they worked before the range of what is shared evenly, more than others did. */
+  /** Excess of weekends and undesirable shifts before the range, compared with the others. */
   carried?: Undesired;
 }
 
-/** Weekends, and undesirable shifts: those of nights, early mornings and late evenings. */
+/** Counts for fairness. Undesirable shifts are those in the night, early morning and late evening. */
 export interface Undesired {
   weekends: number;
   undesirable: number;
 }
 
-/** What people can be given: the shifts of a template, or one outside all templates where the id is null. */
+/** Shifts that can be assigned: those of a template, or one outside all templates if the id is null. */
 export interface PlannedTemplate {
   id: string | null;
   startTime: string;
@@ -91,13 +91,13 @@ export interface PlannedTemplate {
   startBand?: StartBand | null;
   lengthBand?: LengthBand | null;
   breakRules: readonly BreakRule[];
-  /** False where the coverage target asks for nobody in its times. */
+  /** False if the coverage target does not apply to its times. */
   isTargeted?: boolean;
-  /** 0 Sunday to 6 Saturday; none is every day. */
+  /** 0 Sunday to 6 Saturday; empty for every day. */
   daysOfWeek: readonly number[];
 }
 
-/** One person's shifts as JSON: objects cost the server's thread time to hand over, long texts do not. */
+/** One employee's shifts as JSON, because passing a long text to a thread is cheaper than passing many objects. */
 export interface PackedShifts {
   employeeId: string;
   /** The JSON of PackedShift[]. */
@@ -107,14 +107,14 @@ export interface PackedShifts {
 /** Date, start and end in milliseconds, breaks, template, local start and end, id. */
 export type PackedShift = [string, number, number, Break[], string | null, string, string, string];
 
-/** People to schedule, net of breaks, of each skill (null is any), on one timeline in order of time. */
+/** Required people, net of breaks, per skill (null is any), on one timeline sorted by time. */
 export interface PackedRequirement {
   startMs: Float64Array;
   endMs: Float64Array;
   skills: readonly { skillId: string | null; name?: string; people: Float64Array }[];
 }
 
-/** Names of the skills that are asked for, and of teams, by id. */
+/** Names of the required skills and of teams, by id. */
 export const namesOf = ({
   requirement,
   teams = [],

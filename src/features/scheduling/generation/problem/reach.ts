@@ -2,15 +2,15 @@ import type { Board } from './lay-out';
 
 const MINUTE_MS = 60_000;
 
-/** Cell values with which somebody covers a slot, on the day on which such a shift begins. */
+/** Cell values that cover a slot, with the day on which these shifts begin. */
 export interface Begun {
   day: number;
   values: readonly number[];
 }
 
-/** Which shifts reach which slots, those included that began on a day before. */
+/** Index of the shift patterns that cover each slot, including shifts that begin on an earlier day. */
 export class Reach {
-  /** Letters by the slots that they cover, from the first slot of their day. */
+  /** Shift patterns by the slots they cover, counted from the first slot of their day. */
   private readonly lettersOf: number[][] = [];
 
   constructor(private readonly board: Pick<Board, 'days' | 'letters' | 'demand'>) {
@@ -19,7 +19,9 @@ export class Reach {
     });
   }
 
-  /** All that covers a slot, by the day of its beginning, the slot's own first; days before the range are negative. */
+  /**
+   * Returns everything that covers a slot, by start day, the slot's own day first. Days before the range are negative.
+   */
   begun(day: number, slot: number): Begun[] {
     const { slotsPerDay } = this.board.demand;
     const found: Begun[] = [];
@@ -30,7 +32,7 @@ export class Reach {
     return found;
   }
 
-  /** Whether anybody could be given a shift of the range that covers a slot. */
+  /** True if a shift within the range that covers the slot can be assigned. */
   isReached(day: number, slot: number): boolean {
     return this.begun(day, slot).some(({ day: begins, values }) =>
       values.some((value) => this.board.letters[value - 1]!.days.includes(begins)),
@@ -51,7 +53,7 @@ export class Reach {
     );
   }
 
-  /** That no shift covers a slot: for a break, or as none reaches it, and which would if the range had begun before. */
+  /** Explains why no shift covers a slot: a break, or only shifts that begin before the range. */
   unreachedWords(day: number, slot: number): string {
     if (this.isBreakOfShift(day, slot)) return 'Each shift of that time has a break then';
     const { days, letters } = this.board;

@@ -2,13 +2,13 @@ import type { Letter } from './alphabet';
 import type { Days } from './days';
 import type { Demand } from './demand';
 
-/** Points of each shift more or fewer than an even share. */
+/** Points of each shift above or below an even share. */
 const POINTS_OF_SHIFT = 50;
 
 /**
- * Where nothing says how many people are needed, everybody gets shifts up to their weekly target, spread evenly over
- * days and templates: the slots are the templates themselves, their need an even share of all shifts. `shiftsOfWeek`
- * are the shifts that all people together can have in each week of the range, by its days.
+ * Without required numbers of people, everyone gets shifts up to their weekly target, distributed evenly over days and
+ * templates. Slots are the templates themselves, and their need is an even share of all shifts. `shiftsOfWeek` is the
+ * number of shifts that all employees together can work in each week of the range.
  */
 export function evenDemand(
   days: Days,
@@ -27,7 +27,7 @@ export function evenDemand(
       return [...open].map((template) => day * slotsPerDay + slotOf.get(template)!);
     });
     const shifts = shiftsOfWeek[w]!;
-    // Largest parts first by position: 37 shifts on 7 days are 6, 5, 5, 6, 5, 5, 5.
+    // Rounds the cumulative share, so that 37 shifts on 7 days become 6, 5, 5, 6, 5, 5, 5.
     cells.forEach((cell, i) => {
       need[cell] = Math.floor(((i + 1) * shifts) / cells.length) - Math.floor((i * shifts) / cells.length);
     });

@@ -5,20 +5,20 @@ import type { Days } from './days';
 import { cutsOf, POINTS_OF_SHORT_HOUR, type Demand, type TeamSlots } from './demand';
 import type { PlannedTeam } from './planning-data';
 
-/** Points of somebody who works while others of their team are off, or is off while they work, a day. */
+/** Points per day and member who works while others of the team are off, or the reverse. */
 const POINTS_OF_APART = 20;
 const MINUTE_MS = 60_000;
 
 interface People {
-  /** Positions of people by id. */
+  /** Index of employees by id. */
   readonly indexOf: ReadonlyMap<string, number>;
   readonly around: ReadonlyMap<number, readonly ShiftAround[]>;
 }
 
 /**
- * The demand with slots in which somebody of each team is needed: whenever anybody is needed, or where nothing says how
- * many are, whenever a template has a shift. Slots of their own, as who is there for the team serves a queue all the
- * same. `skillsOfPerson` are given the skills of their teams.
+ * Adds slots in which a member of each team is needed: while there is demand, or without a demand while a template has
+ * a shift. Team slots are separate, because a member present for the team still serves the queue. `skillsOf` gives
+ * members the skill of their team.
  */
 export function withTeams(
   days: Days,
@@ -68,7 +68,7 @@ export function withTeams(
         if (day === 0 && present.get(t)!.has(i)) return;
         const at = day * slotsPerDay + first + block * stretches + i;
         need[at * skills.length + skill] = 1;
-        // Teams of a block have one price: the highest.
+        // Teams in one block share one weight, the highest.
         underWeight[at] = Math.max(underWeight[at]!, hours * POINTS_OF_SHORT_HOUR * weight);
       });
     }
@@ -97,7 +97,7 @@ export function withTeams(
   };
 }
 
-/** Whether anybody is needed in a stretch of a day. */
+/** Returns whether there is demand in a stretch of a day. */
 function opening(
   days: Days,
   letters: readonly Letter[],
@@ -123,7 +123,7 @@ function opening(
   return (day, i) => cuts[i + 1]! <= days.lengths[day]! && open[day * stretches + i] === 1;
 }
 
-/** Stretches of the first day in which somebody is there with a shift of the days before. */
+/** Returns the stretches of the first day covered by a member's shift from an earlier day. */
 function runningIn(
   days: Days,
   cuts: readonly number[],
@@ -139,8 +139,8 @@ function runningIn(
 }
 
 /**
- * Teams that are to be off together, on days on which all of them may work and be off: who is away anyway makes nobody
- * else stay at home.
+ * Returns the teams to be off together, limited to days on which all members may work and may be off: the absence of
+ * one member does not keep the others at home.
  */
 export function offTogetherOf(
   days: Days,

@@ -11,7 +11,7 @@ import { brokenByWhatStays, type BrokenRule } from './person-judge';
 import { HOURS_MEASURES, type HoursMeasure } from '../generation.rules';
 import { slotsOf, type Demand } from '../problem/demand';
 
-/** A name of everything that decides what a schedule can cost, the shifts it has left out. */
+/** Hashes all data that determines the cost of a schedule; the current shifts are excluded. */
 export function nameOfData({ own: _own, people, requirement, ...data }: PlanningData): string {
   const hash = createHash('sha256').update(JSON.stringify(data));
   const named = new Map<object, string>();
@@ -24,41 +24,41 @@ export function nameOfData({ own: _own, people, requirement, ...data }: Planning
   return hash.digest('base64');
 }
 
-/** What is proven of a schedule, in plain data. */
+/** The proven quality of a schedule, as plain data. */
 export interface Certificate {
-  /** Whether all hard rules are kept; at most a hundred broken ones are told. */
+  /** True if all hard rules are kept. At most 100 violations are listed. */
   legal: boolean;
   brokenRules: number;
   broken: BrokenRule[];
   cost: number;
   costByTerm: { term: string; cost: number }[];
-  /** No legal schedule of the templates costs less; null where nothing was proven. */
+  /** Lower bound on the cost of any legal schedule of these templates; null if nothing was proven. */
   bound: number | null;
   /** (cost - bound) / cost. */
   gap: number | null;
-  /** Of the first measure; 0 where nothing says how many people are needed. */
+  /** By the first measure; 0 without required numbers of people. */
   shortHours: number;
   neededHours: number;
-  /** The requirement before the coverage target. */
+  /** The requirement comes before the coverage target. */
   shortByMeasure: HoursOfMeasure[];
 }
 
-/** Person-hours that are missing, and that are needed, by one measure. */
+/** Person-hours short and required, by one measure. */
 export interface HoursOfMeasure {
   measure: HoursMeasure;
   shortHours: number;
   neededHours: number;
 }
 
-/** A certificate as it is kept. Its bound holds for every schedule made from the same data, by their name. */
+/** A stored certificate. Its bound holds for every schedule planned from data with the same hash. */
 export type Proven = Certificate & { madeFrom: string };
 
 const MAX_TOLD = 100;
 const ROUNDING = 1e-9;
-/** Of a cost, what a bound that was broken off at once leaves above nothing. */
+/** Relative tolerance: bounds this close to 0 are residue of a search that was aborted early. */
 const DUST = 1e-6;
 
-/** That no schedule costs less than nothing needs no proof, unless this one costs nothing. */
+/** A bound of 0 is trivial, so it proves nothing unless the cost is 0 too. */
 export const isProof = (bound: number, cost: number): boolean => bound > DUST * cost || cost <= ROUNDING;
 
 export function certificateOf(
@@ -71,7 +71,8 @@ export function certificateOf(
   const { days } = board;
   const broken = brokenByWhatStays(data, days);
   const shortByMeasure = hoursByMeasure(board, checked);
-  // What costs less than the bound is not legal, or has shifts of no template: nothing is proven of it.
+  // A cost below the bound means that the schedule is not legal or has shifts outside all templates, so the bound does
+  // not apply.
   const holds = bound != null && Number.isFinite(bound) && bound <= checked.cost * (1 + ROUNDING) + ROUNDING;
   const proven = holds && isProof(bound, checked.cost) ? Math.min(bound, checked.cost) : null;
   return {
@@ -96,7 +97,7 @@ export function certificateOf(
   };
 }
 
-/** Person-hours by each measure that asks for people: each has slots of its own. */
+/** Returns the person-hours by each measure; each has its own slots. */
 export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked): HoursOfMeasure[] {
   const { cuts, need, skills, slotsPerDay } = demand;
   const slots = slotsOf(demand);
@@ -125,7 +126,10 @@ const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> 
   templates: [],
 };
 
-/** What a schedule costs, by term. The engine counts shifts on closed days, and those dropped, among the wishes. */
+/**
+ * Returns the cost of a schedule by term. The engine includes shifts on closed days and dropped shifts in the
+ * preferences.
+ */
 export function termsOf(board: Board, cells: Cells, { costByConstraint }: Checked): { term: string; cost: number }[] {
   const closedDays = POINTS_OF_CLOSED_DAY * shiftsOnClosedDays(board, cells);
   const dropped = pointsOfDropped(board.dropped, cells);

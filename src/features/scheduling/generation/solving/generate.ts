@@ -25,19 +25,19 @@ import { nowMs } from '../../../../kernel/time/process-clock';
 import { shortIntervals, type ShortInterval } from './shortages';
 import { teamBreaches, type TeamBreach } from './team-breaches';
 
-/** Part of the time in which costs are counted term by term. */
+/** Maximum share of the time spent on computing the cost by term for progress reports. */
 const SHARE_OF_COUNTING = 0.05;
 const ROUNDING = 1e-6;
 
-/** Of the time, what is kept to read a roster back: a share, and so much for each cell. */
+/** Time reserved to convert the roster: a share of the total, and below seconds per cell. */
 const SHARE_OF_READING_BACK = 0.04;
 const SECONDS_OF_A_CELL = 4e-6;
-/** Share that limiting breaks takes. */
+/** Share of the time reserved to limit breaks. */
 const SHARE_OF_BREAKS = 0.15;
 const MIN_SECONDS = 1;
 const TELL_EVERY_MS = 500;
 
-/** What a search may take: it stops after so many epochs, and its answer is there at an instant of `now`. */
+/** Limits of a search: the number of epochs, and the deadline in `nowMs` time. */
 export interface SearchLimits {
   seed: number;
   epochs: number | null;
@@ -49,27 +49,27 @@ export interface GenerationTask {
   limits: SearchLimits;
 }
 
-/** A generated schedule as it passes between threads: objects cost the server time. */
+/** A generated schedule, packed because passing many objects between threads is slow. */
 export interface PackedGeneration extends PackedShiftsOfPeople {
   shortIntervals: ShortInterval[];
   teamBreaches: TeamBreach[];
-  /** Days on which no one is needed. */
+  /** Days without demand. */
   closedDays: ClosedDayPlanned[];
   certificate: Certificate;
-  /** Names what the bound was proven for. */
+  /** Hash of the data that the bound was proven for. */
   madeFrom: string;
-  /** The schedule at hand before the search; null where there was none. */
+  /** The current schedule before the search; null if there was none. */
   before: Certificate | null;
-  /** Demands that nobody can meet, and rules that somebody has to break. */
+  /** Demands that cannot be met, and rules that must be broken. */
   impossible: ImpossibleDemand[];
-  /** Stopped by the clock or by people before its epochs were over. */
+  /** True if stopped by the deadline or a user before all epochs were done. */
   stoppedEarly: boolean;
   epochs: number;
-  /** Person-minutes on break above the share that was asked for; null where none was. */
+  /** Person-minutes on break above the requested share; null if there is no limit. */
   breakMinutesOver: number | null;
 }
 
-/** Looks for the best schedule within its limits, in a thread of its own; asked to finish, it answers with the best. */
+/** Searches the best schedule within its limits, in a worker thread. If asked to finish, it returns the best so far. */
 export async function generatePacked(
   { data, limits }: GenerationTask,
   progress: Progress,
@@ -88,7 +88,7 @@ export async function generatePacked(
   let [text, done] = ['looking for a first schedule', 0];
   let details: object | undefined;
   const tell = (): void => progress(Math.min(1, Math.max((clock() - begun) / (untilMs - begun), done)), text, details);
-  // It moves on while an epoch or the certificate takes long.
+  // Keeps progress moving while an epoch or the certificate takes long.
   const endTelling = again(TELL_EVERY_MS, tell);
   const found = await solve(board.problem, {
     seed,
@@ -107,7 +107,7 @@ export async function generatePacked(
   }).finally(endTelling);
   const asItWas = data.own.length === 0 ? null : board.closed ? layOut(data) : board;
   const before = asItWas && check(asItWas.problem, asItWas.cells);
-  // A search that ends before it has repaired anything may leave more broken than there was.
+  // A search that ends before repairing anything can have more violations than the previous schedule.
   const stays = before !== null && isWorse(found.certificate, before);
   const best = stays ? { cells: board.cells, certificate: before } : found;
   const { cells, checked, breakMinutesOver } = withBreaksLimited(board, best, data.mostOnBreakPercent);
@@ -133,7 +133,10 @@ export async function generatePacked(
   };
 }
 
-/** The bound of the search holds for what becomes of it too: each place of a break is a shift of the same problem. */
+/**
+ * Moves breaks to limit people on break. The bound stays valid, because each place of a break is a shift pattern of the
+ * same problem.
+ */
 export function withBreaksLimited(
   { problem, letters }: Board,
   { cells, certificate }: Pick<Result, 'cells' | 'certificate'>,
@@ -149,14 +152,14 @@ const isWorse = (found: Checked, before: Checked): boolean =>
   found.hardViolations > before.hardViolations ||
   (found.hardViolations === before.hardViolations && found.cost > before.cost + ROUNDING);
 
-/** What is proven of a schedule as it is now, with a bound that was proven for others made from the same. */
+/** Certifies the current state of a schedule, with the stored bound if it was proven for equal data. */
 export function certifyPacked({ data, proven }: { data: PlanningData; proven: Proven | null }): Certificate {
   const board = layOut(data);
   const bound = proven?.madeFrom === nameOfData(data) ? proven.bound : null;
   return certificateOf(data, board, board.cells, check(board.problem, board.cells), bound);
 }
 
-/** What a roster comes to, as the checker counts it. */
+/** The evaluation of a roster by the checker. */
 interface Counted {
   costByTerm: readonly { term: string; cost: number }[];
   shortHours: number;
@@ -170,7 +173,7 @@ const MEASURE_WORDS: Readonly<Record<HoursMeasure, string>> = {
 const shortWords = ({ measure, shortHours }: HoursOfMeasure): string =>
   `${shortHours.toFixed(1)} hours short of ${MEASURE_WORDS[measure]}`;
 
-/** The best roster so far, counted: again while that takes a small part of the time, else as before. */
+/** Evaluates the best roster so far, again only while that takes a small share of the time. */
 function countedByTerm(board: Board, begunMs: number) {
   let known: Counted = { costByTerm: [], shortHours: 0, shortByMeasure: [] };
   let counted: Uint16Array | undefined;

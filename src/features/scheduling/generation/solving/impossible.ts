@@ -7,19 +7,19 @@ import { timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import { Reach } from '../problem/reach';
 
-/** What nobody can do, whatever is planned, in terms of the organization: a need of people, or a rule of somebody. */
+/** An infeasible demand, in the organization's terms: a need of people, or a rule of an employee. */
 export type ImpossibleDemand =
   | {
-      /** Days on which it is so, in order. */
+      /** Affected days, sorted. */
       dates: string[];
       startTime: string;
       endTime: string;
-      /** One of these; empty is whichever people. */
+      /** Any of these skills; empty for any employee. */
       skillIds: string[];
       people: number;
-      /** The least and the most of these times. */
+      /** The minimum and maximum need at these times. */
       needed: [least: number, most: number];
-      /** That no shift of the range is then, where that is so. */
+      /** A sentence if no shift of the range covers that time, else null. */
       unreached: string | null;
     }
   | { employeeIds: string[]; says: string; units: number; unit: string };
@@ -27,7 +27,7 @@ export type ImpossibleDemand =
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A rule of work, or one that every roster keeps, in words. */
+/** Describes a rule that each roster must keep, or a work rule. */
 const sentenceOf = (rule: string): string =>
   RULE_KINDS.find(({ kind }) => kind === rule)?.says ?? CONSTRAINTS.find(({ name }) => name === rule)?.says ?? rule;
 
@@ -35,8 +35,8 @@ type NeedOfPeople = Extract<ImpossibleDemand, { dates: unknown }>;
 type RuleOfPeople = Extract<ImpossibleDemand, { employeeIds: unknown }>;
 
 /**
- * Rules that people have to break, then needs as times of the organization, each told once: for all people alike, and
- * for all times in a row and all days on which as many may work.
+ * Returns the rules that must be broken, then the unmet needs in the organization's time zone. Equal ones are merged:
+ * over employees, consecutive times, and days with the same number of available people.
  */
 export function impossibleDemands(board: Board, found: readonly Impossible[], timeZone: string): ImpossibleDemand[] {
   return [...rulesOf(found), ...needsOf(board, found, timeZone)];
@@ -75,7 +75,7 @@ function needsOf(board: Board, found: readonly Impossible[], timeZone: string): 
   return [...told.values()];
 }
 
-/** A time in which too few may work. */
+/** A time with too few available people. */
 interface Time {
   startMs: number;
   endMs: number;
@@ -85,14 +85,14 @@ interface Time {
   unreached: string | null;
 }
 
-/** Times of one day at most, in order; a part of an interval that is short at work and present is told once. */
+/** Returns times within one day, sorted. A stretch short by both measures is returned once. */
 function timesOf(board: Board, found: readonly Impossible[], reach: Reach): Time[] {
   const { demand } = board;
-  // Where one skill alone is asked for, it is not whichever people.
+  // With a single skill there is no distinction between employees.
   const all = demand.skills.length === 1 ? [0] : [];
   const times = new Map<string, Time>();
   for (const { need } of found) {
-    // Where hours are spread, an even share is no need.
+    // When only hours are distributed, an even share is not a requirement.
     const isOfTeam = need && demand.teams && need.slot >= demand.teams.first;
     if (!need || (demand.measure === 'templates' && !isOfTeam)) continue;
     const { people, needed } = need;
@@ -104,7 +104,7 @@ function timesOf(board: Board, found: readonly Impossible[], reach: Reach): Time
   return [...times.values()].sort((a, b) => a.startMs - b.startMs);
 }
 
-/** Times in which as many of the same may work, joined where one begins as another ends, within a day. */
+/** Joins adjacent times of a day with the same available people. */
 function inARow(times: readonly Time[]): Time[] {
   const joined: Time[] = [];
   const lastOf = new Map<string, Time>();
@@ -123,7 +123,7 @@ function inARow(times: readonly Time[]): Time[] {
   return joined;
 }
 
-/** The times of slots in a row, neighbors of a day as one: those that a shift reaches, and those that none does. */
+/** Returns the times of consecutive slots, joined within a day and split by whether any shift covers them. */
 function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>, reach: Reach) {
   const { slotsPerDay } = demand;
   const found: { startMs: number; endMs: number; unreached: string | null }[] = [];

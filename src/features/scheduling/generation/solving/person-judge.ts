@@ -5,11 +5,11 @@ import { TIME_OFF_RULE, type ResolvedRule } from '../../../availability/work-rul
 import type { Days } from '../problem/days';
 import type { PackedShift, PackedShifts, PlannedPerson, PlanningData } from '../problem/planning-data';
 
-/** The judge of plans on a planning problem: what nobody else's answer may contradict. */
+/** Applies the rule checker to a planning problem; its verdict is final. */
 
 const DAY_MS = 86_400_000;
 
-/** The hard rules that shifts of a person break, but for what more shifts may mend. */
+/** Returns the hard rules that an employee's shifts break, except those that additional shifts can still satisfy. */
 export function brokenBy(
   { startDate, endDate }: PlanningData,
   days: Days,
@@ -27,7 +27,7 @@ export function brokenBy(
   return judge(plan, range).filter(({ hard, unfinished }) => hard && !unfinished);
 }
 
-/** Days around the range are taken to be as long as usual. */
+/** Returns the start of a day; days outside the range are assumed to have 24 hours. */
 function startOf(days: Days, date: string): number {
   const day = days.indexOf(date);
   const near = Math.min(Math.max(day, 0), days.count);
@@ -41,7 +41,7 @@ export const unpacked = ({ shifts }: PackedShifts): PlannedShift[] =>
     }),
   );
 
-/** A broken hard rule, as a certificate tells it. */
+/** A broken hard rule, as listed in a certificate. */
 export interface BrokenRule {
   rule: string;
   employeeId: string;
@@ -53,8 +53,8 @@ const OF_SINGLE_SHIFTS: readonly string[] = ['times_of_day', 'breaks', 'availabi
 const BETWEEN_TWO: readonly string[] = ['rest', 'succession'];
 
 /**
- * Whether the optimizer knows of a breach only that a shift is not permitted: rules of single shifts and days, and
- * those between a shift of the range and one outside. `dateOf` tells the days of the range's own shifts.
+ * True for breaches that the optimizer only sees as shifts that are not permitted: rules on single shifts and days, and
+ * rules between a shift in the range and one outside. `dateOf` returns the date of shifts in the range.
  */
 export function isOfPermission(
   { by: { rule }, shiftIds }: Breach<ResolvedRule>,
@@ -65,7 +65,7 @@ export function isOfPermission(
   return (rule.kind === 'minutes' || rule.kind === 'shifts') && rule.days === 1;
 }
 
-/** The hard rules that shifts break which stay whatever is planned, and of which the optimizer knows nothing. */
+/** Returns the hard rules broken by fixed shifts, which no plan can repair and the optimizer does not see. */
 export function brokenByWhatStays(data: PlanningData, days: Days): BrokenRule[] {
   const { startDate, endDate, kept, people } = data;
   const isWithin = ({ date }: PlannedShift): boolean => date >= startDate && date <= endDate;

@@ -3,23 +3,23 @@ import type { Break } from '../../break.rules';
 import type { LocalShift } from '../../shift.rules';
 import type { Board } from '../problem/lay-out';
 
-/** What several people do on a day. */
+/** A shift that several employees have on a day. */
 export interface Slot extends LocalShift {
   templateId: string | null;
   breaks: readonly Break[];
 }
 
-/** The shifts of people as they pass between threads: objects cost the server time. */
+/** The shifts of employees, packed because passing many objects between threads is slow. */
 export interface PackedShiftsOfPeople {
   slots: Slot[];
-  /** Of each shift, person by person: the positions of its slot, and of its person in the problem. */
+  /** For each shift, person by person: the index of its slot, and below of its person in the problem. */
   slotOfShift: Int32Array;
   personOfShift: Int32Array;
-  /** Shifts of the schedule at hand that are no more. */
+  /** Shifts of the current schedule that were removed. */
   droppedShiftIds: string[];
 }
 
-/** The shifts of a roster that are new, by person and day: neither published already nor in the schedule at hand. */
+/** Returns the new shifts of a roster, by person and day: neither published nor in the current schedule. */
 export function shiftsOf(board: Board, cells: Uint16Array): PackedShiftsOfPeople {
   const { days, letters, problem, published, own } = board;
   const stays = new Uint8Array(cells.length);

@@ -6,20 +6,20 @@ import { getOrMake } from '../../../../kernel/collections';
 import type { Board } from '../problem/lay-out';
 import { Reach, type Begun } from '../problem/reach';
 
-/** A slot with too few people, from the first slot of its day. */
+/** An understaffed slot, counted from the first slot of its day. */
 export interface ShortSlot {
   day: number;
   slot: number;
-  /** Of who is missing, where it is not the skills that lack most people. */
+  /** The missing skill; by default the skills with the largest shortage. */
   skill?: number;
 }
 
 const MAX_SLOTS = 50;
-/** Rows that are judged, all slots together, before no other slot is begun: about a second. */
+/** Maximum number of roster lines checked before the next slot is skipped: about one second. */
 const MAX_TRIES = 100_000;
 const EPSILON = 1e-6;
 
-/** What stands against some people. */
+/** Obstacles, phrased to follow a number of people. */
 const PARTS: Readonly<Record<string, string>> = {
   onlyPermittedShifts: 'may not work then',
   restBetweenShifts: 'would lack rest between shifts',
@@ -35,10 +35,7 @@ const PARTS: Readonly<Record<string, string>> = {
   whole_weekends: 'would work half a weekend',
 };
 
-/**
- * A sentence for each short slot that says what keeps others away from it, by its position; later ones are left out
- * where the plan is so large that it would take long, or once it is late.
- */
+/** Explains each understaffed slot, by position. Later slots are omitted in very large plans or after the deadline. */
 export function reasonsOf(
   board: Board,
   cells: Cells,
@@ -55,20 +52,23 @@ export function reasonsOf(
   return reasons;
 }
 
-/** What keeps a slot short whatever the others do. */
+/** A reason that applies whatever the others do. */
 export interface PlainReason {
   rule: 'shiftThen' | 'skill' | 'atWork';
   says: string;
 }
 
-/** What needs no trying: that no shift reaches a slot, nobody has the skill, or everybody who has it is there. */
+/**
+ * Finds reasons that need no search: no shift covers the slot, no one has the skill, or everyone with the skill is on
+ * duty.
+ */
 export const plainReasonOf = (board: Board, c: Compiled, cells: Cells, shortSlot: ShortSlot): PlainReason | undefined =>
   new Plan(board, c, cells).plainReason(shortSlot);
 
 function reasonOf(plan: Plan, shortSlot: ShortSlot): string {
   const plain = plan.plainReason(shortSlot);
   if (plain) return plain.says;
-  // Whoever is there already cannot come again.
+  // Excludes people already on duty in the slot.
   const begun = plan.begunInRange(shortSlot);
   const others = plan.skilledFor(shortSlot).filter((person) => !plan.isThere(person, begun));
   const blocked = new Map<string, number>();
@@ -90,9 +90,9 @@ function reasonOf(plan: Plan, shortSlot: ShortSlot): string {
   return sentence(`${others.length} ${others.length === 1 ? 'is' : 'are'} not at work then`, parts);
 }
 
-/** A roster, and what happens to its rules where somebody works something else. */
+/** A roster, with the effect of single changes on its rules. */
 class Plan {
-  /** Rows judged so far. */
+  /** Roster lines checked so far. */
   tries = 0;
   private readonly roster: Cells;
   private readonly supply: Int32Array;
@@ -120,12 +120,12 @@ class Plan {
     return { rule: 'atWork', says: `Everybody${of} is at work then` };
   }
 
-  /** Shifts that cover a slot, by the day of the range on which they begin. */
+  /** Returns the shifts that cover a slot, by start day within the range. */
   begunInRange({ day, slot }: ShortSlot): Begun[] {
     return this.reach.begun(day, slot).filter(({ day: begins }) => begins >= 0);
   }
 
-  /** Whether somebody has one of these now. */
+  /** True if the employee currently has one of these shifts. */
   isThere(person: number, begun: readonly Begun[]): boolean {
     return begun.some(({ day, values }) => values.includes(this.valueOf(person, day)));
   }
@@ -134,7 +134,10 @@ class Plan {
     return this.roster[person * this.c.days + day]!;
   }
 
-  /** People with the skill, or one of those that lack most people in a slot; all who count where nobody is short. */
+  /**
+   * Returns the employees with the skill, or with a skill that lacks most people in the slot; all who count if none is
+   * lacking.
+   */
   skilledFor(shortSlot: ShortSlot): number[] {
     const { classes, classOf } = this.c;
     const wanted = this.lacking(shortSlot);
@@ -146,7 +149,7 @@ class Plan {
     return skill === undefined ? lackingSkills(this.c, this.supply, day * this.c.slotsPerDay + slot) : [skill];
   }
 
-  /** Who is meant, after "nobody": with a skill, or of a team; nothing where anybody counts. */
+  /** Words after "nobody": with a skill, or of a team; empty if any employee counts. */
   private skillWords(shortSlot: ShortSlot): string {
     const { demand, names } = this.board;
     const lacking = this.lacking(shortSlot);
@@ -156,7 +159,7 @@ class Plan {
     return demand.teams?.of.some(({ skill }) => lacking.includes(skill)) ? ` of ${said}` : ` with the skill ${said}`;
   }
 
-  /** A hard rule that somebody would break with any of the values; undefined where one of them breaks none. */
+  /** Returns a hard rule that every one of these values would break; undefined if one of them breaks none. */
   ruleAgainst(person: number, day: number, values: readonly number[]): string | undefined {
     const { c, roster } = this;
     const cell = person * c.days + day;

@@ -7,24 +7,24 @@ import { reasonsOf } from './reasons';
 
 const MINUTE_MS = 60_000;
 
-/** A time in which fewer people are scheduled than are needed. */
+/** A time with fewer people scheduled than required. */
 export type ShortInterval = LocalShift &
   ShiftInstants & {
     required: number;
     scheduled: number;
-    /** What keeps others away; null for what there was no time to look at. */
+    /** The obstacle to more people; null if there was no time to find it. */
     reason: string | null;
   };
 
 interface Shortages {
-  /** People missing, in full agents: [day][slot]. */
+  /** Shortage in full agents: [day][slot]. */
   shortOfSlot: Float64Array;
   timeZone: string;
-  /** Once true, no more reasons are looked for. */
+  /** Once true, no more reasons are searched. */
   isLate?: () => boolean;
 }
 
-/** Times of the range with too few people, in order; neighbors with the same numbers are one. */
+/** Returns the understaffed times of the range, sorted; adjacent ones with equal numbers are joined. */
 export function shortIntervals(
   board: Board,
   cells: Uint16Array,
@@ -46,7 +46,7 @@ export function shortIntervals(
     need.subarray(cell * skills.length, (cell + 1) * skills.length).reduce((sum, n) => sum + n, 0);
   for (let day = 0; day < days.count; day++)
     for (let slot = 0; slot < slots; slot++) {
-      // Of people at work and people present it is the worse that counts.
+      // The worse one of the net and the gross slot counts.
       const cells = [day * slotsPerDay + slot, ...(measure === 'both' ? [day * slotsPerDay + slots + slot] : [])];
       const cell = cells.reduce((worst, other) => (shortOfSlot[other]! > shortOfSlot[worst]! ? other : worst));
       const short = shortOfSlot[cell]!;

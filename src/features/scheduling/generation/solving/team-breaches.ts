@@ -8,13 +8,13 @@ import { reasonsOf } from './reasons';
 const MINUTE_MS = 60_000;
 const MAX_TOLD = 200;
 
-/** Where a rule of several people is not kept: a time without any of them, or a day on which some are off alone. */
+/** A violated team rule: a time without any member, or a day on which only some are off. */
 export interface TeamBreach {
   teamRuleId: string;
   name: string;
   kind: PlannedTeam['kind'];
   date: string;
-  /** Times of the organization; null for a day as a whole. */
+  /** Local times of the organization; null for a full day. */
   startTime: string | null;
   endTime: string | null;
   says: string;
@@ -25,7 +25,7 @@ interface Told {
   isLate?: () => boolean;
 }
 
-/** What rules of several people a roster does not keep, in order of time. */
+/** Returns the team rules that a roster violates, sorted by time. */
 export function teamBreaches(data: PlanningData, board: Board, cells: Uint16Array, told: Told): TeamBreach[] {
   return [...timesWithout(data, board, cells, told), ...daysApart(data, board, cells)]
     .sort((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
@@ -69,7 +69,7 @@ function timesWithout(
   }));
 }
 
-/** Whether somebody with a skill covers a slot. */
+/** Returns whether an employee with a skill covers a slot. */
 function presence({ problem, days }: Board, cells: Uint16Array, skill: number) {
   const people = [...problem.people.keys()].filter((p) => problem.people[p]!.skills!.includes(skill));
   const reach = Math.max(0, ...problem.kinds.flatMap(({ covers }) => covers));
