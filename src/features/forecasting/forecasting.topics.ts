@@ -1,7 +1,12 @@
 import { inTransaction } from '../../kernel/topics';
 
-/** Something that people enter for the forecasts of these streams has changed; null is every queue, every channel. */
+/**
+ * Published when inputs of the forecasts of these queue-channels change; null stands for all queues or all channels.
+ */
 export const forecastInputsChanged = inTransaction<{ queue: string | null; channel: string | null }>();
 
-/** Queues or skills were renamed, merged or removed; `needsForecasts`: the queues that are left are forecast anew. */
+/**
+ * Published when queues or skills are renamed, merged or removed. `needsForecasts`: the remaining queues need new
+ * forecasts.
+ */
 export const namesChanged = inTransaction<{ needsForecasts: boolean }>();

@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 
-/** Rows that people enter for forecasts, all kept alike: read by pages, made, changed and removed one at a time. */
+/** Tables of forecast inputs that users enter: paginated reads, and single-row inserts, updates and deletes. */
 
 interface Row {
   id: string;
@@ -10,16 +10,16 @@ interface Row {
 
 interface InputTable<Fields extends object> {
   table: string;
-  /** What a row is called when there is none of an id. */
+  /** Noun for a row in 404 errors. */
   noun: string;
   /** The column of each field. */
   columns: Record<keyof Fields & string, string>;
   order: string;
-  /** Fields that are stored as JSON. */
+  /** Fields stored as JSON. */
   json?: readonly (keyof Fields & string)[];
 }
 
-/** A condition on rows of `t`, its values counted from $2. */
+/** A condition on rows of `t`; its parameters start at $2. */
 interface Filter {
   where: string;
   values: unknown[];
@@ -52,7 +52,7 @@ export function inputTable<Fields extends object>({ table, noun, columns, order,
       return { data, page, limit, total: count?.total ?? 0 };
     },
 
-    /** Locked until the unit of work is over. */
+    /** Locks the row until the end of the unit of work. */
     async locked(ctx: RequestContext, id: string): Promise<Stored> {
       const [row] = await read(ctx, { where: 't.id = $2', values: [id] }, 'for update');
       if (!row) throw notFound(noun, 'id', id);
@@ -89,7 +89,7 @@ export function inputTable<Fields extends object>({ table, noun, columns, order,
   };
 }
 
-/** Rows about a queue, a channel, and all of them, where these are named. */
+/** Filters rows by queue and channel; rows for all queues or channels match as well. */
 export const aboutStream = ({ queue = null, channel = null }: { queue?: string | null; channel?: string | null }) => ({
   where: `($2::text is null or t.queue is null or t.queue = $2)
     and ($3::text is null or t.channel is null or t.channel = $3)`,

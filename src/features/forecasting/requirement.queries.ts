@@ -4,30 +4,30 @@ import { closedDates, closedReason, type ClosedDay } from './requirement/closed-
 import { requiredDays, type RequiredDays } from './requirement/required.queries';
 import { enteredInputs } from './runs/entered-inputs.queries';
 
-/** How many people an interval needs at work, net of their breaks, shrinkage included. */
+/** The people required on duty in an interval, net of breaks and including shrinkage. */
 export interface RequiredInterval {
   startsAt: Date;
   endsAt: Date;
   people: number;
 }
 
-/** The same of one skill; null is people with any. */
+/** The same for one skill; null for any skills. */
 export interface SkillRequiredInterval extends RequiredInterval {
   skillId: string | null;
 }
 
-/** The intervals of some days in order of time, and how many people of each skill they need. */
+/** Intervals of some days, sorted, with the people required per skill. */
 export interface RequiredPeople {
   startMs: Float64Array;
   endMs: Float64Array;
   skills: { skillId: string | null; people: Float64Array }[];
-  /** Days of which every forecast says that no one is needed. */
+  /** Days on which all forecasts require no one. */
   closedDays: ClosedDay[];
 }
 
 /**
- * The staffing requirement of the days `from` to `to` (dates of the organization): people to schedule, with two
- * decimals, from forecasts and from what was entered by hand; null when nothing is known of them.
+ * Returns the staffing requirement from `from` to `to` (dates of the organization): people to schedule with two
+ * decimals, from forecasts and manual entries. Null without data.
  */
 export async function requiredPeople(ctx: RequestContext, from: string, to: string): Promise<RequiredPeople | null> {
   const required = await requiredDays(ctx, { from, to, probabilities: false });
@@ -51,7 +51,7 @@ async function closedDays(ctx: RequestContext, required: RequiredDays): Promise<
   return dates.map((date) => ({ date, reason: closedReason(date, required, entered) }));
 }
 
-/** The same, one interval after another of each skill: for days, not for years. */
+/** Returns the same as a list of intervals per skill. Suitable for days, not for years. */
 export async function requirementBySkill(
   ctx: RequestContext,
   from: string,
@@ -64,7 +64,7 @@ export async function requirementBySkill(
   );
 }
 
-/** The people of all skills together, in order of time; null when nothing is known. */
+/** Returns the people of all skills together, sorted by time; null without data. */
 export async function requirementFor(
   ctx: RequestContext,
   from: string,

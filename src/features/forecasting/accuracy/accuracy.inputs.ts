@@ -13,7 +13,7 @@ const lead = queryNumber(1, HORIZON_DAYS).nullish();
 
 const fields = { queue: queueName, from: localDate, to: localDate, leadFrom: lead, leadTo: lead };
 
-/** The query string of the same question. */
+/** Query string of the REST form. */
 export const accuracyQueryShape = z.object({
   ...fields,
   channel: channelName.default(''),

@@ -11,7 +11,7 @@ import type { AccuracyRow, ForecastAccuracy } from './accuracy.type';
 
 const BAND_ENDS = `'{${LEAD_BANDS.map(({ from }) => from).join(',')}}'::int[]`;
 
-/** The group of a row, and what tells the rows of the answer apart. */
+/** SQL of the group of a row, and the columns that identify rows of the answer. */
 const GROUPS: Record<AccuracyGrouping, [group: string, columns: string]> = {
   leadBand: [
     `width_bucket(lead, ${BAND_ENDS})`,
@@ -24,8 +24,8 @@ const GROUPS: Record<AccuracyGrouping, [group: string, columns: string]> = {
 };
 
 /**
- * How well the days that have come were forecast, from each forecast that was the last of its origin. Days on which
- * nothing was recorded are left out.
+ * Compares actual days with the forecasts made for them, from each forecast that was the last of its origin. Days
+ * without records are omitted.
  */
 export async function forecastAccuracy(ctx: RequestContext, args: ForecastAccuracyArgs): Promise<ForecastAccuracy> {
   const { queue, channel, from, to, groupBy } = args;
@@ -70,7 +70,7 @@ export async function forecastAccuracy(ctx: RequestContext, args: ForecastAccura
   return { queue, channel, data, backtests, csv: csvOf(data) };
 }
 
-/** Bounds of days are kept to seven digits: what lies on one lies within. */
+/** Bounds are stored with seven digits, so a value on a bound counts as inside. */
 const ROUNDING = 1e-3;
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-/** How far ahead a day was forecast, 1 being the first day of the forecast: days, weeks, months, half years. */
+/** Bands of lead time in days, 1 being the first day of the forecast: days, weeks, months, half years. */
 export const LEAD_BANDS: readonly { from: number; to: number }[] = [
   { from: 1, to: 1 },
   { from: 2, to: 7 },

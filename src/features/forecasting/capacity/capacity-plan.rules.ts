@@ -1,33 +1,33 @@
 import { assignPeople } from '../../../engines/coverage/assign-people';
 
-/** People to employ, month by month: from hours on duty to heads, and from heads to hires in time. */
+/** Monthly staffing plan: from hours on duty to headcount, and from headcount to timely hires. */
 
-/** What some contract gives in a week. */
+/** The weekly hours of a contract. */
 export interface CapacityContract {
   id: string | null;
   weeklyHours: number;
-  /** Share of the hires who get it; the shares of all add up to 1. */
+  /** Share of hires who get this contract; the shares add up to 1. */
   hireShare: number;
 }
 
-/** People who are there, or will be, with the same skills and contract. */
+/** Current or future employees with equal skills and contract. */
 export interface Heads {
   contractId: string | null;
   skills: readonly string[];
   people: number;
 }
 
-/** People who come or go in a month. */
+/** Employees who join or leave in a month. */
 export interface HeadsChange extends Heads {
-  /** Place of the month in the plan; negative, before it. */
+  /** Index of the month in the plan; negative for earlier months. */
   month: number;
 }
 
-/** Hours of a skill in a month: people to be scheduled, times the real length of the intervals. */
+/** Hours of a skill in a month: people to schedule, times the elapsed length of the intervals. */
 export interface SkillHours {
   skill: string | null;
   hours: number;
-  /** Most people to be scheduled at once. */
+  /** Maximum number of people to schedule at the same time. */
   peak: number;
 }
 
@@ -40,13 +40,13 @@ export interface CapacityMonth {
 
 export interface CapacityTerms {
   contracts: readonly CapacityContract[];
-  /** Share of paid time that is not on duty by plan: breaks, meetings, training, time off. */
+  /** Planned shrinkage: the share of paid time in breaks, meetings, training and time off. */
   offDutyShare: number;
-  /** Share of people who leave each month. */
+  /** Share of employees who leave each month. */
   monthlyAttrition: number;
-  /** Weeks from the decision to hire until somebody is at work by themselves. */
+  /** Weeks from the decision to hire until the employee works alone. */
   leadTimeWeeks: number;
-  /** The day of the plan, YYYY-MM-DD: nobody who is not decided on before can be there sooner than the lead time. */
+  /** Date of the plan, YYYY-MM-DD: new hires start after the lead time at the earliest. */
   today: string;
 }
 
@@ -54,17 +54,17 @@ export interface SkillCapacity {
   skill: string | null;
   hours: number;
   peak: number;
-  /** People needed, by the mix of contracts that hires have. */
+  /** Headcount needed, in the contract mix of hires. */
   needed: number;
-  /** People who work for this skill: those with several count where they are needed most. */
+  /** Headcount available for this skill. Employees with several skills count where they are needed most. */
   available: number;
-  /** `available` less `needed`: negative where people are missing. */
+  /** `available` minus `needed`: negative if people are missing. */
   gap: number;
   hires: number;
   byContract: { contractId: string | null; needed: number; hires: number }[];
-  /** The last day on which these hires can be decided. */
+  /** The last day to decide on these hires. */
   decideBy: string | null;
-  /** Whether that day is over: the gap stays until people can be there. */
+  /** True if that day has passed: the gap cannot be closed until the lead time is over. */
   isLate: boolean;
 }
 
@@ -74,16 +74,16 @@ export interface CapacityPlanMonth {
   people: number;
 }
 
-/** Rounding up forgives this much. */
+/** Tolerance of rounding up. */
 const NOTHING = 1e-6;
 const DAY_MS = 86_400_000;
 
 /**
- * Month after month: people who are there (attrition, known changes and hires of months before), the people needed, and
- * the hires that close the gap. `needed` is the larger of hours over the hours that a person is on duty, and the peak.
- * Hires begin on the first day of the month in which they are first needed, or of the first month that the lead time
- * leaves; they have the skill that lacks and the contracts of `hireShare`, whole people, and are as likely to leave as
- * others.
+ * Computes month by month the available headcount (after attrition, known changes and earlier hires), the needed
+ * headcount, and the hires that close the gap. `needed` is the larger of the hours divided by the on-duty hours of an
+ * employee, and the peak. Hires start on the first day of the month in which they are needed, or of the first month
+ * after the lead time. They have the missing skill and the contract mix of `hireShare`, are whole people, and leave at
+ * the same rate as others.
  */
 export function planCapacity(
   months: readonly CapacityMonth[],
@@ -104,7 +104,7 @@ export function planCapacity(
       if (change.month === m || (m === 0 && change.month < 0)) heads = changed(heads, change);
     const perHead = onDutyHours(meanHours, days);
     const needed = needs.map(({ hours, peak }) => Math.max(perHead > 0 ? hours / perHead : 0, peak));
-    // Somebody of few hours is a part of a person of the mix.
+    // An employee with fewer hours counts as a fraction of an employee of the contract mix.
     const able = heads.map((each) => ({
       skills: each.skills,
       people: each.people * (meanHours > 0 ? (hoursOf.get(each.contractId) ?? meanHours) / meanHours : 1),
@@ -146,7 +146,7 @@ function changed(heads: readonly Heads[], { contractId, skills, people }: Heads)
   return heads.map((each) => (same(each) ? { ...each, people: Math.max(0, each.people + people) } : each));
 }
 
-/** People by contract: whole hires by the largest remainder, so that they add up. */
+/** Splits headcount by contract; hires are whole and rounded by largest remainder, so that they add up. */
 function split(contracts: readonly CapacityContract[], needed: number, hires: number): SkillCapacity['byContract'] {
   const parts = contracts.map(({ id, hireShare }) => ({
     contractId: id,

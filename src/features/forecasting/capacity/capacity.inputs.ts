@@ -52,7 +52,7 @@ export class CapacityChangeInput {
   skillIds?: string[] | null;
 }
 
-/** In a query string; contracts and changes are for GraphQL. */
+/** A percentage in a query string. Contracts and changes are available in GraphQL only. */
 const percentInQuery = (most: number) =>
   z
     .string()
@@ -61,7 +61,7 @@ const percentInQuery = (most: number) =>
     .pipe(z.number().max(most))
     .meta({ shows: { type: 'number', minimum: 0, maximum: most } });
 
-/** The query string of the same question. */
+/** Query string of the REST form. */
 export const capacityQueryShape = z.object({
   from: localDate.optional(),
   months: queryNumber(1, MAX_MONTHS).optional(),

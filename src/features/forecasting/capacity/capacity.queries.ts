@@ -20,10 +20,12 @@ import type { CapacityMonthOfSkill, CapacityPlan } from './capacity.type';
 import { contractHours, employedPeople, requireIds } from './heads.queries';
 
 const USUAL = { months: 18, offDutyPercent: 15, attritionPercent: 0, leadTimeWeeks: 8, weeklyHours: 40 };
-/** Days that are computed at a time: so many of every stream are in memory. */
+/** Days computed per batch; limits the memory for all queue-channels. */
 const DAYS_AT_ONCE = 92;
 
-/** Employees needed month by month: from the requirement to heads, and from heads to hires in time. */
+/**
+ * Returns the employees needed month by month: from the requirement to headcount, and from headcount to timely hires.
+ */
 export async function capacityPlan(ctx: RequestContext, input: CapacityPlanInput): Promise<CapacityPlan> {
   await requireInput(ctx, input);
   const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
@@ -46,7 +48,7 @@ export async function capacityPlan(ctx: RequestContext, input: CapacityPlanInput
     begins === null ? [] : [{ ...headsOf(person, skills), month: monthAt(begins) }],
   );
   const monthlyAttrition = (input.monthlyAttritionPercent ?? USUAL.attritionPercent) / 100;
-  // Of those who are there today some leave before a plan that begins later.
+  // Attrition applies between today and a plan that begins later.
   const left = (1 - monthlyAttrition) ** Math.max(0, monthsBetween(nextMonth(monthOf(today)), first));
   const plan = planCapacity(
     months,
@@ -97,7 +99,10 @@ async function requireInput(ctx: RequestContext, input: CapacityPlanInput): Prom
   await requireIds(ctx, 'skill', skills);
 }
 
-/** Hours and peak of each skill by month; a month that forecasts reach in part counts as its known days do. */
+/**
+ * Returns hours and peak of each skill by month. The hours of a month that forecasts cover in part are extrapolated
+ * from its known days.
+ */
 async function needsOf(
   ctx: RequestContext,
   starts: readonly string[],
@@ -143,7 +148,7 @@ async function needsOf(
 
 type Employed = Awaited<ReturnType<typeof employedPeople>>[number];
 
-/** The contracts that hires get: as asked for, else as those who are there have them. */
+/** Returns the contract mix of hires: as given, else that of current employees. */
 function contractsOf(
   { contracts }: CapacityPlanInput,
   people: readonly Employed[],
@@ -161,7 +166,7 @@ function contractsOf(
       weeklyHours: weeklyHours ?? own(contractId ?? null),
       hireShare: hirePercent / 100,
     }));
-    // People who are there may have others.
+    // Current employees may have other contracts.
     const others = [...byContract.keys()].filter((id) => !asked.some((each) => each.id === id));
     return [...asked, ...others.map((id) => ({ id, weeklyHours: own(id), hireShare: 0 }))];
   }
@@ -173,7 +178,7 @@ function contractsOf(
   }));
 }
 
-/** Somebody as one head, with the skills that are asked for at all. */
+/** Converts an employee to a headcount of 1, with only the requested skills. */
 const headsOf = (
   { contractId, skills }: Pick<Employed, 'contractId' | 'skills'>,
   asked: ReadonlySet<string>,
@@ -183,7 +188,7 @@ const headsOf = (
   people: 1,
 });
 
-/** Heads that are alike, counted. */
+/** Merges equal entries and sums their headcount. */
 const together = (heads: readonly Heads[]): Heads[] =>
   [...grouped(heads, ({ contractId, skills }) => JSON.stringify([contractId, skills])).values()].map((alike) => ({
     ...(alike[0] as Heads),
@@ -208,7 +213,7 @@ const CSV_COLUMNS = [
   ...(['contractId', 'contractNeeded', 'contractHires'] as const),
 ];
 
-/** A row for each contract of a month and skill. */
+/** Returns one row per contract of a month and skill. */
 const rowsOfContracts = ({ byContract, ...row }: CapacityMonthOfSkill) =>
   byContract.map(({ contractId, needed, hires }) => ({
     ...row,

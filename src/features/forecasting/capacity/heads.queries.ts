@@ -1,19 +1,19 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 
-/** Who is employed, and how long the weeks of contracts are. */
+/** Reads current employees, and the weekly hours of contracts. */
 
 interface Person {
   employeeId: string;
-  /** Of today, else the first to come; null without any. */
+  /** The current contract, else the first future one; null without any. */
   contractId: string | null;
-  /** The day on which the first contract begins, where that is still to come. */
+  /** Start of the first contract if it is in the future. */
   begins: string | null;
   weeklyHours: number | null;
   skills: string[];
 }
 
-/** Agents who can sign in or are invited, with what they can do. */
+/** Returns the active and invited agents with their skills. */
 export function employedPeople(ctx: RequestContext, today: string): Promise<Person[]> {
   return ctx.sql<Person>(
     null,
@@ -42,11 +42,11 @@ export function employedPeople(ctx: RequestContext, today: string): Promise<Pers
 
 export interface ContractHours {
   id: string;
-  /** Null where its rules name no hours of a week. */
+  /** Null if the contract's rules do not determine weekly hours. */
   weeklyHours: number | null;
 }
 
-/** The weekly hours that the rules of contracts aim at, of the version in force: the target, else the most. */
+/** Returns the weekly hours of contracts in the current version: the target of their rules, else the maximum. */
 export function contractHours(ctx: RequestContext, today: string): Promise<ContractHours[]> {
   return ctx.sql<ContractHours>(
     null,
@@ -67,7 +67,7 @@ export function contractHours(ctx: RequestContext, today: string): Promise<Contr
   );
 }
 
-/** 404 for an id of the input that is none of the organization's. */
+/** Throws a 404 for an id that does not exist in the organization. */
 export async function requireIds(
   ctx: RequestContext,
   table: 'contract' | 'skill',

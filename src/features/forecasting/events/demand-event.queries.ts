@@ -25,7 +25,7 @@ export const demandEventTable = inputTable<DemandEventFields>({
   },
 });
 
-/** By first day; those of a queue are those of every queue too. */
+/** Sorted by first day; the filter by queue includes events of all queues. */
 export function demandEventsPage(ctx: RequestContext, args: DemandEventsArgs): Promise<DemandEventPage> {
   const { where, values } = aboutStream(args);
   const inDays = `${where} and ($4::date is null or t.end_date >= $4) and ($5::date is null or t.start_date <= $5)`;

@@ -5,7 +5,7 @@ import type { Issue } from '../../../kernel/errors';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { minuteOf } from '../intervals/interval.rules';
 
-/** What an event does: for hours a change of the contacts, or for whole days another kind of day. */
+/** Effects of an event: a change of the contacts for some hours, or another kind of day for full days. */
 export const EVENT_KINDS = ['uplift', 'closed', 'like', 'factor', 'learned'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -27,7 +27,7 @@ export interface DemandEventFields {
 
 const LONGEST_DAYS = 366;
 
-/** The fields that belong to each kind, beside name, queue, channel and days. */
+/** The fields of each kind, in addition to name, queue, channel and days. */
 const OF_KIND: Record<EventKind, readonly (keyof DemandEventFields)[]> = {
   uplift: ['startTime', 'endTime', 'percent', 'contacts', 'halfLifeHours'],
   closed: [],
@@ -37,7 +37,7 @@ const OF_KIND: Record<EventKind, readonly (keyof DemandEventFields)[]> = {
 };
 const ALL_OF_KINDS = [...new Set(Object.values(OF_KIND).flat())];
 
-/** What is wrong with an event as a whole. */
+/** Returns the faults of an event as a whole. */
 export function demandEventFaults(event: DemandEventFields): Issue[] {
   const faults: Issue[] = [];
   const fault = (path: keyof DemandEventFields, message: string) => faults.push({ path, message });
@@ -59,7 +59,7 @@ export function demandEventFaults(event: DemandEventFields): Issue[] {
   return faults;
 }
 
-/** The events of hours, as the engine takes them. */
+/** Converts events for some hours to the engine's form. */
 export function engineEvents(events: readonly (DemandEventFields & { id: string })[]): EngineEvent[] {
   return events.flatMap(({ id, kind, startDate, startTime, endDate, endTime, percent, contacts, halfLifeHours }) =>
     kind !== 'uplift'
@@ -76,7 +76,7 @@ export function engineEvents(events: readonly (DemandEventFields & { id: string 
   );
 }
 
-/** The days of another kind, from one day to before another, as the engine takes them; of several the last counts. */
+/** Converts events for full days in the range [from, until) to the engine's form; the last one of a day applies. */
 export function specialDaysOf(events: readonly DemandEventFields[], [from, until]: [number, number]): SpecialDay[] {
   const days = new Map<number, Omit<SpecialDay, 'date'>>();
   for (const event of events) {

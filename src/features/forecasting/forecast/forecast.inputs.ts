@@ -18,17 +18,17 @@ const forecastShape = withFaults(
   rangeFaults,
 );
 
-/** Words in a query string: numbers between commas. */
+/** Comma-separated numbers in a query string. */
 const numbersInQuery = z
   .string()
   .regex(/^[\d.]+(,[\d.]+)*$/, got('must be numbers between commas'))
   .transform((text) => text.split(',').map(Number))
   .meta({ shows: { type: 'array', items: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 } } });
 
-/** Of a REST path that answers JSON or CSV. */
+/** Query parameter of a REST path that returns JSON or CSV. */
 export const formatInQuery = z.enum(['json', 'csv']).optional();
 
-/** The query string of the same question. */
+/** Query string of the REST form. */
 export const forecastQueryShape = z.object({
   ...range,
   channel: channelName.default(''),

@@ -12,7 +12,7 @@ import type { ForecastArgs } from './forecast.inputs';
 import type { Forecast, ForecastQuantile, ForecastRow } from './forecast.type';
 import { forecastDetails, loadForecast, streamState } from './kept-forecast.queries';
 
-/** What is expected of a stream on some days, as of now or as of an earlier run. */
+/** Returns the forecast of a queue-channel on some days, from the current or an earlier run. */
 export async function forecastOf(ctx: RequestContext, args: ForecastArgs): Promise<Forecast> {
   const { queue, channel, runId = null } = args;
   const state = await streamState(ctx, { queue, channel }, runId);
@@ -60,7 +60,7 @@ async function rowsOf(
   return readPeriods(kept, groupBy, { from, to, quantiles }).map((period) => periodRow(period, quantiles));
 }
 
-/** Day by day, for the bounds of each are looked for among many paths. */
+/** Sliced by day, because the bounds of each day are computed from many sample paths. */
 async function dayRows(
   kept: QueueForecast,
   from: string,
@@ -76,7 +76,7 @@ async function dayRows(
   return rows;
 }
 
-/** What makes up a day: its factors, without what the row says anyway. */
+/** Returns the factors of a day, without those that the row shows anyway. */
 function driversOf(day: ForecastDay): Pick<ForecastRow, 'drivers' | 'name'> {
   const drivers = Object.entries(day).flatMap(([name, factor]) =>
     name !== 'total' && typeof factor === 'number' ? [{ name, factor }] : [],
@@ -85,11 +85,11 @@ function driversOf(day: ForecastDay): Pick<ForecastRow, 'drivers' | 'name'> {
 }
 
 const MINUTES_PER_DAY = 1440;
-/** Values of a row of an interval, and of each of its quantiles. */
+/** Values in a row of an interval, and in each of its quantiles. */
 const ROW_VALUES = 15;
 const QUANTILE_VALUES = 4;
 
-/** Day by day, for each interval has its bounds to be found. */
+/** Sliced by day, because the bounds of each interval are computed. */
 async function intervalRows(
   ctx: RequestContext,
   kept: QueueForecast,
@@ -147,7 +147,7 @@ const named = (
     handleTimeSeconds: handleTimes?.quantiles[i] ?? null,
   }));
 
-/** The rows as a table, with columns for each quantile that was asked for. */
+/** Formats the rows as CSV, with columns for each requested quantile. */
 export async function forecastCsv(ctx: RequestContext, { queue, channel, data }: Forecast): Promise<string> {
   const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => probability);
   const header = [

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import type { QueueForecast } from '../../../engines/forecaster/reading/kept-forecast';
 import { pack, unpack } from '../../../engines/forecaster/reading/packing';
 
-/** A kept forecast as the bytes that are stored: length of the header, header as JSON, columns; deflated. */
+/** Binary format of stored forecasts, compressed by deflate: length of the header, header as JSON, columns. */
 
 const LENGTH_BYTES = 4;
-/** Columns compress little: the quickest level saves as much as the best. */
+/** Compression level: higher ones are slower and save little, because columns compress badly. */
 const LEVEL = 1;
 
-/** Takes some milliseconds: for worker threads. */
+/** Takes several milliseconds, so it runs in worker threads. */
 export function bytesOf(forecast: QueueForecast): Uint8Array {
   const { header, bytes } = pack(forecast);
   const json = Buffer.from(JSON.stringify(header));

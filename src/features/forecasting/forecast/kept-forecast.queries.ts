@@ -4,10 +4,10 @@ import { idArray } from '../../../kernel/graphql/loaders';
 import type { Stream } from '../../demand/interval-key';
 import { forecastOfBytes } from './kept-bytes';
 
-/** What is known of a stream's forecast without reading it. */
+/** Metadata of a stored forecast. */
 export interface ForecastHead extends Stream {
   id: string;
-  /** The first day that was forecast. */
+  /** The first forecast day. */
   origin: string;
   inputHash: string;
   modelVersion: string;
@@ -17,7 +17,7 @@ export interface ForecastHead extends Stream {
 const HEAD = `f.id, f.queue, f.channel, f.origin, f.input_hash as "inputHash", f.model_version as "modelVersion",
   f.made_at as "madeAt"`;
 
-/** The forecasts of the moment of all streams that have one, by queue and channel. */
+/** Returns the current forecasts of all queue-channels that have one, sorted by queue and channel. */
 export function currentForecastHeads(ctx: RequestContext): Promise<ForecastHead[]> {
   return ctx.sql<ForecastHead>(
     'forecast.heads',
@@ -28,7 +28,7 @@ export function currentForecastHeads(ctx: RequestContext): Promise<ForecastHead[
   );
 }
 
-/** Forecasts as they are stored, by id: `forecastOfBytes` reads one, also in a worker thread. */
+/** Returns stored forecasts by id, as bytes for `forecastOfBytes`, which also works in worker threads. */
 export async function keptForecasts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
   const rows = await ctx.sql<{ id: string; kept: Uint8Array }>(
     null,
@@ -38,7 +38,7 @@ export async function keptForecasts(ctx: RequestContext, ids: readonly string[])
   return new Map(rows.map(({ id, kept }) => [id, kept]));
 }
 
-/** The forecast of this id, loaded and not expanded: see the engine's reading. */
+/** Loads a forecast without expanding it. */
 export async function loadForecast(ctx: RequestContext, id: string): Promise<QueueForecast> {
   const kept = (await keptForecasts(ctx, [id])).get(id);
   if (!kept) throw new Error(`The forecast ${id} is gone`);
@@ -50,7 +50,7 @@ export interface ForecastDetails extends ForecastHead {
   flags: { kind: string; date?: string; message: string }[];
 }
 
-/** What is stored beside a forecast. */
+/** Reads the audit and remarks of a forecast. */
 export async function forecastDetails(ctx: RequestContext, id: string): Promise<ForecastDetails> {
   const [row] = await ctx.sql<ForecastDetails>(
     'forecast.details',
@@ -61,7 +61,7 @@ export async function forecastDetails(ctx: RequestContext, id: string): Promise<
   return row;
 }
 
-/** What holds of a stream now, or did in a run; undefined where there is no such stream. */
+/** The current state of a queue-channel, or that in a run; undefined if the queue-channel is unknown. */
 export interface StreamState {
   forecastId: string | null;
   reason: string | null;

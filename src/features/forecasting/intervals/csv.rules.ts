@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { csvText } from '../../../kernel/csv-text';
 import { slice } from '../../../kernel/event-loop';
 
-/** Rows as CSV under the names of their fields; what is null is empty. In slices. */
+/** Formats rows as CSV with field names as headers, in slices; null is an empty value. */
 export async function csvOf<Row extends object>(
   ctx: Pick<RequestContext, 'spend'>,
   columns: readonly (keyof Row & string)[],

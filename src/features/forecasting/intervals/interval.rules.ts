@@ -1,9 +1,9 @@
 import { addDays, localTimeOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
 
-/** Intervals of days as the wall clock shows them, and when they really are. */
+/** Intervals of days on the wall clock, and their instants. */
 
-/** A stretch of real time within a slot of a day; a slot that the clock repeats has two, one that it skips none. */
+/** A stretch of time within a slot of a day. A slot that the clock repeats has two, a skipped one none. */
 export interface Piece {
   slot: number;
   startMs: number;
@@ -12,10 +12,10 @@ export interface Piece {
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** Clock changes happen at whole multiples of this. */
+/** Clock changes occur at multiples of this. */
 const STEP_MINUTES = 5;
 
-/** The pieces of a day's slots, in order of time. */
+/** Returns the pieces of a day's slots, sorted by time. */
 export function piecesOf(date: string, slotMinutes: number, clock: WallClock, timeZone: string): Piece[] {
   const startMs = clock.instantOf(`${date}T00:00`);
   const endMs = clock.instantOf(`${addDays(date, 1)}T00:00`);
@@ -33,7 +33,7 @@ export function piecesOf(date: string, slotMinutes: number, clock: WallClock, ti
     const last = pieces.at(-1);
     const slot = Math.floor(minute / slotMinutes);
     const until = at + STEP_MINUTES * MINUTE_MS;
-    // A clock that goes back within a slot begins another piece of it.
+    // If the clock goes back within a slot, a second piece begins.
     if (last && last.slot === slot && minute > before) last.endMs = until;
     else pieces.push({ slot, startMs: at, endMs: until });
     before = minute;
@@ -41,9 +41,9 @@ export function piecesOf(date: string, slotMinutes: number, clock: WallClock, ti
   return pieces;
 }
 
-/** Minutes since midnight of a time `HH:MM`. */
+/** Parses `HH:MM` to minutes after midnight. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** `HH:MM` of minutes since midnight. */
+/** Formats minutes after midnight as `HH:MM`. */
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -3,16 +3,16 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { piecesOf, timeOf } from './interval.rules';
 
-/** The intervals of some days as they really happen, in order of time. */
+/** A stretch of an interval in elapsed time, sorted by time. */
 export interface TimelinePiece {
-  /** Its place among the intervals of the days, as the wall clock shows them. */
+  /** Index of the interval on the wall clock of the days. */
   interval: number;
   date: string;
   /** `HH:MM`. */
   time: string;
   startMs: number;
   endMs: number;
-  /** Of the interval's real time: a half where the clock passes it twice. */
+  /** Share of the interval's elapsed time: 0.5 if the clock repeats it. */
   share: number;
 }
 

@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import type { Stream } from '../../demand/interval-key';
 
-/** Contacts that came in an interval: all that were imported, and those of them that reach people. */
+/** Actual contacts of an interval: all imported ones, and those that reached agents. */
 export interface ActualInterval extends Stream {
   /** `HH:MM`. */
   interval: string;
@@ -10,13 +10,13 @@ export interface ActualInterval extends Stream {
   handleTimeSeconds: number;
 }
 
-/** Deflection w without a channel, or a queue, is about the history h. */
+/** Deflection `w` without a queue or channel applies to all history rows `h` of that interval. */
 const IS_ABOUT = `h.interval = w.interval and w.channel in ('', h.channel)
   and case when w.is_of_all then h.queue <> '' else h.queue = w.queue end`;
 
 /**
- * What was imported of a day, and what bots took of it: deflection that names no channel, or no queue, is shared among
- * the streams it is about by their contacts of the interval.
+ * Returns the imported contacts of a day and those deflected by bots. Deflection without a queue or channel is
+ * distributed over the matching queue-channels in proportion to their contacts in the interval.
  */
 export function actualOf(ctx: RequestContext, date: string): Promise<ActualInterval[]> {
   return ctx.sql<ActualInterval>(
@@ -51,7 +51,7 @@ export interface DayBounds extends Stream {
   upper80: number;
 }
 
-/** What the forecasts of the moment say of a day's total. */
+/** Returns the bounds of a day's total in the current forecasts. */
 export function dayBounds(ctx: RequestContext, date: string): Promise<DayBounds[]> {
   return ctx.sql<DayBounds>(
     'intraday.bounds',

@@ -11,7 +11,7 @@ const intradayShape = z.object({
   channel: channelName.nullish(),
 });
 
-/** The query string of the same question. */
+/** Query string of the REST form. */
 export const intradayQueryShape = intradayShape.extend({ format: formatInQuery });
 
 @ArgsType()

@@ -43,7 +43,7 @@ const COLUMNS: readonly (keyof IntradayInterval)[] = [
   'understaffedHours',
 ];
 
-/** The day so far against its forecast, and what the rest of it asks for. */
+/** Compares the day so far with its forecast, and returns the requirement of the rest of the day. */
 export async function intraday(ctx: RequestContext, args: IntradayArgs, endsReads: boolean): Promise<Intraday> {
   const { timeZone } = tenantOf(ctx);
   const now = ctx.clock.now();
@@ -106,7 +106,7 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, endsRead
 type Course = RequiredDays['courses'][number];
 type Stream = RequiredDays['streams'][number];
 
-/** A stream as it is required now: what is over was required as it was forecast. */
+/** Replaces the future of a day by the re-forecast; past intervals keep their forecast requirement. */
 function sinceImport<T extends Pick<Stream, 'figures'>>(
   before: T,
   planned: Pick<Stream, 'figures'>,
@@ -125,11 +125,11 @@ function sinceImport<T extends Pick<Stream, 'figures'>>(
   };
 }
 
-/** A stream's day, by its own intervals. */
+/** A day of a queue-channel in its own intervals. */
 interface Day {
   rest: RestOfDay;
   actual: (number | null)[];
-  /** What came, or is expected now. */
+  /** Actuals for past intervals, the re-forecast for later ones. */
   contacts: Float32Array;
   seconds: Float32Array;
   handleTimeSecondsSoFar: number | null;
@@ -137,7 +137,7 @@ interface Day {
   actualSoFar: number;
 }
 
-/** An interval counts once it is over and something was imported of it. */
+/** An interval counts once it is over and has imported data. */
 function dayOf(
   { slotMinutes, figures, historicalVolume }: Course,
   rows: readonly ActualInterval[],

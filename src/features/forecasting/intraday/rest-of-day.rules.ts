@@ -1,33 +1,34 @@
-/** What the rest of a day will bring, by what has come of it so far. */
+/** Re-forecasts the rest of a day from its actuals so far. */
 
-/** An interval of today: what was forecast, and what came; null while it is not over, or nothing was imported of it. */
+/** An interval of today: the forecast and the actual contacts; null if it is not over or has no imported data. */
 export interface IntradayInterval {
   forecast: number;
   actual: number | null;
 }
 
 export interface RestOfDay {
-  /** Today's contacts over those forecast, as far as the evidence goes: 1 while nothing is known. */
+  /** Credibility-weighted ratio of today's contacts to the forecast; 1 without data. */
   ratio: number;
-  /** How much the day so far counts against the forecast, 0 to 1. */
+  /** Weight of the day so far against the forecast, 0 to 1. */
   weight: number;
-  /** Of each interval: what is expected, and bounds that hold it with 80 %; what came, where that is known. */
+  /** For each interval, the actual contacts if known, else the expected ones with an 80 % interval. */
   expected: number[];
   lower80: number[];
   upper80: number[];
 }
 
-/** A day is never taken to differ from its forecast by more than this factor, either way. */
+/** Maximum factor by which a day may differ from its forecast, up or down. */
 const MAX_FACTOR = 5;
 /** The 90 % quantile of the normal distribution. */
 const Z80 = 1.2816;
 
 /**
- * Re-forecasts the rest of a day by credibility (Bühlmann 1967, "Experience rating and credibility"): the ratio of
- * actual to forecast contacts is shrunk towards 1 by what each is worth. A day's ratio varies by `daySpread` (relative
- * standard deviation of the day's total, from the forecast's own bounds); the ratio seen so far errs by the chance of
- * single contacts, dispersion / contacts forecast so far. So weight = s² / (s² + d / F). The rest keeps its profile.
- * Bounds hold what is left of both: the ratio's own variance s² (1 - weight), and chance.
+ * Re-forecasts the rest of a day by credibility (Bühlmann 1967, "Experience rating and credibility"). The ratio of
+ * actual to forecast contacts is shrunk towards 1 in proportion to the variances. A day's ratio has the relative
+ * standard deviation s = `daySpread`, from the bounds of the forecast's daily total. The ratio observed so far has the
+ * variance d / F, with dispersion d and F contacts forecast so far. Hence weight = s² / (s² + d / F). The rest of the
+ * day keeps its profile. Bounds include the remaining variance of the ratio, s² (1 - weight), and that of single
+ * contacts.
  */
 export function restOfDay(
   intervals: readonly IntradayInterval[],
@@ -61,16 +62,16 @@ export function restOfDay(
   };
 }
 
-/** Relative standard deviation of a day's total from its 80 % bounds. */
+/** Relative standard deviation of a day's total, from its 80 % interval. */
 export const daySpreadOf = (total: number, lower80: number, upper80: number): number =>
   total > 0 ? Math.max(0, upper80 - lower80) / (2 * Z80 * total) : 0;
 
-/** So many contacts count as much as the forecast of their handle time. */
+/** Number of contacts at which actual and forecast handle time have equal weight. */
 const HANDLE_TIME_CONTACTS = 400;
 
 /**
- * The factor on the handle times of the rest of a day: seconds worked so far over those that were expected of the same
- * contacts, shrunk towards 1 with 400 contacts.
+ * Returns the factor for handle times of the rest of the day: actual over expected handling seconds of the same
+ * contacts, shrunk towards 1 with a weight of 400 contacts.
  */
 export function handleTimeFactor(contacts: number, secondsWorked: number, secondsExpected: number): number {
   if (!(contacts > 0 && secondsWorked > 0 && secondsExpected > 0)) return 1;

@@ -11,7 +11,7 @@ import { isInUse, queueUse } from './queue-name.queries';
 import { followInstead, followNoMore, forgetComputed, forgetEntered, renameEverywhere } from './queue-name.store';
 import type { QueueUse } from './queue-use.type';
 
-/** Renames a queue everywhere: forecasts and requirements stay valid. */
+/** Renames a queue everywhere; forecasts and requirements stay valid. */
 export async function renameQueue(ctx: RequestContext, { name, newName }: RenameQueueArgs): Promise<QueueUse> {
   await lockNames(ctx);
   const use = await requireQueue(ctx, name, 'name');
@@ -26,7 +26,7 @@ export async function renameQueue(ctx: RequestContext, { name, newName }: Rename
   return use;
 }
 
-/** Adds the contacts of a queue to another one, whose settings stay; what was entered for the first goes. */
+/** Merges a queue into another one, which keeps its settings. Inputs of the first queue are deleted. */
 export async function mergeQueue(ctx: RequestContext, { name, into }: MergeQueueArgs): Promise<QueueUse> {
   if (name === into) throw conflict(`The queue ${quoted(name)} cannot be merged into itself`, { path: 'into' });
   await lockNames(ctx);
@@ -39,7 +39,7 @@ export async function mergeQueue(ctx: RequestContext, { name, into }: MergeQueue
   return use;
 }
 
-/** Deletes a queue with its contacts and all that was entered for it. */
+/** Deletes a queue with its contacts and all inputs. */
 export async function removeQueue(ctx: RequestContext, { name }: QueueNameArgs): Promise<QueueUse> {
   await lockNames(ctx);
   const use = await requireQueue(ctx, name, 'name');
@@ -50,7 +50,7 @@ export async function removeQueue(ctx: RequestContext, { name }: QueueNameArgs):
   return use;
 }
 
-/** The queues that are left are forecast anew: those of a channel share a season. */
+/** Recomputes the forecasts of the remaining queues, because the queues of a channel share a seasonal profile. */
 async function forget(ctx: RequestContext, name: string): Promise<void> {
   await forgetComputed(ctx, name);
   await forgetEntered(ctx, name);

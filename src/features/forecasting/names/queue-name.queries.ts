@@ -10,7 +10,10 @@ const ENTRIES = [
   ),
 ].join(' union all ');
 
-/** The records that name a queue; nothing of one that is not there. Forecasts and requirements follow from them. */
+/**
+ * Counts the records that refer to a queue; zeros for an unknown queue. Forecasts and requirements are not counted,
+ * because they are derived.
+ */
 export async function queueUse(ctx: RequestContext, name: string): Promise<QueueUse> {
   const [entries] = await ctx.sql<{ count: number }>(
     'queue.planningEntries',

@@ -1,10 +1,10 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 
-/** The name of a queue in what is planned and computed. */
+/** Updates queue names in tables of inputs and of computed data. */
 
-/** Entered by people. */
+/** Tables of user input. */
 const ENTERED = ['queue_settings', 'opening_hours', 'demand_event', 'forecast_override', 'requirement_by_hand'];
-/** Computed; what others refer to last. */
+/** Tables of computed data, in an order that respects foreign keys. */
 const COMPUTED = ['forecast_run_stream', 'forecast_stream', 'forecast', 'requirement_stream', 'requirement_failure'];
 
 const remove = async (ctx: RequestContext, tables: readonly string[], queue: string): Promise<void> => {
@@ -15,16 +15,16 @@ const remove = async (ctx: RequestContext, tables: readonly string[], queue: str
     ]);
 };
 
-/** Forgets forecasts and requirements of a queue, past ones too. */
+/** Deletes forecasts and requirements of a queue, including past ones. */
 export const forgetComputed = (ctx: RequestContext, queue: string): Promise<void> => remove(ctx, COMPUTED, queue);
 
 export const forgetEntered = (ctx: RequestContext, queue: string): Promise<void> => remove(ctx, ENTERED, queue);
 
-/** Renames a queue in everything that is entered and computed. True where forecasts of it are to be made anew. */
+/** Renames a queue in all inputs and computed data. Returns true if it needs a new forecast. */
 export async function renameEverywhere(ctx: RequestContext, from: string, to: string): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
   const run = <Row extends object>(text: string) => ctx.sql<Row>(null, text, [organizationId, from, to]);
-  // A run that was open when an earlier queue of this name went may have left something.
+  // An open run may have stored data for an earlier queue of this name.
   await forgetComputed(ctx, to);
   for (const table of [...ENTERED, 'forecast', 'requirement_failure'])
     await run(`update ${table} set queue = $3 where organization_id = $1 and queue = $2`);
@@ -32,7 +32,7 @@ export async function renameEverywhere(ctx: RequestContext, from: string, to: st
     `update queue_settings set chosen = jsonb_set(chosen, '{follows,queue}', to_jsonb($3::text))
      where organization_id = $1 and chosen->'follows'->>'queue' = $2`,
   );
-  // Open runs know the old name alone: they store nothing under the new one.
+  // Open runs only know the old name and store nothing under the new one.
   const open = await ctx.sql(
     null,
     `delete from forecast_run_stream where organization_id = $1 and queue = $2 and outcome = 'pending'
@@ -40,7 +40,7 @@ export async function renameEverywhere(ctx: RequestContext, from: string, to: st
     [organizationId, from],
   );
   await run('update forecast_run_stream set queue = $3 where organization_id = $1 and queue = $2');
-  // Readers of changes hear of rows that come and go, not of keys that change.
+  // Deletes and reinserts rows, because the change feed reports inserts and deletes but no changes of keys.
   await run(
     `with gone as (delete from forecast_stream where organization_id = $1 and queue = $2 returning *)
      insert into forecast_stream (organization_id, queue, channel, due, forecast_id, reason, failed_at)
@@ -64,8 +64,8 @@ const FOLLOWS = `update queue_settings s set chosen = chosen - 'follows'
   where s.organization_id = $1 and s.chosen->'follows'->>'queue' = $2`;
 
 /**
- * Queues that followed the one that goes follow the one that stays. Where that one follows another queue itself, they
- * follow none: they could follow each other in a circle.
+ * Redirects proxies from the removed queue to the remaining one. If the remaining queue has a proxy itself, the setting
+ * is removed instead, to avoid cycles.
  */
 export async function followInstead(ctx: RequestContext, from: string, to: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);
@@ -84,6 +84,6 @@ export async function followInstead(ctx: RequestContext, from: string, to: strin
   );
 }
 
-/** Nothing follows a queue that goes. */
+/** Removes the queue as a proxy of others. */
 export const followNoMore = (ctx: RequestContext, queue: string): Promise<object[]> =>
   ctx.sql(null, FOLLOWS, [tenantOf(ctx).organizationId, queue]);

@@ -11,7 +11,7 @@ import { lockNames } from './names.store';
 import { skillUse } from './skill-name.queries';
 import type { SkillUse } from './skill-use.type';
 
-/** Renames a skill; queues that need it by its name go on needing it. */
+/** Renames a skill; queues that required it by name keep requiring it. */
 export async function renameSkill(ctx: RequestContext, { id, name }: RenameSkillArgs): Promise<Skill> {
   await lockNames(ctx);
   await chooseSkillsOfNames(ctx, ({ skillId }) => skillId === id);
@@ -21,7 +21,7 @@ export async function renameSkill(ctx: RequestContext, { id, name }: RenameSkill
   return skill;
 }
 
-/** Gives the people and queues of a skill to another one. */
+/** Merges a skill into another one, with its employees and queues. */
 export async function mergeSkill(ctx: RequestContext, { id, intoSkillId }: MergeSkillArgs): Promise<SkillUse> {
   await lockNames(ctx);
   const use = await skillUse(ctx, id);
@@ -42,7 +42,7 @@ export async function mergeSkill(ctx: RequestContext, { id, intoSkillId }: Merge
   return use;
 }
 
-/** Deletes a skill: people lose it, and queues that need it return to the setting behind it. */
+/** Deletes a skill: employees lose it, and queues that require it fall back to the next level of settings. */
 export async function removeSkill(ctx: RequestContext, { id }: SkillIdArgs): Promise<SkillUse> {
   await lockNames(ctx);
   const use = await skillUse(ctx, id);

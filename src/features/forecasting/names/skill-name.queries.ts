@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/errors';
 import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import type { SkillUse } from './skill-use.type';
 
-/** The records that name a skill. */
+/** Counts the records that refer to a skill. */
 export async function skillUse(ctx: RequestContext, id: string, path = 'id'): Promise<SkillUse> {
   const [found] = await ctx.sql<Omit<SkillUse, 'queues'>>(
     'skill.use',

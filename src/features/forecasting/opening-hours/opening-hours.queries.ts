@@ -12,6 +12,6 @@ export const openingHoursTable = inputTable<OpeningHoursFields>({
   json: ['hours'],
 });
 
-/** By queue, channel and first day; those of a queue are those of every queue too. */
+/** Sorted by queue, channel and first day; the filter by queue includes hours of all queues. */
 export const openingHoursPage = (ctx: RequestContext, args: OpeningHoursArgs): Promise<OpeningHoursPage> =>
   openingHoursTable.page(ctx, aboutStream(args), args);

@@ -2,13 +2,13 @@ import type { OpeningHours as EngineHours } from '../../../engines/forecaster/hi
 import type { Issue } from '../../../kernel/errors';
 import { minuteOf } from '../intervals/interval.rules';
 
-/** The hours of a week. */
+/** Opening hours on a weekday. */
 export interface OpenTime {
   /** 0 Sunday to 6 Saturday. */
   weekday: number;
   /** `HH:MM`. */
   from: string;
-  /** `HH:MM`, not included; 00:00 is the end of the day. */
+  /** `HH:MM`, exclusive; 00:00 is the end of the day. */
   until: string;
 }
 
@@ -22,7 +22,7 @@ export interface OpeningHoursFields {
 const END_OF_DAY = 1440;
 const endOf = ({ until }: OpenTime): number => minuteOf(until) || END_OF_DAY;
 
-/** What is wrong with hours, each fault at its place in the list. */
+/** Returns the faults of opening hours, with the index of each. */
 export function openingHoursFaults(hours: readonly OpenTime[]): Issue[] {
   return hours.flatMap((time, i) => {
     if (endOf(time) <= minuteOf(time.from))
@@ -41,8 +41,8 @@ export function openingHoursFaults(hours: readonly OpenTime[]): Issue[] {
 }
 
 /**
- * The hours of a stream, as the engine takes them: those entered at the nearest level, of the stream, its queue, its
- * channel or all.
+ * Returns the opening hours of a queue-channel in the engine's form, from the nearest level: queue-channel, queue,
+ * channel, all.
  */
 export function engineHours(
   entries: readonly OpeningHoursFields[],

@@ -22,6 +22,6 @@ export const overrideTable = inputTable<ForecastOverrideFields>({
   },
 });
 
-/** In the order in which they were entered, and apply. */
+/** Sorted by entry, which is the order in which they apply. */
 export const overridesPage = (ctx: RequestContext, args: ForecastOverridesArgs): Promise<ForecastOverridePage> =>
   overrideTable.page(ctx, aboutStream(args), args);

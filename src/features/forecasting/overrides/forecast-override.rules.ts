@@ -21,7 +21,7 @@ const END_OF_DAY = 1440;
 /** 00:00 is the end of the day. */
 const endOf = (time: string): number => minuteOf(time) || END_OF_DAY;
 
-/** What is wrong with an override as a whole. */
+/** Returns the faults of an override as a whole. */
 export function overrideFaults(fields: ForecastOverrideFields): Issue[] {
   const { startDate, endDate, startTime, endTime, contacts, factor, handleTimeSeconds } = fields;
   const faults: Issue[] = [];
@@ -41,7 +41,7 @@ export function overrideFaults(fields: ForecastOverrideFields): Issue[] {
   return faults;
 }
 
-/** Overrides as the engine takes them, in the order in which they were entered. */
+/** Converts overrides to the engine's form, in the order of entry. */
 export function engineOverrides(overrides: readonly ForecastOverrideFields[]): EngineOverride[] {
   return overrides.map(({ startDate, endDate, startTime, endTime, contacts, factor, handleTimeSeconds }) => ({
     from: startDate,

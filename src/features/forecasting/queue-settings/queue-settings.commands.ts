@@ -17,7 +17,7 @@ import {
 import { queueSettingsChanged } from './queue-settings.topics';
 import type { QueueSettings } from './queue-settings.type';
 
-/** Changes what is chosen for a stream, a queue, a channel or the organization. */
+/** Changes the settings of a queue-channel, a queue, a channel or the organization. */
 export async function updateQueueSettings(
   ctx: RequestContext,
   { queue = null, channel = null, ...fields }: UpdateQueueSettingsInput,
@@ -46,8 +46,8 @@ export async function updateQueueSettings(
 }
 
 /**
- * Writes down which skills queues need by their names, before a name changes. The choice is made for the queue; where a
- * channel has a choice of its own, for each queue and channel, so that it hides nothing.
+ * Stores the skills that queues require by name as explicit settings, before a name changes. They are stored per queue,
+ * or per queue-channel if a channel has its own setting, so that they do not hide it.
  */
 export async function chooseSkillsOfNames(
   ctx: RequestContext,
@@ -72,7 +72,7 @@ export async function chooseSkillsOfNames(
     );
 }
 
-/** What is chosen at the level, locked until the change is over. */
+/** Returns the settings of the level, locked until the end of the unit of work. */
 async function lockedChoice(ctx: RequestContext, { queue, channel }: Level): Promise<ChosenSettings> {
   const [row] = await ctx.sql<{ skillId: string | null; chosen: ChosenSettings }>(
     null,
@@ -84,7 +84,7 @@ async function lockedChoice(ctx: RequestContext, { queue, channel }: Level): Pro
   return { ...row?.chosen, ...(row?.skillId ? { skillId: row.skillId } : {}) };
 }
 
-/** Queues that follow each other in a circle have nothing to follow. Such changes come one after another. */
+/** Refuses cycles of proxy queues. Such changes are serialized. */
 async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows): Promise<void> {
   await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, $2))', [
     tenantOf(ctx).organizationId,
@@ -105,7 +105,7 @@ async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows)
   }
 }
 
-/** Separates this advisory lock from any other of the database. */
+/** Separates this advisory lock from others in the database. */
 const FOLLOWS_LOCK_SEED = 8;
 
 async function requireSkill(ctx: RequestContext, id: string): Promise<void> {

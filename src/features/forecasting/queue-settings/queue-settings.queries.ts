@@ -18,18 +18,18 @@ import {
 } from './queue-settings.rules';
 import type { QueueSettings, QueueSettingsPage } from './queue-settings.type';
 
-/** The settings in force of a stream; '' is none named. */
+/** The effective settings of a queue-channel; '' stands for a missing name. */
 export interface StreamSettings extends Stream, QueueSettingsInForce {}
 
 /**
- * The settings in force of every stream: those that contact history names, and those for which something was chosen,
- * as for a queue to come; by queue and channel.
+ * Returns the effective settings of every queue-channel that occurs in the contact history or has settings, including
+ * future queues. Sorted by queue and channel.
  */
 export async function settingsOfStreams(ctx: RequestContext): Promise<StreamSettings[]> {
   return (await allSettings(ctx)) as unknown as StreamSettings[];
 }
 
-/** Streams that need the skill of their name because nothing else was chosen. */
+/** Returns the queue-channels that require the skill of the same name by default. */
 export async function streamsServedByName(ctx: RequestContext): Promise<(Stream & { skillId: string })[]> {
   return (await allSettings(ctx)).flatMap(({ queue, channel, skillId, sources }) =>
     queue !== null && channel !== null && skillId !== null && sources.skillId === 'default'
@@ -38,7 +38,7 @@ export async function streamsServedByName(ctx: RequestContext): Promise<(Stream 
   );
 }
 
-/** The refusal of a stream of which nothing is there: it says which of its two names names nothing. */
+/** Returns a 404 for an unknown queue-channel that says which of its two names is unknown. */
 export async function streamNotFound(ctx: RequestContext, { queue, channel }: Stream): Promise<MusterError> {
   const ofQueue = (await settingsOfStreams(ctx)).filter((stream) => stream.queue === queue);
   if (ofQueue.length === 0) return notFound('Queue', 'queue', queue);
@@ -56,7 +56,7 @@ async function allSettings(ctx: RequestContext): Promise<SettingsAtLevel[]> {
   return [...streams.values()].sort(byName).map(at);
 }
 
-/** The settings in force at one level, with or without contacts. */
+/** Returns the effective settings of one level, with or without contacts. */
 export async function settingsOfLevel(ctx: RequestContext, level: Level): Promise<QueueSettings> {
   const at = await settingsReader(ctx, await chosenSettings(ctx));
   return shown(at(level));
@@ -93,7 +93,7 @@ async function settingsReader(
   return (level) => settingsAt(level, byLevel, { ...settings, skills }, folded);
 }
 
-/** What was chosen at every level. */
+/** Returns the explicit settings of all levels. */
 export async function chosenSettings(ctx: RequestContext): Promise<LevelSettings[]> {
   const rows = await ctx.sql<LevelSettings & { skillId: string | null }>(
     'queueSettings.chosen',
@@ -107,7 +107,7 @@ export async function chosenSettings(ctx: RequestContext): Promise<LevelSettings
   }));
 }
 
-/** By queue, then channel, as PostgreSQL orders them in the C collation. */
+/** Sorts by queue, then channel, like PostgreSQL with the C collation. */
 export const byName = (a: Level, b: Level): number =>
   compared(a.queue ?? '', b.queue ?? '') || compared(a.channel ?? '', b.channel ?? '');
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

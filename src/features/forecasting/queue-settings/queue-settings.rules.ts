@@ -1,13 +1,13 @@
 import type { Issue } from '../../../kernel/errors';
 import { shrinkageOfWeek, type Shrinkage } from './shrinkage.rules';
 
-/** The settings of queues: what was chosen, the nearest first, over the defaults of the channel. */
+/** Inheritance of queue settings: the nearest level wins, then the defaults of the channel. */
 
-/** How contacts are worked on: one at once, several at once, or later, until a deadline. */
+/** How contacts are handled: one at a time, several concurrently, or deferred until a deadline. */
 export const CHANNEL_KINDS = ['inbound', 'concurrent', 'deferred'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Another stream whose forecast, times a factor, is that of this one until it has a history of its own. */
+/** A proxy: the forecast of another queue-channel times a factor is used until this one has its own history. */
 export interface Follows {
   queue: string;
   channel: string;
@@ -20,22 +20,22 @@ export interface QueueSettingsInForce {
   serviceLevelTarget: number;
   /** Seconds. */
   serviceLevelThreshold: number;
-  /** Seconds; where it is given, it is the target instead of the service level. */
+  /** Seconds; if set, it replaces the service level as the target. */
   targetMeanWait: number | null;
-  /** Seconds after which a contact gives up on average; null where nobody does. */
+  /** Mean seconds until a waiting customer abandons; null without abandonment. */
   patience: number | null;
   shrinkage: Shrinkage[];
-  /** Percent of the time on duty spent on contacts, at most; null without a cap. */
+  /** Maximum occupancy in percent; null for no limit. */
   occupancyCap: number | null;
-  /** Contacts a person works on at once. */
+  /** Concurrent contacts per agent. */
   concurrency: number;
-  /** Percent by which each further contact at once lengthens all of them. */
+  /** Slowdown of all contacts for each additional concurrent one, in percent. */
   concurrencySlowdown: number;
-  /** Hours within which deferred work is done. */
+  /** Hours until deferred work is due. */
   deadlineHours: number;
-  /** Needed to serve the queue; null is anyone. */
+  /** The skill required to serve the queue; null for none. */
   skillId: string | null;
-  /** Of the holidays: ISO 3166-1 and its subdivision; null is none. */
+  /** Country (ISO 3166-1) and subdivision of the public holidays; null for none. */
   country: string | null;
   region: string | null;
   historicalVolume: 'reached' | 'offered';
@@ -43,14 +43,17 @@ export interface QueueSettingsInForce {
   isForecast: boolean;
 }
 
-/** What is chosen at a level; what is absent is chosen nowhere near. */
+/** Explicit settings of a level; missing ones are inherited. */
 export type ChosenSettings = Partial<QueueSettingsInForce> & { anyone?: boolean };
 
-/** The levels at which settings are chosen, the nearest first. */
+/** The levels of settings, the nearest first. */
 export const SETTING_SOURCES = ['stream', 'queue', 'channel', 'organization', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
-/** A stream ('' is none named), a queue (channel null), a channel (queue null) or the organization (both null). */
+/**
+ * A queue-channel ('' for a missing name), a queue (channel null), a channel (queue null) or the organization (both
+ * null).
+ */
 export interface Level {
   queue: string | null;
   channel: string | null;
@@ -60,12 +63,12 @@ export interface LevelSettings extends Level {
   chosen: ChosenSettings;
 }
 
-/** The settings in force at a level, and where each was chosen. */
+/** The effective settings of a level, and the source of each. */
 export interface SettingsAtLevel extends Level, QueueSettingsInForce {
   sources: Record<keyof QueueSettingsInForce, SettingSource>;
 }
 
-/** What the organization's own settings and skills say. */
+/** Defaults from the organization's own settings and skills. */
 export interface OrganizationDefaults {
   serviceLevelTarget: number;
   serviceLevelThreshold: number;
@@ -95,18 +98,18 @@ const OF_CHANNEL: Record<string, Partial<QueueSettingsInForce>> = {
   email: { kind: 'deferred' },
 };
 
-/** Settings that are chosen together: a nearer one of them hides those of the levels behind. */
+/** Groups of settings: setting one of them at a level hides the whole group of the levels behind. */
 const TOGETHER: readonly (readonly (keyof QueueSettingsInForce)[])[] = [
   ['serviceLevelTarget', 'serviceLevelThreshold', 'targetMeanWait'],
   ['country', 'region'],
 ];
-/** Of the service level, target and threshold are chosen each for itself; a mean wait is chosen against both. */
+/** Service level target and threshold can be set at different levels; a target for the mean wait hides both. */
 const KEPT_APART = new Set<keyof QueueSettingsInForce>(['serviceLevelTarget', 'serviceLevelThreshold']);
 
-/** The key of a level in a map. */
+/** Map key of a level. */
 export const levelKey = ({ queue, channel }: Level): string => JSON.stringify([queue, channel]);
 
-/** The levels whose settings count at one, the nearest first. */
+/** Returns the levels that a level inherits from, the nearest first and including itself. */
 function levelsOf({ queue, channel }: Level): [SettingSource, Level][] {
   const levels: [SettingSource, Level][] = [];
   if (queue !== null && channel !== null) levels.push(['stream', { queue, channel }]);
@@ -115,7 +118,7 @@ function levelsOf({ queue, channel }: Level): [SettingSource, Level][] {
   return [...levels, ['organization', { queue: null, channel: null }]];
 }
 
-/** The settings in force at a level; `folded` is how names of skills are compared. */
+/** Returns the effective settings of a level; `folded` normalizes names of skills for comparison. */
 export function settingsAt(
   level: Level,
   chosenAt: ReadonlyMap<string, ChosenSettings>,
@@ -158,13 +161,13 @@ export function settingsAt(
   return { ...level, ...settings, sources };
 }
 
-/** What a setting of one level hides of the levels behind it. */
+/** Returns the settings that a setting hides at the levels behind. */
 function hideBehind(name: keyof QueueSettingsInForce): readonly string[] {
   const group = TOGETHER.find((names) => names.includes(name)) ?? [name];
   return group.filter((other) => other === name || !(KEPT_APART.has(name) && KEPT_APART.has(other)));
 }
 
-/** The settings chosen at a level after a change, in which null returns to what lies behind. */
+/** Applies a change to the explicit settings of a level; null restores inheritance. */
 export function mergeChosen(before: ChosenSettings, change: Record<string, unknown>): ChosenSettings {
   const merged: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(change)) {
@@ -175,7 +178,7 @@ export function mergeChosen(before: ChosenSettings, change: Record<string, unkno
   return merged;
 }
 
-/** What is wrong with the settings of one level taken together. */
+/** Returns the faults of the combined settings of one level. */
 export function chosenFaults({ queue, channel }: Level, chosen: ChosenSettings): Issue[] {
   const faults: Issue[] = [];
   if (chosen.targetMeanWait !== undefined && chosen.serviceLevelTarget !== undefined)

@@ -2,29 +2,29 @@ import { minuteOf } from '../intervals/interval.rules';
 
 /** Shrinkage by time of the week. */
 
-/** A share of the people on duty who are not there, though the schedule does not show it. Rows of a time add up. */
+/** The share of people on duty who are absent although their schedule does not show it. Overlapping rows add up. */
 export interface Shrinkage {
   reason: string;
   percent: number;
-  /** 0 Sunday to 6 Saturday; every day when left out. */
+  /** 0 Sunday to 6 Saturday; missing for every day. */
   weekdays?: number[] | null;
-  /** `HH:MM`; all day when both are left out. */
+  /** `HH:MM`; all day if both are missing. */
   from?: string | null;
-  /** `HH:MM`, not included; not after `from` means the next day. */
+  /** `HH:MM`, exclusive; at or before `from` means the next day. */
   until?: string | null;
 }
 
-/** Minutes of each part of a week of shrinkage, and parts of a day. */
+/** Resolution in minutes of weekly shrinkage, and the parts per day. */
 const PART_MINUTES = 5;
 const PARTS = 1_440 / PART_MINUTES;
 
-/** Share of people who are not there, in parts of 5 minutes of a week, from Sunday midnight: rows of a time add up. */
+/** Returns the shrinkage of each 5-minute part of a week, from Sunday midnight; overlapping rows add up. */
 export function shrinkageOfWeek(rows: readonly Shrinkage[]): Float64Array {
   const week = new Float64Array(7 * PARTS);
   for (const { percent, weekdays, from, until } of rows) {
     const begin = from == null ? 0 : Math.floor(minuteOf(from) / PART_MINUTES);
     let end = until == null ? PARTS : Math.ceil(minuteOf(until) / PART_MINUTES);
-    // Not after `from` means the next day.
+    // An end at or before `from` is on the next day.
     if (end <= begin) end += PARTS;
     for (const weekday of new Set(weekdays ?? [0, 1, 2, 3, 4, 5, 6]))
       for (let part = begin; part < end; part++) {
@@ -35,7 +35,7 @@ export function shrinkageOfWeek(rows: readonly Shrinkage[]): Float64Array {
   return week;
 }
 
-/** Mean shrinkage of an interval of a week, which begins at a weekday's minute. */
+/** Mean shrinkage of an interval that begins at a minute of a weekday. */
 export function shrinkageAt(week: Float64Array, weekday: number, minute: number, slotMinutes: number): number {
   const first = (weekday * 1_440 + minute) / PART_MINUTES;
   let lost = 0;

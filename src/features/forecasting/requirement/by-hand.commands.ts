@@ -8,7 +8,7 @@ import { findByHand } from './by-hand.queries';
 import type { SetRequirementInput } from './requirement.inputs';
 import type { RequirementByHand } from './requirement.type';
 
-/** Sets or adds people by hand: they count from now on, whatever is forecast. */
+/** Sets or adds people manually. Manual entries take effect immediately, whatever the forecast. */
 export async function setRequirement(ctx: RequestContext, input: SetRequirementInput): Promise<RequirementByHand> {
   const { organizationId } = tenantOf(ctx);
   const {
@@ -51,7 +51,7 @@ export async function setRequirement(ctx: RequestContext, input: SetRequirementI
   return (await findByHand(ctx, id)) as RequirementByHand;
 }
 
-/** Takes back what was said by hand. */
+/** Deletes a manual entry. */
 export async function removeRequirement(ctx: RequestContext, id: string): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
   const entry = await findByHand(ctx, id);
@@ -73,7 +73,7 @@ async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
   if (rows.length === 0) throw notFound('Skill', 'skillId', id);
 }
 
-/** 404 for a queue that no history and no settings name: what is said of it would never count. */
+/** Throws a 404 for a queue without history or settings, because an entry for it would have no effect. */
 async function requireStream(ctx: RequestContext, asked: Stream): Promise<void> {
   const streams = await settingsOfStreams(ctx);
   const isKnown = streams.some(({ queue, channel }) => queue === asked.queue && channel === asked.channel);

@@ -6,7 +6,7 @@ import type { RequirementByHand } from './requirement.type';
 const COLUMNS = `id, queue, channel, skill_id as "skillId", from_date as "from", to_date as "to",
   from_time as "fromTime", until_time as "untilTime", mode, people, note, made_by as "madeBy", made_at as "madeAt"`;
 
-/** What was said by hand of the days `from` to `to`, in the order in which it was said. */
+/** Returns the manual entries from `from` to `to`, in the order of entry. */
 export const requirementsByHand = (ctx: RequestContext, args: RequirementsByHandArgs): Promise<RequirementByHand[]> =>
   ctx.sql<RequirementByHand>(
     null,
@@ -15,7 +15,7 @@ export const requirementsByHand = (ctx: RequestContext, args: RequirementsByHand
     [tenantOf(ctx).organizationId, args.from, args.to],
   );
 
-/** The one with this id, if it is there. */
+/** Returns the entry with this id, if it exists. */
 export async function findByHand(ctx: RequestContext, id: string): Promise<RequirementByHand | undefined> {
   const [entry] = await ctx.sql<RequirementByHand>(
     'requirement.byHand',

@@ -2,23 +2,23 @@ import { daysBetween } from '../../../kernel/time/local-time';
 import type { Stream } from '../../demand/interval-key';
 import { minuteOf } from '../intervals/interval.rules';
 
-/** What a planner says of the people that some intervals need. */
+/** Manual requirements of people in some intervals. */
 
 export const HAND_MODES = ['set', 'add'] as const;
 export type HandMode = (typeof HAND_MODES)[number];
 
-/** Of one stream, of a skill, or, with none of them, of people with any skill. */
+/** For a queue-channel, for a skill, or without both for people with any skills. */
 export interface ByHand {
   queue: string | null;
   channel: string | null;
   skillId: string | null;
   from: string;
   to: string;
-  /** `HH:MM`; all day when both are null; not after `fromTime` means the next day. */
+  /** `HH:MM`; all day if both are null; a `toTime` at or before `fromTime` is on the next day. */
   fromTime: string | null;
   untilTime: string | null;
   mode: HandMode;
-  /** Added ones may be negative: fewer people. */
+  /** Negative for fewer people, if added. */
   people: number;
 }
 
@@ -31,8 +31,8 @@ export const isOfSkill = (entry: ByHand, skillId: string | null): boolean =>
   entry.queue === null && entry.skillId === skillId;
 
 /**
- * People after what was said by hand, in the order in which it was said: what is set replaces, what is added adds;
- * never fewer than none. Calls back for each interval that changes.
+ * Applies manual entries in the order of entry: `set` replaces, `add` adds, and the result is at least 0. Calls back
+ * for each changed interval.
  */
 export function applyByHand(
   entries: readonly ByHand[],

@@ -4,13 +4,13 @@ import type { Stream } from '../../demand/interval-key';
 import { specialDaysOf, type DemandEventFields } from '../events/demand-event.rules';
 import { engineHours, type OpeningHoursFields } from '../opening-hours/opening-hours.rules';
 
-/** Days on which the center is closed: every forecast covers them, and no one is needed. */
+/** Days on which the center is closed: all forecasts cover them, and no one is required. */
 
 const DAY_MINUTES = 1_440;
 
-/** A stream's forecast over the days, before anything is changed by hand. */
+/** Forecast of a queue-channel over the days, without manual entries. */
 interface ForecastOfDays extends Stream {
-  /** Null where people were entered by hand without a forecast. */
+  /** Null for manual entries without a forecast. */
   forecastId: string | null;
   slotMinutes: number;
   figures: { required: Float32Array };
@@ -22,11 +22,11 @@ interface Required {
   grid: { from: string; days: number; slotMinutes: number };
   courses: readonly ForecastOfDays[];
   isComplete: boolean;
-  /** People to schedule by interval, with what was entered by hand. */
+  /** People to schedule by interval, including manual entries. */
   skills: readonly { scheduled: Float64Array }[];
 }
 
-/** What can close a day, as people entered it. */
+/** Inputs that can close a day. */
 interface Entered {
   events: readonly DemandEventFields[];
   hours: readonly OpeningHoursFields[];
@@ -38,7 +38,7 @@ export interface ClosedDay {
   reason: string;
 }
 
-/** The closed days in order. A day that some forecast does not cover is not closed but unknown. */
+/** Returns the closed days, sorted. A day that some forecast does not cover is unknown, not closed. */
 export function closedDates({ grid, courses, isComplete, skills }: Required): string[] {
   const forecasts = courses.filter(({ forecastId }) => forecastId !== null);
   if (forecasts.length === 0 || !isComplete) return [];
@@ -49,7 +49,7 @@ export function closedDates({ grid, courses, isComplete, skills }: Required): st
   return [...Array(grid.days).keys()].filter(isClosed).map((day) => addDays(grid.from, day));
 }
 
-/** What closes a day, once for all forecasts that say the same. */
+/** Returns the reason for closing a day; equal reasons of several forecasts are merged. */
 export function closedReason(date: string, { grid, courses }: Required, entered: Entered): string {
   const day = (Date.parse(date) - Date.parse(grid.from)) / (DAY_MINUTES * 60_000);
   const reasons = courses

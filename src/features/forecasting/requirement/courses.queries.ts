@@ -8,17 +8,17 @@ import { copyDays, emptyFigures, unpackDay, type Figures } from './figures.rules
 import { staffFromForecasts, streamsToRead, type StreamToRead } from './forecast-people.queries';
 import { storedDays, storedStreams } from './stored-requirement.queries';
 
-/** A stream's requirement over the days that were asked for, as it is before anything is changed by hand. */
+/** Requirement of a queue-channel over the requested days, without manual entries. */
 export interface Course extends StreamSettings {
-  /** Null for a stream without a forecast, of which people were entered by hand. */
+  /** Null for a queue-channel with manual entries but no forecast. */
   forecastId: string | null;
   slotMinutes: number;
   figures: Figures;
-  /** 1 for each day that the forecast covers; figures of other days are 0. */
+  /** 1 for each day that the forecast covers; the figures of other days are 0. */
   knownDays: Uint8Array;
 }
 
-/** A stream of which nothing is expected. */
+/** Returns a queue-channel without contacts. */
 export function courseWithout(stream: StreamSettings, days: number, slotMinutes: number): Course {
   const figures = emptyFigures((days * 1_440) / slotMinutes);
   return { ...stream, forecastId: null, slotMinutes, figures, knownDays: new Uint8Array(days) };
@@ -27,9 +27,9 @@ export function courseWithout(stream: StreamSettings, days: number, slotMinutes:
 export interface CoursesAsked {
   from: string;
   to: string;
-  /** The load is not exceeded with this probability; null, the expected load. */
+  /** Quantile of the load to staff for; null for the expected load. */
   risk?: number | null;
-  /** Whether the probability of meeting targets matters. */
+  /** True to compute the probability of meeting targets. */
   probabilities?: boolean;
   /** See staffFromForecasts. */
   endsReads?: boolean;
@@ -37,13 +37,13 @@ export interface CoursesAsked {
 
 interface Courses {
   courses: Course[];
-  /** False where a stream has a forecast but no figures. */
+  /** False if some queue-channel has a forecast but no figures. */
   isComplete: boolean;
 }
 
 /**
- * The requirement of all streams on the days `from` to `to`: of the coming three months as it is stored, of later days
- * and at a risk level computed in a worker thread. Empty where nothing is known.
+ * Returns the requirement of all queue-channels from `from` to `to`. The next three months are stored; later days and
+ * risk levels are computed in a worker thread. Empty without data.
  */
 export async function readCourses(
   ctx: RequestContext,
@@ -62,7 +62,7 @@ export async function readCourses(
       if (!stream) return;
       const slots = 1_440 / row.slotMinutes;
       let course = courses.get(key);
-      // A stream whose intervals have another length now is read from its forecast.
+      // If the length of intervals has changed, the stored figures are unusable.
       if (!course) {
         const figures = emptyFigures(days * slots);
         course = { ...stream, slotMinutes: row.slotMinutes, figures, knownDays: new Uint8Array(days) };
@@ -83,7 +83,7 @@ export async function readCourses(
       probabilities: () => probabilities,
       endsReads,
       signal: ctx.signal,
-      onFailed: () => {}, // the job has noted why
+      onFailed: () => {}, // the job has recorded the reason
     });
     for (const stream of streams) {
       const key = streamKey(stream);
@@ -102,7 +102,7 @@ interface Days {
   to: string;
 }
 
-/** The days that are to be computed, from the first that some stream has not stored. */
+/** Returns the days to compute, from the first day that some queue-channel has not stored. */
 function openDays(
   streams: readonly StreamToRead[],
   { from, to, risk = null }: CoursesAsked,
@@ -110,7 +110,7 @@ function openDays(
 ): Days | null {
   const origin = streams.reduce((last, stream) => (stream.origin > last ? stream.origin : last), '');
   const begin = from > origin ? from : origin;
-  // Nothing is known of what lies behind the last day that is forecast.
+  // No forecast goes beyond the horizon.
   const horizon = addDays(origin, HORIZON_DAYS - 1);
   const end = to < horizon ? to : horizon;
   if (begin > end) return null;
@@ -124,7 +124,7 @@ function openDays(
   return first > end ? null : { from: first, to: end };
 }
 
-/** What was stored, and behind it what was computed. */
+/** Joins the stored days and the computed ones after them. */
 function joined(
   stored: Course | undefined,
   stream: StreamToRead,

@@ -1,14 +1,14 @@
-/** Figures of a stream's requirement by interval, and how a day of them is stored. */
+/** Figures of a requirement by interval, and their storage format per day. */
 
-/** Each list holds the intervals of some days, one after another, as the wall clock shows them. */
+/** Each array holds the intervals of consecutive days on the wall clock. */
 export interface Figures {
   contacts: Float32Array;
   handleTimeSeconds: Float32Array;
-  /** Net people on duty: whole, but for deferred work. */
+  /** Net people on duty; whole, except for deferred work. */
   required: Float32Array;
-  /** After shrinkage, not rounded. */
+  /** With shrinkage, unrounded. */
   scheduled: Float32Array;
-  /** Probability that `required` meet the target; NaN where there is none. */
+  /** Probability that `required` people meet the target; NaN if unknown. */
   probability: Float32Array;
 }
 
@@ -31,7 +31,7 @@ export function emptyFigures(intervals: number): Figures {
   };
 }
 
-/** A day's figures as bytes: column after column of 32-bit floating point numbers, little-endian. */
+/** Packs the figures of a day: one column after another as little-endian 32-bit floats. */
 export function packedDay(figures: Figures, day: number, slots: number): Buffer {
   const bytes = Buffer.allocUnsafe(COLUMNS.length * slots * Float32Array.BYTES_PER_ELEMENT);
   let at = 0;
@@ -40,7 +40,7 @@ export function packedDay(figures: Figures, day: number, slots: number): Buffer 
   return bytes;
 }
 
-/** Writes a stored day into figures of several days. */
+/** Unpacks a stored day into figures of several days. */
 export function unpackDay(bytes: Buffer, figures: Figures, day: number, slots: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   COLUMNS.forEach((name, column) => {
@@ -50,7 +50,7 @@ export function unpackDay(bytes: Buffer, figures: Figures, day: number, slots: n
   });
 }
 
-/** Copies whole days from figures to figures. */
+/** Copies full days between figures. */
 export function copyDays(
   from: Figures,
   fromDay: number,

@@ -9,19 +9,19 @@ import type { StaffedTask, StreamFigures, StreamTask } from '../solving/staff-st
 import { staffInThread } from './staffing.thread';
 import { termsOf } from './terms.rules';
 
-/** People that forecasts ask for, computed from them in a worker thread. */
+/** Computes people from forecasts in a worker thread. */
 
-/** Forecasts are read so many at a time: each takes about a megabyte. */
+/** Forecasts per batch; each takes about a megabyte. */
 const AT_ONCE = 8;
 
-/** A stream with its settings and its forecast of the moment. */
+/** A queue-channel with its settings and its current forecast. */
 export interface StreamToRead extends StreamSettings {
   forecastId: string;
-  /** The first day that is forecast. */
+  /** The first forecast day. */
   origin: string;
 }
 
-/** Every stream that has a forecast, by queue and channel. */
+/** Returns every queue-channel with a forecast, sorted by queue and channel. */
 export async function streamsToRead(ctx: RequestContext): Promise<StreamToRead[]> {
   const settings = new Map((await settingsOfStreams(ctx)).map((stream) => [streamKey(stream), stream]));
   return (await currentForecastHeads(ctx)).flatMap(({ id, queue, channel, origin }) => {
@@ -34,21 +34,21 @@ interface Asked {
   from: string;
   days: number;
   risk?: number | null;
-  /** Whether probabilities are looked for, of each stream. */
+  /** Selects the queue-channels for which probabilities are computed. */
   probabilities?(stream: Stream): boolean;
   /** Changes of loads, by streamKey. */
   changes?: ReadonlyMap<string, readonly LoadChange[]>;
-  /** True where nothing that was read before must stay as it was: no connection is held while a thread works. */
+  /** True if no consistent snapshot is needed afterwards, so that the connection is released while the thread works. */
   endsReads?: boolean;
   signal: AbortSignal;
   onProgress?(share: number): void;
-  /** Told of a stream that fails by itself, which is left out then; when it is not given, that is an error. */
+  /** Called for a queue-channel that fails by itself and is then omitted. Without it, a failure is thrown. */
   onFailed?(stream: Stream, reason: string): void;
 }
 
 /**
- * Figures of streams by streamKey: first of contacts that are served at once, some at a time, then of deferred work,
- * which goes into the idle time of those.
+ * Returns figures by streamKey: first in batches for immediate contacts, then for deferred work, which uses the idle
+ * time of the former.
  */
 export async function staffFromForecasts(
   ctx: RequestContext,
@@ -78,7 +78,7 @@ export async function staffFromForecasts(
     there.forEach((stream, s) => figures.set(streamKey(stream), answers[s] as StreamFigures));
     onProgress?.(figures.size / streams.length);
   };
-  /** Those of the streams that can be staffed, once all together could not. */
+  /** Finds the queue-channels that can be staffed, after the batch failed as a whole. */
   const able = async (some: readonly StreamToRead[], staffed: readonly StaffedTask[]): Promise<StreamToRead[]> => {
     const good: StreamToRead[] = [];
     for (const stream of some)
@@ -97,7 +97,7 @@ export async function staffFromForecasts(
     } catch (error) {
       if (!(error instanceof NotStaffed)) throw error;
       const good = await able(some, staffed);
-      // Deferred work shares idle time: only together are its people right.
+      // Deferred queue-channels share idle time, so they must be recomputed together.
       if (some.every(({ kind }) => kind !== 'deferred')) return;
       if (good.length === some.length) throw error.cause;
       await staff(good, staffed);
@@ -111,19 +111,19 @@ export async function staffFromForecasts(
     const own = figures.get(streamKey(stream));
     return own ? [staffedTask(stream, own)] : [];
   });
-  // They share the idle time of the others, so they are planned together.
+  // They share the idle time of the others, so they are staffed together.
   await staffAll(deferred, staffed);
   return figures;
 }
 
-/** The engine refused streams. */
+/** The engine rejected queue-channels. */
 class NotStaffed extends Error {
   constructor(override readonly cause: Error) {
     super(cause.message);
   }
 }
 
-/** False for what has nothing to do with the streams: nobody waits any more, or the server stops. */
+/** False for errors unrelated to the queue-channels: the request was aborted, or the server stops. */
 const isOfStreams = (error: unknown, signal: AbortSignal): boolean =>
   !signal.aborted && !(error instanceof MusterError && error.code === 'SERVICE_UNAVAILABLE');
 

@@ -7,12 +7,12 @@ import { applyByHand, isOfSkill, isOfStream, type ByHand } from './by-hand.rules
 import type { Figures } from './figures.rules';
 import { shrinkageAt } from '../queue-settings/shrinkage.rules';
 
-/** Requirements of several streams together: people by skill with two decimals, and sums of those. */
+/** Combined requirements of several queue-channels: people by skill with two decimals, and their sums. */
 
 export const REQUIREMENT_GROUPINGS = ['queue', 'channel', 'skill'] as const;
 export type RequirementGrouping = (typeof REQUIREMENT_GROUPINGS)[number];
 
-/** A stream's requirement from a day on. */
+/** Requirement of a queue-channel from a day on. */
 export interface GroupedStream extends Stream {
   skillId: string | null;
   slotMinutes: number;
@@ -27,19 +27,19 @@ interface Grid {
   slotMinutes: number;
 }
 
-/** People of a group of streams on a common grid. */
+/** People of a group of queue-channels on a common grid. */
 export interface GroupPeople {
-  /** Null where the group holds several. */
+  /** Null if the group has several. */
   queue: string | null;
   channel: string | null;
-  /** Undefined where it holds several; null, no skill is needed. */
+  /** Undefined if the group has several; null if no skill is required. */
   skillId: string | null | undefined;
   contacts: Float64Array;
-  /** 0 where there are no contacts. */
+  /** 0 without contacts. */
   handleTimeSeconds: Float64Array;
   required: Float64Array;
   scheduled: Float64Array;
-  /** Contact-weighted mean; NaN where there is none. */
+  /** Contact-weighted mean; NaN if unknown. */
   probability: Float64Array;
 }
 
@@ -52,13 +52,13 @@ export interface SkillPeople {
 
 const DAY_MINUTES = 1_440;
 
-/** The longest interval of which those of all streams are multiples. */
+/** The longest interval that divides those of all queue-channels. */
 export function commonSlot(streams: readonly { slotMinutes: number }[]): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   return streams.reduce((common, { slotMinutes }) => divisor(slotMinutes, common), 0) || 30;
 }
 
-/** The same streams with what was said of them by hand; people to schedule follow by the shrinkage of the time. */
+/** Applies manual entries to queue-channels, and the shrinkage of the time to the people to schedule. */
 export function withHands(
   streams: readonly GroupedStream[],
   entries: readonly ByHand[],
@@ -85,7 +85,7 @@ export function withHands(
         const lost = shrinkageAt(shrinkageOfWeek, weekday, (i % slots) * slotMinutes, slotMinutes);
         figures.required[i] = people;
         figures.scheduled[i] = people / (1 - lost);
-        // It was found for other people.
+        // The stored probability applies to other numbers of people.
         figures.probability[i] = NaN;
       },
     );
@@ -93,7 +93,7 @@ export function withHands(
   });
 }
 
-/** People of each skill: those of its streams added up, and what was said by hand of the skill. */
+/** Returns the people of each skill: the sum of its queue-channels, plus manual entries for the skill. */
 export async function peopleBySkill(
   streams: readonly GroupedStream[],
   entries: readonly ByHand[],
@@ -129,7 +129,7 @@ export async function peopleBySkill(
   return people;
 }
 
-/** Streams in groups; without a grouping all of them are one. */
+/** Groups queue-channels; without a grouping there is a single group. */
 export function groupsOf(
   streams: readonly GroupedStream[],
   groupBy: readonly RequirementGrouping[],
@@ -150,7 +150,7 @@ export function groupsOf(
   });
 }
 
-/** The load and the people of a group; its people are those of its skills, added up. */
+/** Returns the load and people of a group; its people are the sum over its skills. */
 export async function peopleOfGroup(
   streams: readonly GroupedStream[],
   skills: readonly SkillPeople[],
@@ -186,7 +186,7 @@ const contactsPer =
     return part === 1 ? figures.contacts : figures.contacts.map((count) => count * part);
   };
 
-/** Values of streams added up on the grid, in slices: what holds of an interval holds of each of its parts. */
+/** Sums values of queue-channels on the grid, in slices. The value of an interval applies to each of its parts. */
 async function summed(
   streams: readonly GroupedStream[],
   { days, slotMinutes }: Grid,

@@ -5,12 +5,12 @@ import { meetTargetsInThread } from './staffing.thread';
 import { onDuty } from './on-duty.rules';
 import { termsOf } from './terms.rules';
 
-/** Forecasts are read so many at a time. */
+/** Forecasts per batch. */
 const AT_ONCE = 8;
 
 /**
- * The probability that the people scheduled, less shrinkage, meet the target, by group and piece of the timeline. Only
- * of groups of one stream: several are several targets.
+ * Returns the probability that the scheduled people, minus shrinkage, meet the target, by group and piece of the
+ * timeline. Only for groups of one queue-channel, because several have several targets.
  */
 export async function probabilityOfPresent(
   ctx: RequestContext,

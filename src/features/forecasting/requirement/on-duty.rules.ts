@@ -3,14 +3,14 @@ import type { Figures } from './figures.rules';
 import { shrinkageAt, shrinkageOfWeek, type Shrinkage } from '../queue-settings/shrinkage.rules';
 import type { TimelinePiece } from '../intervals/timeline.rules';
 
-/** From people by piece of time to a stream's own intervals. */
+/** Converts people by piece of time to the intervals of a queue-channel. */
 
 interface Days {
   grid: { from: string; days: number; slotMinutes: number };
   timeline: readonly TimelinePiece[];
 }
 
-/** Real minutes of each interval of so many minutes. */
+/** Elapsed minutes of each interval. */
 export function realMinutesOf(slotMinutes: number, { grid, timeline }: Days): Float64Array {
   const parts = slotMinutes / grid.slotMinutes;
   const minutes = new Float64Array((grid.days * 1_440) / slotMinutes);
@@ -21,7 +21,7 @@ export function realMinutesOf(slotMinutes: number, { grid, timeline }: Days): Fl
   return minutes;
 }
 
-/** People of the pieces of each interval of a stream, on average, less those who will not be there. */
+/** Mean number of people in each interval of a queue-channel, minus shrinkage. */
 export function onDuty(
   present: Float64Array,
   { slotMinutes, shrinkage }: { slotMinutes: number; shrinkage: readonly Shrinkage[] },
@@ -44,7 +44,7 @@ export function onDuty(
   });
 }
 
-/** A stored load as the staffing engine takes it: a queue is open where contacts are expected. */
+/** Converts a stored load to the staffing engine's form: a queue counts as open where contacts are expected. */
 export function loadFigures({ slotMinutes, figures }: { slotMinutes: number; figures: Figures }, days: Days) {
   const { contacts, handleTimeSeconds } = figures;
   return {

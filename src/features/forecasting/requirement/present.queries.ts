@@ -17,8 +17,8 @@ interface Row {
 const MINUTE_MS = 60_000;
 
 /**
- * Who is scheduled on the days `from` to `to`: shifts of published and locked schedules, and those of one more, by the
- * skills of `asked` that people have.
+ * Returns the people scheduled from `from` to `to`, grouped by their skills among `asked`: shifts of published and
+ * locked schedules, and of one additional schedule.
  */
 export async function presentPeople(
   ctx: RequestContext,
@@ -34,7 +34,7 @@ export async function presentPeople(
      where f.organization_id = $1 and f.date between $2 and $3 and (s.status <> 'draft' or s.id = $4)
        and ${notAway('f')}
      order by f.employee_id`,
-    // Shifts of the night before reach into the first day.
+    // Night shifts of the day before extend into the first day.
     [organizationId, addDays(from, -1), to, scheduleId],
   );
   const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
@@ -60,7 +60,7 @@ export async function presentPeople(
   return [...classes.values()];
 }
 
-/** Those of somebody's skills that are asked for. */
+/** Returns the employee's skills among those requested. */
 function askedOf(
   { skillIds, skillShares }: Skilled = { skillIds: [] },
   asked: ReadonlySet<string>,

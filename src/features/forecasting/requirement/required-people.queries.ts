@@ -17,24 +17,24 @@ import {
   type CoverByPiece,
 } from './scheduled.queries';
 
-/** What costs more than reading: only where it is asked for. */
+/** Expensive parts, computed only if selected. */
 export interface Wanted {
   scheduledPeople: boolean;
   probabilityScheduled: boolean;
-  /** The rows from one place on to another, not included; the others are counted. */
+  /** Range of rows to return, end exclusive; the others are only counted. */
   rows: { from: number; until: number };
 }
 
-/** Some of the rows, and how many there are in all. */
+/** A page of rows, and their total number. */
 interface SomePeople {
   rows: RequiredPeople[];
   total: number;
 }
 
-/** Days of all streams that are in memory at a time. */
+/** Days of all queue-channels in memory at a time. */
 const DAYS_AT_ONCE = 92;
 
-/** The people that forecasts ask for, in order of time, of the groups that were asked for. */
+/** Returns the people required by forecasts, sorted by time, for the requested groups. */
 export async function requiredPeople(ctx: RequestContext, args: RequirementArgs, wanted: Wanted): Promise<SomePeople> {
   if (args.scheduleId != null) await requireSchedule(ctx, args.scheduleId);
   const found: SomePeople = { rows: [], total: 0 };
@@ -117,7 +117,7 @@ async function coverageOfGroups(
   return covers;
 }
 
-/** A group with the streams whose people it holds. */
+/** A group with its queue-channels. */
 interface AskedGroup extends GroupPeople {
   streams: RequiredDays['streams'];
   bySkill: ReadonlyMap<string | null, Float64Array>;

@@ -9,28 +9,28 @@ import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 import { timelineOf, type TimelinePiece } from '../intervals/timeline.rules';
 import { isOfStream, type ByHand } from './by-hand.rules';
 
-/** Everything that is required on some days, with what was said by hand, on one grid. */
+/** All requirements of some days, with manual entries, on one grid. */
 export interface RequiredDays {
   grid: { from: string; days: number; slotMinutes: number };
   timeline: TimelinePiece[];
-  /** Every stream, by queue and channel. */
+  /** All queue-channels, sorted by queue and channel. */
   streams: (GroupedStream & Pick<Course, 'forecastId'>)[];
   courses: readonly Course[];
-  /** False where a stream has a forecast but no figures. */
+  /** False if some queue-channel has a forecast but no figures. */
   isComplete: boolean;
   byHand: readonly ByHand[];
-  /** Days of which no forecast and nothing entered by hand says anything, by position: 1 is unknown. */
+  /** 1 for days without any forecast or manual entry, by index. */
   unknownDays: Uint8Array;
-  /** Of people of no stream. */
+  /** Shrinkage for people without a queue-channel. */
   usualShrinkage: Float64Array;
-  /** Of all streams together. */
+  /** Over all queue-channels. */
   skills: SkillPeople[];
 }
 
-/** Null where nothing is known of any day: no forecast and nothing by hand. */
+/** Returns null if there is neither a forecast nor a manual entry for any day. */
 export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Promise<RequiredDays | null> {
   const { from, to } = asked;
-  // A night of the day before reaches into the first one.
+  // Entries of the night before extend into the first day.
   const byHand = await requirementsByHand(ctx, { from: addDays(from, -1), to });
   const { shrinkage } = await settingsOfLevel(ctx, { queue: null, channel: null });
   const days = daysBetween(from, to) + 1;
@@ -64,7 +64,7 @@ function unknownDays({ from, days }: RequiredDays['grid'], forecast: readonly Co
   });
 }
 
-/** Streams that have no forecast, but people who were entered by hand. */
+/** Returns queue-channels without a forecast that have manual entries. */
 async function withoutForecast(
   ctx: RequestContext,
   forecast: readonly Course[],

@@ -28,7 +28,7 @@ const COLUMNS: readonly (keyof RequiredPeople)[] = [
   'probabilityScheduled',
 ];
 
-/** The requirement as far as its fields are asked for. */
+/** Returns the selected fields of the requirement. */
 export async function requirementAnswer(
   ctx: RequestContext,
   args: RequirementArgs,
@@ -49,7 +49,7 @@ export async function requirementAnswer(
   };
 }
 
-/** Fields for which people scheduled are counted. */
+/** Fields that need the number of people scheduled. */
 const PEOPLE: readonly (keyof RequiredPeople)[] = ['scheduledPeople', 'gap', 'understaffedHours', 'overstaffedHours'];
 const ALL = { from: 0, until: Infinity };
 const NONE = { from: 0, until: 0 };

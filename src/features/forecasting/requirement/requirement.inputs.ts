@@ -22,11 +22,11 @@ import { HAND_MODES, type HandMode } from './by-hand.rules';
 import { REQUIREMENT_GROUPINGS, type RequirementGrouping } from './groups.rules';
 import { HandModeEnum, RequirementGroupingEnum } from './requirement.type';
 
-/** Days of one request: eighteen months. */
+/** Maximum days per request: 18 months. */
 export const MAX_DAYS = 550;
 const MAX_PEOPLE = 100_000;
 
-/** A range that ends before it begins, or is too long. */
+/** Returns the faults of a range that ends before it begins or is too long. */
 export function rangeFaults({ from, to }: { from: string; to: string }, most = MAX_DAYS): Issue[] {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return [{ path: 'to', message: `must not be before from, got "${to}"` }];
@@ -34,7 +34,7 @@ export function rangeFaults({ from, to }: { from: string; to: string }, most = M
   return [];
 }
 
-/** A share, as a query string has it. */
+/** A share in a query string. */
 export const shareInQuery = z
   .string()
   .regex(/^0?\.\d{1,9}$/, got('must be a share between 0 and 1 such as 0.9'))
@@ -54,7 +54,7 @@ const fields = {
   ...partShape,
 };
 
-/** The query string of the same question; groupings between commas. */
+/** Query string of the REST form; groupings are comma-separated. */
 export const requirementQueryShape = z.object({
   ...fields,
   risk: shareInQuery.optional(),

@@ -16,17 +16,17 @@ import { inputHashes, STORED_DAYS } from './stored-requirement.rules';
 import { isAnyForecast, storedStreams } from './stored-requirement.queries';
 
 interface Answer {
-  /** The first day; null where there is no forecast. */
+  /** The first day; null without a forecast. */
   from: string | null;
   changed: NewRequirement[];
-  /** Streams of which it could not be computed. */
+  /** Queue-channels whose requirement could not be computed. */
   failed: RequirementFailure[];
   gone: Stream[];
 }
 
 /**
- * Computes the people of every stream whose forecast or settings have changed, and of deferred work also where those
- * changed in whose idle time it is done. With nothing new it does nothing; a stream that fails keeps no others back.
+ * Recomputes the requirement of each queue-channel whose forecast or settings changed, and of deferred work also if
+ * those with the shared idle time changed. A queue-channel that fails does not affect others.
  */
 export const computeRequirement = defineJob({
   kind: 'requirement.compute',
@@ -35,7 +35,7 @@ export const computeRequirement = defineJob({
   async run(ctx, _input, { progress, signal }): Promise<Answer> {
     const streams = await streamsToRead(ctx);
     const stored = await storedStreams(ctx);
-    // The newest forecasts say which day it is; a stream whose last run failed goes on with its older one.
+    // The newest forecasts determine the current day. A queue-channel whose last run failed keeps its older forecast.
     const from = streams.reduce((last, { origin }) => (origin > last ? origin : last), '');
     const hashes = inputHashes(streams, from);
     const gone = [...stored.values()].filter((stream) => stream.inputHash && !hashes.has(streamKey(stream)));
@@ -79,7 +79,7 @@ export const computeRequirement = defineJob({
   },
 });
 
-/** Asks for it as part of the open unit of work, where anything is forecast: one that waits already is enough. */
+/** Enqueues the job in the open unit of work if any forecast exists; a job already waiting is reused. */
 export async function requirementSoon(ctx: RequestContext): Promise<void> {
   if (await isAnyForecast(ctx)) await enqueueJob(ctx, computeRequirement, {}, { key: 'requirement' });
 }

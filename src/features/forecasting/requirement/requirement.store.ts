@@ -5,7 +5,7 @@ import type { Stream } from '../../demand/interval-key';
 import { packedDay } from './figures.rules';
 import type { StreamFigures } from '../solving/staff-streams';
 
-/** A stream's requirement, as it is stored. */
+/** Requirement of a queue-channel as stored. */
 export interface NewRequirement extends Stream {
   inputHash: string;
   skillId: string | null;
@@ -14,10 +14,10 @@ export interface NewRequirement extends Stream {
   figures: StreamFigures;
 }
 
-/** Days for which past requirements are kept. */
+/** Days for which past requirements are stored. */
 const KEPT_DAYS = 400;
 
-/** Stores requirements in place of those of the same streams; days before theirs stay as they were required then. */
+/** Replaces the requirements of these queue-channels from their first day on; earlier days stay as history. */
 export async function storeRequirements(ctx: RequestContext, streams: readonly NewRequirement[]): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   if (streams.length === 0) return;
@@ -77,12 +77,12 @@ export async function storeRequirements(ctx: RequestContext, streams: readonly N
   }
 }
 
-/** A stream whose people could not be computed, or not anew. */
+/** A queue-channel whose requirement could not be computed or updated. */
 export interface RequirementFailure extends Stream {
   reason: string;
 }
 
-/** Notes which streams fail now, in place of those that did before; what is stored of them stays. */
+/** Replaces the recorded failures; stored requirements stay. */
 export async function noteFailures(ctx: RequestContext, failures: readonly RequirementFailure[]): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   await ctx.sql('requirement.failed', 'delete from requirement_failure where organization_id = $1', [organizationId]);
@@ -103,7 +103,7 @@ export async function noteFailures(ctx: RequestContext, failures: readonly Requi
   );
 }
 
-/** Forgets streams that have no forecast any more, from a day on. */
+/** Deletes requirements of queue-channels that no longer have a forecast, from a day on. */
 export async function forgetRequirements(
   ctx: RequestContext,
   streams: readonly Stream[],

@@ -4,7 +4,7 @@ import { queueSettingsChanged } from '../queue-settings/queue-settings.topics';
 import { forecastsChanged } from '../runs/run.topics';
 import { requirementSoon } from './requirement.jobs';
 
-/** The requirement follows forecasts, the settings by which they are staffed, and the names of queues and skills. */
+/** Recomputes the requirement when forecasts, staffing settings, or names of queues and skills change. */
 export function wireRequirement(): void {
   forecastsChanged.subscribe(requirementSoon);
   queueSettingsChanged.subscribe(requirementSoon);

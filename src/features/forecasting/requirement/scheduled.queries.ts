@@ -9,17 +9,17 @@ import { presentPeople } from './present.queries';
 import { peopleAtWork } from './present.rules';
 import type { RequiredDays } from './required.queries';
 
-/** By piece of the timeline: mean numbers of people over its minutes, as in `NeedCovered`. */
+/** Mean numbers of people by piece of the timeline, as in `NeedCovered`. */
 export interface CoverByPiece {
   people: Float64Array;
   short: Float64Array;
   over: Float64Array;
 }
 
-/** The same of each skill; null is work that needs none. */
+/** The same by skill; null for work that needs none. */
 export type CoverageBySkill = ReadonlyMap<string | null, CoverByPiece>;
 
-/** 404 for a schedule of nobody, or of another organization. */
+/** Throws a 404 for a schedule that does not exist in the organization. */
 export async function requireSchedule(ctx: RequestContext, scheduleId: string): Promise<{ from: string; to: string }> {
   const [schedule] = await ctx.sql<{ from: string; to: string }>(
     'requirement.schedule',
@@ -30,7 +30,7 @@ export async function requireSchedule(ctx: RequestContext, scheduleId: string): 
   return schedule;
 }
 
-/** Everybody who is scheduled on the days, by the skills that are asked for. */
+/** Returns the people scheduled on the days, by the requested skills. */
 export async function scheduledPeople(
   ctx: RequestContext,
   { grid, skills }: Pick<RequiredDays, 'grid' | 'skills'>,
@@ -72,13 +72,13 @@ function addTo(cover: CoverByPiece, p: number, { people, short, over }: NeedCove
   cover.over[p] = (cover.over[p] as number) + share * over;
 }
 
-/** A group of streams, and the people that each skill needs for them. */
+/** A group of queue-channels, and the people it needs of each skill. */
 interface Group {
   streams: readonly { skillId: string | null }[];
   bySkill: ReadonlyMap<string | null, Float64Array>;
 }
 
-/** People scheduled for a group, by piece of the timeline: of each skill its share of the people needed. */
+/** Allocates scheduled people to a group, by piece of the timeline: of each skill in proportion to its need. */
 export function coverageOfGroup(
   group: Group,
   { timeline, skills, streams }: Pick<RequiredDays, 'timeline' | 'skills' | 'streams'>,
@@ -105,7 +105,7 @@ const coverAt = ({ people, short, over }: CoverByPiece, p: number): NeedCovered 
   over: over[p] as number,
 });
 
-/** People scheduled for each stream by itself, in slices. */
+/** Allocates scheduled people to each queue-channel, in slices. */
 export async function coverageByStream(
   required: Pick<RequiredDays, 'grid' | 'timeline' | 'skills' | 'streams'>,
   covered: CoverageBySkill,

@@ -1,7 +1,7 @@
 import { inThread } from '../../../platform/jobs/threads';
 import type { meetTargets, serviceOfStreams, staffLoads, staffStreams } from '../solving/staff-streams';
 
-/** The staffing engine in a worker thread. */
+/** Runs the staffing engine in a worker thread. */
 
 const MODULE = require.resolve('../solving/staff-streams');
 

@@ -2,9 +2,9 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import type { Stream } from '../../demand/interval-key';
 import { streamKey } from '../runs/run.rules';
 
-/** What is stored of a stream's requirement, and for which days. */
+/** Metadata of a stored requirement, with its days. */
 export interface StoredStream extends Stream {
-  /** '' where the stream has no forecast any more. */
+  /** '' if the queue-channel no longer has a forecast. */
   inputHash: string;
   firstDay: string;
   lastDay: string;
@@ -27,7 +27,7 @@ export interface StoredDay extends Stream {
   figures: Buffer;
 }
 
-/** Stored days of all streams, or of one queue or channel, by queue, channel and date. */
+/** Returns stored days of all queue-channels, or of one queue or channel, sorted by queue, channel and date. */
 export function storedDays(ctx: RequestContext, from: string, to: string): Promise<StoredDay[]> {
   return ctx.sql<StoredDay>(
     'requirement.days',
@@ -38,7 +38,7 @@ export function storedDays(ctx: RequestContext, from: string, to: string): Promi
   );
 }
 
-/** Streams whose people could not be computed, or not anew. */
+/** Returns the queue-channels whose requirement could not be computed or updated. */
 export const requirementFailures = (ctx: RequestContext): Promise<(Stream & { reason: string })[]> =>
   ctx.sql(
     'requirement.failures',
@@ -47,7 +47,7 @@ export const requirementFailures = (ctx: RequestContext): Promise<(Stream & { re
     [tenantOf(ctx).organizationId],
   );
 
-/** Whether there is anything to compute people from, or was once. */
+/** True if any forecast exists or ever existed. */
 export async function isAnyForecast(ctx: RequestContext): Promise<boolean> {
   const [found] = await ctx.sql<{ is: boolean }>(
     'requirement.isAny',

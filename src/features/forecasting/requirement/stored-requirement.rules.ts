@@ -2,20 +2,20 @@ import type { Stream } from '../../demand/interval-key';
 import type { QueueSettingsInForce } from '../queue-settings/queue-settings.rules';
 import { hashOf, streamKey } from '../runs/run.rules';
 
-/** What is computed ahead of being asked for: three months by interval; what lies behind is computed when asked for. */
+/** Days computed in advance, about three months; later days are computed on request. */
 export const STORED_DAYS = 91;
 
-/** Part of every hash; changes whenever the same forecast and settings would give other people. */
+/** Part of every hash. Change it whenever equal forecasts and settings give different people. */
 const VERSION = 'requirement-1';
 
-/** A stream with its forecast of the moment. */
+/** A queue-channel with its current forecast. */
 interface Staffed extends Stream, QueueSettingsInForce {
   forecastId: string;
 }
 
 /**
- * What the requirement of each stream from a day on is computed from, in short, by streamKey. That of deferred work
- * depends on the streams, too, in whose idle time it is done.
+ * Hashes the inputs of each queue-channel's requirement from a day on, by streamKey. The hash of deferred work includes
+ * the queue-channels whose idle time it uses.
  */
 export function inputHashes(streams: readonly Staffed[], from: string): Map<string, string> {
   const own = new Map(streams.map((stream) => [streamKey(stream), hashOf([VERSION, from, staffingOf(stream)])]));
@@ -33,7 +33,7 @@ export function inputHashes(streams: readonly Staffed[], from: string): Map<stri
   );
 }
 
-/** What people are computed from. */
+/** Returns the inputs of the staffing computation. */
 function staffingOf(stream: Staffed): unknown {
   const { forecastId, kind, serviceLevelTarget, serviceLevelThreshold, targetMeanWait, patience, shrinkage } = stream;
   const { occupancyCap, concurrency, concurrencySlowdown, deadlineHours, skillId } = stream;

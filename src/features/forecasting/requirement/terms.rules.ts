@@ -2,7 +2,7 @@ import type { StreamTerms } from '../../../engines/staffing/plan/stream';
 import type { QueueSettingsInForce } from '../queue-settings/queue-settings.rules';
 import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 
-/** The settings of a stream as the staffing engine takes them. */
+/** Converts settings of a queue-channel to the staffing engine's form. */
 
 export function termsOf(settings: QueueSettingsInForce): StreamTerms {
   const { kind, serviceLevelTarget, serviceLevelThreshold, targetMeanWait, occupancyCap, patience } = settings;
@@ -15,7 +15,7 @@ export function termsOf(settings: QueueSettingsInForce): StreamTerms {
       ...(occupancyCap === null ? {} : { maxOccupancy: occupancyCap / 100 }),
     },
     patienceSeconds: patience,
-    // Up to 500 percent could once be chosen; beyond 100, contacts at once take longer than one after the other.
+    // Earlier versions accepted up to 500 percent. Beyond 100, concurrent contacts take longer than sequential ones.
     concurrency: { chats: settings.concurrency, slowdown: Math.min(settings.concurrencySlowdown, 100) / 100 },
     dueMinutes: settings.deadlineHours * 60,
     shrinkageOfWeek: shrinkageOfWeek(settings.shrinkage),

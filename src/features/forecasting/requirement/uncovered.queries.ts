@@ -32,10 +32,12 @@ const COLUMNS: readonly (keyof UncoveredInterval)[] = [
   'missing',
   'contactsTooLate',
 ];
-/** Less than this share of a person is nobody. */
+/** Tolerance in people. */
 const NOBODY = 0.005;
 
-/** Where a schedule, with what is published beside it, leaves people missing, and what that costs its contacts. */
+/**
+ * Returns the intervals that a schedule, together with published ones, leaves understaffed, and the effect on service.
+ */
 export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): Promise<Omit<UncoveredDemand, 'csv'>> {
   const { from, to } = await requireSchedule(ctx, scheduleId);
   const days = daysBetween(from, to) + 1;
@@ -82,7 +84,7 @@ export async function uncoveredDemand(ctx: RequestContext, scheduleId: string): 
 export const uncoveredCsv = (ctx: RequestContext, { data }: UncoveredDemand): Promise<string> =>
   csvOf(ctx, COLUMNS, data);
 
-/** Contacts that are expected to wait longer than their target, by skill and piece; deferred ones are not judged. */
+/** Returns the contacts expected to wait longer than their target, by skill and piece; deferred ones are excluded. */
 async function contactsTooLate(
   ctx: RequestContext,
   required: RequiredDays,
@@ -113,5 +115,5 @@ async function contactsTooLate(
   return late;
 }
 
-/** Streams whose service is asked for at a time: no message of them is large. */
+/** Queue-channels per batch; limits the size of messages to the thread. */
 const AT_ONCE = 8;

@@ -9,7 +9,7 @@ import { engineOverrides, type ForecastOverrideFields } from '../overrides/forec
 import type { StreamRequest } from '../solving/forecast-stream';
 import { daysAbout, type About } from './run.rules';
 
-/** What people have entered about the load to come. */
+/** User inputs for forecasts. */
 export interface EnteredInputs {
   events: readonly (DemandEventFields & { id: string })[];
   hours: readonly OpeningHoursFields[];
@@ -22,7 +22,7 @@ export async function enteredInputs(ctx: RequestContext): Promise<EnteredInputs>
   return { events, hours, overrides: await overrideTable.all(ctx) };
 }
 
-/** What was entered about one stream, as the engine takes it for a forecast from this origin. */
+/** Returns the inputs of one queue-channel in the engine's form, for a forecast from this origin. */
 export function inputsOf(
   { events, hours, overrides }: EnteredInputs,
   stream: Stream,

@@ -22,30 +22,30 @@ interface OpenRun {
   runId: string;
   origin: string;
   pending: readonly Stream[];
-  /** Streams of the run in all. */
+  /** Total number of queue-channels in the run. */
   streams: number;
-  /** Some history has changed: the seasons of channels are learned anew. */
+  /** True if history changed, so that the seasonal profiles of channels are relearned. */
   wholeChannels: boolean;
 }
 
-/** Forecasts the streams that a run has left, each stored in a transaction of its own. */
+/** Forecasts the remaining queue-channels of a run, each stored in its own transaction. */
 export async function forecastPending(ctx: RequestContext, run: OpenRun, tools: JobTools): Promise<RunCounts> {
   const work = new RunWork(ctx, run, tools);
   await work.prepare();
   return work.forecastAll();
 }
 
-/** A stream that is about to be forecast: what is asked, and what it is recognized by. */
+/** A queue-channel ready to forecast: the request, and the hash that identifies it. */
 interface Prepared {
   settings: StreamSettings;
   request: StreamRequest;
   inputHash: string;
   load: LoadDigest;
-  /** Where the stream's own history does not tell its week. */
+  /** Set if the queue-channel's own history is too short for a weekly profile. */
   week: UsualWeek | null;
-  /** Null where this input was forecast before. */
+  /** Null if this input was forecast before. */
   history: HistoryPart[] | null;
-  /** The kept forecast of the stream that it follows. */
+  /** The stored forecast of its proxy. */
   model: Uint8Array | null;
   forecastId: string | null;
 }
@@ -53,7 +53,7 @@ interface Prepared {
 const NOT_FORECAST = 'The settings of the queue say that it is not forecast.';
 const NO_HISTORY = 'There is no history before today. Import contact history first.';
 
-/** A queue takes a second or two; one that does not come to an end keeps the others waiting no longer than this. */
+/** Timeout of a single forecast, which usually takes one or two seconds. */
 const MAX_MS = 300_000;
 const TOO_LONG = 'The forecast failed: it was not made within five minutes.';
 
@@ -76,7 +76,7 @@ class RunWork {
     this.done = run.streams - run.pending.length;
   }
 
-  /** Reads settings and totals of days, and learns what the streams of each channel share. */
+  /** Reads settings and daily totals, and learns the seasonal profiles of channels. */
   async prepare(): Promise<void> {
     const { ctx, run } = this;
     const all = await settingsOfStreams(ctx);
@@ -209,7 +209,7 @@ class RunWork {
     }));
   }
 
-  /** Notes the answer, once, whoever else has the run as well. */
+  /** Stores the answer unless another node has stored one for this queue-channel. */
   private async store(stream: Stream, given: StreamAnswer | (() => Promise<StreamAnswer>)): Promise<void> {
     const { ctx } = this;
     const noted = await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
@@ -241,11 +241,11 @@ class RunWork {
   }
 }
 
-/** Why a stream has no forecast; where it follows another one that has none either, that too. */
+/** Returns the reason why a queue-channel has no forecast; if its proxy has none either, that reason too. */
 const withoutModel = (reason: string, { settings, model }: Prepared): string =>
   settings.follows && !model ? `${reason} ${nameOf(settings.follows)}, which it follows, has no forecast.` : reason;
 
-/** The country and region of most streams, by which the season of a channel knows its holidays. */
+/** Returns the country and region of most queue-channels, for the holidays in a channel's seasonal profile. */
 function commonCalendar(streams: readonly StreamSettings[]): { country: string | null; region: string | null } {
   const counts = new Map<string, number>();
   for (const { country, region } of streams) {

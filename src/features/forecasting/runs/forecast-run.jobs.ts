@@ -18,12 +18,12 @@ import { RUN_CAUSES, type RunCause } from './run.rules';
 import { finishRun, markDue, noteFault, noteNight, openRun, thinRuns } from './run.store';
 import { forecastsMade } from './run.topics';
 
-/** A series of imports makes one run: it begins so long after the last one, and so long after the first at most. */
+/** Debounce of imports: a run begins this long after the last import, and at most that long after the first one. */
 const AFTER_IMPORTS = { seconds: 10, mostSeconds: 60 };
 
 /**
- * Forecasts the streams that are due, one after another in a worker thread, each stored in a transaction of its own:
- * whoever goes on with a run whose node died begins with the stream that was not stored yet.
+ * Forecasts the pending queue-channels one after another in a worker thread, each stored in its own transaction. If a
+ * node dies, another one continues with the first queue-channel not yet stored.
  */
 export const runForecasts = defineJob({
   kind: 'forecast.run',
@@ -54,17 +54,17 @@ export const runForecasts = defineJob({
 
 const OURS = 'something went wrong on our side';
 
-/** Planners see with each queue why the run does not come to it; not of a database that is away for a moment. */
+/** Records for each queue why the run failed, except for short database outages. */
 async function tellFault(ctx: RequestContext, runId: string, error: unknown, signal: AbortSignal): Promise<void> {
   const isKnown = error instanceof MusterError;
   if (signal.aborted || (isKnown && error.code === 'SERVICE_UNAVAILABLE')) return;
   const reason = `The run failed, and is tried again: ${isKnown ? error.message : OURS}`;
   const note = () => noteFault(ctx, runId, reason);
-  // Where the database cannot even take this, the job says it.
+  // If the database is unavailable for this too, the job reports the error.
   await ctx.unitOfWork(tenantOf(ctx).organizationId, note).catch(() => {});
 }
 
-/** Asks for a run as part of the open unit of work; the streams that are due are marked. Returns the id of the job. */
+/** Marks pending queue-channels and enqueues a run in the open unit of work. Returns the id of the job. */
 export const forecastSoon = (ctx: RequestContext, cause: RunCause): Promise<string> =>
   enqueueJob(
     ctx,
@@ -73,7 +73,9 @@ export const forecastSoon = (ctx: RequestContext, cause: RunCause): Promise<stri
     { key: cause, ...(cause === 'imports' ? { delay: AFTER_IMPORTS } : {}) },
   );
 
-/** Begins the night's run of each organization in which it is night: all its streams, to the new day's origin. */
+/**
+ * Starts the nightly run of each organization in which it is night: all its queue-channels, from the new day's origin.
+ */
 export const forecastAtNight: RecurringJob = {
   name: 'forecast.night',
   cron: '*/5 * * * *',
@@ -86,7 +88,7 @@ export const forecastAtNight: RecurringJob = {
     const faults: unknown[] = [];
     for (const { organization_id: organizationId, night } of nights)
       await beginNight(ctx, organizationId, night).catch((error: unknown) => faults.push(error));
-    // The others have begun.
+    // Errors of some organizations do not prevent the runs of others.
     if (faults.length > 0) throw faults[0];
   },
 };
@@ -100,7 +102,7 @@ async function beginNight(ctx: UnattendedContext, organizationId: string, night:
   });
 }
 
-/** Somebody asks for a run of a queue, of a channel, or of all. */
+/** Starts a run of a queue, of a channel, or of all on request. */
 export async function runForecast(ctx: RequestContext, { queue, channel }: RunForecastArgs): Promise<Job> {
   const ofQueue = (await settingsOfStreams(ctx)).filter((stream) => queue == null || stream.queue === queue);
   if (ofQueue.length === 0) throw notFound('A queue with contacts', 'queue', queue ?? '');

@@ -3,15 +3,15 @@ import type { Stream } from '../../demand/interval-key';
 import type { HistoryPart, PackedDays } from '../solving/packed-history';
 
 /**
- * The load of a stream, the contacts that reach people, as PostgreSQL packs it: columns in network byte order, so that
- * the server's thread sees some texts and never a row.
+ * Reads the contacts that reach agents, packed by PostgreSQL as columns in network byte order, so that the event loop
+ * handles a few values instead of many rows.
  */
 
 export interface LoadSource extends Stream {
   historicalVolume: 'reached' | 'offered';
-  /** The first day that is not history any more. */
+  /** The first day after the history. */
   origin: string;
-  /** Some history names no queue: deflection without a queue is its. */
+  /** True if some history has no queue; deflection without a queue then belongs to it. */
   hasUnnamed: boolean;
 }
 
@@ -21,8 +21,8 @@ const REACHED = `load as (
   )`;
 
 /**
- * What was offered less what was deflected. Deflection that names no channel, or no queue, is shared among the streams
- * it is about by their contacts of the interval.
+ * Contacts offered minus deflected. Deflection without a queue or channel is distributed over the matching
+ * queue-channels in proportion to their contacts in the interval.
  */
 const OFFERED = `wide as materialized (
     select queue, channel, date, interval, contacts_deflected as deflected from deflection
@@ -49,7 +49,7 @@ const OFFERED = `wide as materialized (
     where h.organization_id = $1 and h.queue = $2 and h.channel = $3 and h.date < $4
   )`;
 
-/** The relation `load`: date, interval, volume, aht; its values are `loadValues`, $1 to $5. */
+/** SQL of the relation `load`: date, interval, volume, aht; its parameters are `loadValues`, $1 to $5. */
 export const loadOf = ({ historicalVolume }: LoadSource): string =>
   historicalVolume === 'offered' ? OFFERED : `${REACHED}, unused as (select $5::boolean)`;
 
@@ -62,8 +62,8 @@ export const loadValues = (ctx: RequestContext, { queue, channel, origin, hasUnn
 ];
 
 /**
- * Asks for a load with joins by hash or merge. PostgreSQL guesses few rows of what is deflected, above all after an
- * import, and would compare every interval with every other one.
+ * Runs a load query with hash or merge joins only. PostgreSQL underestimates the rows of deflection, especially after
+ * an import, and would choose a nested loop over all pairs of intervals.
  */
 async function askLoad<Row>(ctx: RequestContext, source: LoadSource, text: string): Promise<Row[]> {
   const plan = (nested: 'on' | 'off') => ctx.sql(null, `select set_config('enable_nestloop', $1, true)`, [nested]);
@@ -74,16 +74,16 @@ async function askLoad<Row>(ctx: RequestContext, source: LoadSource, text: strin
   return rows;
 }
 
-/** What a load is recognized by, its totals by day, and what deflection took from it. */
+/** Fingerprint of a load, its totals by day, and its deflection. */
 export interface LoadDigest {
   fingerprint: string;
   days: PackedDays;
-  /** Days with records, and records in all. */
+  /** Number of days with records, and of all records. */
   recordedDays: number;
   records: number;
-  /** Of the last eight weeks, 0 to 1. */
+  /** In the last eight weeks, 0 to 1. */
   deflectedShare: number;
-  /** Intervals in which more was deflected than offered. */
+  /** Number of intervals with more deflected than offered contacts. */
   overDeflected: number;
 }
 
@@ -110,7 +110,7 @@ export async function loadDigest(ctx: RequestContext, source: LoadSource): Promi
   return { ...digest, days: { day, total } };
 }
 
-/** Days of a part: some tens of kilobytes, so that no message holds the thread. */
+/** Days per batch: some tens of kilobytes, so that messages do not block the event loop. */
 const PART_DAYS = 28;
 
 export function loadParts(ctx: RequestContext, source: LoadSource): Promise<HistoryPart[]> {

@@ -6,12 +6,12 @@ import type { ForecastRunsArgs } from './run.inputs';
 import { streamKey } from './run.rules';
 import type { ForecastInForce, ForecastRun, ForecastRunPage } from './run.type';
 
-/** The id of each stream's forecast of the moment, by `streamKey`. */
+/** Returns the id of each queue-channel's current forecast, by `streamKey`. */
 export async function currentForecastIds(ctx: RequestContext): Promise<Map<string, string>> {
   return new Map((await currentForecastHeads(ctx)).map((head) => [streamKey(head), head.id]));
 }
 
-/** Every queue and channel that was ever forecast, or was to be, with its forecast of the moment. */
+/** Returns every queue-channel that was ever forecast or is pending, with its current forecast. */
 export const forecastsInForce = (ctx: RequestContext): Promise<ForecastInForce[]> =>
   ctx.sql(
     'forecast.inForce',
@@ -21,7 +21,7 @@ export const forecastsInForce = (ctx: RequestContext): Promise<ForecastInForce[]
     [tenantOf(ctx).organizationId],
   );
 
-/** What was learned for this origin of the streams of channels, by channel. */
+/** Returns the seasonal profiles of channels learned for this origin. */
 export async function keptSeasons(ctx: RequestContext, origin: string): Promise<Map<string, SharedSeason | null>> {
   const rows = await ctx.sql<{ channel: string; season: SharedSeason | null }>(
     'forecast.seasons',
@@ -37,7 +37,7 @@ const IN_COUNTS: Record<string, string> = {
   failed: `outcome in ('none', 'failed')`,
 };
 
-/** Newest first, each with the streams that have no forecast of it. */
+/** Sorted from newest to oldest, each with the queue-channels that it did not forecast. */
 export async function forecastRunsPage(ctx: RequestContext, args: ForecastRunsArgs): Promise<ForecastRunPage> {
   const { organizationId } = tenantOf(ctx);
   const { page, limit } = args;

@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto';
 import { parseDate } from '../../../engines/forecaster/civil-date';
 import type { Stream } from '../../demand/interval-key';
 
-/** Why a run was asked for. */
+/** Causes of a run. */
 export const RUN_CAUSES = ['imports', 'inputs', 'night', 'hand'] as const;
 export type RunCause = (typeof RUN_CAUSES)[number];
 
-/** What became of a stream in a run; `none`: the engine says why it cannot be forecast. */
+/** Outcomes of a queue-channel in a run. `none` means that the engine cannot forecast it, with a reason. */
 export const RUN_OUTCOMES = ['pending', 'made', 'unchanged', 'none', 'failed'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** How many streams a run has left with which outcome. */
+/** Number of queue-channels by outcome. */
 export type RunCounts = Record<Exclude<RunOutcome, 'pending'>, number>;
 
-/** A remark on a forecast that a planner should know, the engine's or ours. */
+/** A remark on a forecast for planners, from the engine or from this module. */
 export interface StreamFlag {
   kind: string;
-  /** The day it is about, if any: `YYYY-MM-DD`. */
+  /** The day it refers to, if any: `YYYY-MM-DD`. */
   date?: string;
   message: string;
 }
 
-/** Days that are forecast from the origin on: eighteen months. */
+/** Days forecast from the origin on: 18 months. */
 export const HORIZON_DAYS = 550;
 
-/** History is looked at so far back; named days behind the horizon's end still cast their shadow on it. */
+/**
+ * Range of days for holidays and clock changes: history before the origin, and a few days beyond the horizon, because
+ * named days also affect the days before them.
+ */
 const DAYS_BACK = 1500;
 const DAYS_BEYOND = 8;
 
@@ -33,23 +36,23 @@ export interface About {
   horizonDays: number;
 }
 
-/** The days that count for a forecast, by their numbers; `until` is not one of them. */
+/** Returns the range of day numbers relevant for a forecast, end exclusive. */
 export function daysAbout({ origin, horizonDays }: About): [from: number, until: number] {
   const day = parseDate(origin) as number;
   return [day - DAYS_BACK, day + horizonDays + DAYS_BEYOND];
 }
 
-/** The key of a stream in a map. */
+/** Map key of a queue-channel. */
 export const streamKey = ({ queue, channel }: Stream): string => JSON.stringify([queue, channel]);
 
-/** What users call a stream: `returns (voice)`. */
+/** Name of a queue-channel for users: `returns (voice)`. */
 export const nameOf = ({ queue, channel }: Stream): string =>
   `${queue || 'contacts without a queue'}${channel && ` (${channel})`}`;
 
-/** What a forecast was made of, in short: the same hash is the same forecast. */
+/** Hashes the inputs of a forecast: equal hashes mean equal forecasts. */
 export const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
-/** A stream that follows another one comes behind it; who follow each other in a circle stay where they are. */
+/** Sorts queue-channels after their proxies; cycles keep their order. */
 export function followersLast<Each extends Stream>(
   streams: readonly Each[],
   followed: (stream: Each) => Stream | null,
@@ -69,7 +72,7 @@ export function followersLast<Each extends Stream>(
   return [...ordered];
 }
 
-/** The remark on a forecast without public holidays. A queue that follows another one has the holidays of that one. */
+/** Returns the remark on a forecast without public holidays. A queue with a proxy uses the holidays of the proxy. */
 export const calendarRemarks = (country: string | null, followedShare: number): StreamFlag[] =>
   country === null && followedShare === 0
     ? [
@@ -80,7 +83,7 @@ export const calendarRemarks = (country: string | null, followedShare: number): 
       ]
     : [];
 
-/** What a planner should know of deflection that was taken off the volume. */
+/** Returns the remarks on deflection subtracted from the volume. */
 export function deflectionRemarks(historicalVolume: string, load: { deflectedShare: number; overDeflected: number }) {
   const remarks: StreamFlag[] = [];
   if (historicalVolume !== 'offered') return remarks;

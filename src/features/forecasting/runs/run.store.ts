@@ -6,17 +6,17 @@ import type { Stream } from '../../demand/interval-key';
 import type { StreamForecast } from '../solving/forecast-stream';
 import type { RunCause, RunOutcome } from './run.rules';
 
-/** What runs write: which streams are due, which a run has taken, and what became of each. */
+/** Stores the progress of runs: pending queue-channels, those taken by a run, and their outcomes. */
 
 const STREAMS = columnsOf<Stream>([
   { name: 'queue', type: 'text', of: ({ queue }) => queue },
   { name: 'channel', type: 'text', of: ({ channel }) => channel },
 ]);
 
-/** What has changed of a stream since it was forecast: what people entered about it, or its history. */
+/** The reason why a queue-channel is pending: its inputs or its history changed. */
 export type DueReason = 'inputs' | 'history';
 
-/** Something has changed of these streams: the next run takes them. */
+/** Marks queue-channels as pending for the next run. */
 export async function markDue(ctx: RequestContext, streams: readonly Stream[], due: DueReason): Promise<void> {
   if (streams.length === 0) return;
   await ctx.sql(
@@ -31,17 +31,20 @@ export async function markDue(ctx: RequestContext, streams: readonly Stream[], d
 }
 
 interface OpenedRun {
-  /** `YYYY-MM-DD`, the first day that is forecast. */
+  /** `YYYY-MM-DD`, the first forecast day. */
   origin: string;
-  /** Some history has changed: all streams of the channels are in the run, for they share a season. */
+  /**
+   * True if history changed: the run includes all queue-channels of the channels, because they share a seasonal
+   * profile.
+   */
   wholeChannels: boolean;
-  /** What is left to do. */
+  /** Remaining queue-channels. */
   pending: Stream[];
-  /** How many streams the run has in all. */
+  /** Total number of queue-channels in the run. */
   streams: number;
 }
 
-/** Takes the streams that are due, or goes on with what another node has left of the run. Null where nothing is due. */
+/** Takes the pending queue-channels, or resumes a run that another node left. Undefined if nothing is pending. */
 export async function openRun(
   ctx: RequestContext,
   run: { id: string; cause: RunCause; origin: string },
@@ -111,7 +114,7 @@ async function takeDue(
 
 const GIVEN_UP = 'The run was given up before it came to this queue.';
 
-/** What runs left that were cancelled, or failed for good, is due; a run that is tried again comes to it itself. */
+/** Marks the remains of cancelled and finally failed runs as pending; a run that will be retried keeps its own. */
 async function inheritGivenUp(ctx: RequestContext, ownId: string): Promise<void> {
   const left = await ctx.sql<Stream>(
     null,
@@ -128,7 +131,7 @@ async function inheritGivenUp(ctx: RequestContext, ownId: string): Promise<void>
   await markDue(ctx, left, 'history');
 }
 
-/** Says of the streams that a run has not come to why it does not come to them: it is tried again. */
+/** Records the failure for the remaining queue-channels of a run that will be retried. */
 export async function noteFault(ctx: RequestContext, runId: string, reason: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const left = await ctx.sql<Stream>(
@@ -150,14 +153,17 @@ export async function noteFault(ctx: RequestContext, runId: string, reason: stri
   );
 }
 
-/** What a run has to say of a stream: its forecast, or why there is none. */
+/** The outcome of a queue-channel in a run: its forecast, or the reason for none. */
 export interface StreamAnswer {
   outcome: Exclude<RunOutcome, 'pending'>;
   forecastId: string | null;
   reason: string | null;
 }
 
-/** Notes what became of a stream in the run. False when another node has said it already: then nothing else counts. */
+/**
+ * Stores the outcome of a queue-channel. Returns false if another node has stored one already; the caller must then
+ * roll back.
+ */
 export async function noteAnswer(
   ctx: RequestContext,
   runId: string,
@@ -190,7 +196,7 @@ export interface NewForecast extends Stream {
   inputHash: string;
 }
 
-/** The id of the forecast that was made of this input on this day, if one was. */
+/** Returns the id of the forecast made from equal input on this day, if any. */
 export async function forecastOfInput(
   ctx: RequestContext,
   { queue, channel, origin, inputHash }: NewForecast,
@@ -204,7 +210,7 @@ export async function forecastOfInput(
   return row?.id ?? null;
 }
 
-/** The id under which the forecast is stored, by this node or by another one before. */
+/** Returns the id of the stored forecast, inserted by this or another node. */
 export async function insertForecast(
   ctx: RequestContext,
   stream: NewForecast,
@@ -237,7 +243,7 @@ export async function insertForecast(
   return row?.id ?? ((await forecastOfInput(ctx, stream)) as string);
 }
 
-/** What the streams of channels share, learned for this origin. */
+/** Stores the seasonal profiles of channels learned for this origin. */
 export async function keepSeasons(
   ctx: RequestContext,
   origin: string,
@@ -265,7 +271,7 @@ export async function finishRun(ctx: RequestContext, runId: string): Promise<voi
   ]);
 }
 
-/** Notes that the run of this night was asked for. False when it was before. */
+/** Records that the nightly run was requested. Returns false if it was already. */
 export async function noteNight(ctx: RequestContext, night: string): Promise<boolean> {
   const rows = await ctx.sql(
     null,
@@ -277,14 +283,14 @@ export async function noteNight(ctx: RequestContext, night: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Everything of the last days, then one night of each week, then one of each month. */
+/** Retention of runs: all of the last days, then one night per week, then one per month. */
 const ALL_DAYS = 7;
 const WEEKLY_DAYS = 63;
 const MONTHLY_DAYS = 550;
 
 /**
- * Forgets earlier runs, with the forecasts that none of those left refers to: of the last 7 days none, then all but the
- * first night of each week, from 9 weeks on all but the first night of each month, and after 18 months all.
+ * Deletes old runs, and forecasts that no remaining run refers to. Keeps all runs of the last 7 days, then the first
+ * night of each week, from 9 weeks on the first night of each month, and none after 18 months.
  */
 export async function thinRuns(ctx: RequestContext, today: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);

@@ -11,7 +11,7 @@ import { forecastSoon } from './forecast-run.jobs';
 import { markDue, type DueReason } from './run.store';
 import { forecastsChanged } from './run.topics';
 
-/** Of what was imported, only the days before today are history that is forecast from. */
+/** Filters imported data to days before today, which are the history of forecasts. */
 const withHistory = (ctx: RequestContext, streams: readonly StreamDays[]): StreamDays[] => {
   const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
   return streams.filter(({ first }) => first < today);
@@ -24,7 +24,7 @@ async function followHistory(ctx: RequestContext, { streams }: { streams: readon
   await markDue(ctx, due, 'history');
 }
 
-/** Deflection matters where it is taken off the volume. */
+/** Deflection is relevant only if it is subtracted from the volume. */
 async function followDeflection(ctx: RequestContext, { streams }: { streams: readonly StreamDays[] }): Promise<void> {
   if (withHistory(ctx, streams).length === 0) return;
   const due = (await settingsOfStreams(ctx)).filter(({ historicalVolume }) => historicalVolume === 'offered');
@@ -33,9 +33,9 @@ async function followDeflection(ctx: RequestContext, { streams }: { streams: rea
   await markDue(ctx, due, 'history');
 }
 
-/** Settings on which a forecast depends. */
+/** Settings that affect a forecast. */
 const OF_FORECASTS = new Set(['country', 'region', 'historicalVolume', 'follows', 'isForecast']);
-/** Those on which the season of a channel depends as well. */
+/** Settings that affect the seasonal profile of a channel as well. */
 const OF_HISTORY = new Set(['country', 'region', 'historicalVolume', 'isForecast']);
 
 async function followQueueSettings(
@@ -55,7 +55,7 @@ async function followOrganization(
   await forecastAnew(ctx, { queue: null, channel: null }, 'history');
 }
 
-/** Somebody waits for the forecasts of these streams to follow what they entered. */
+/** Starts a run for these queue-channels, because users wait for the effect of their change. */
 async function forecastAnew(ctx: RequestContext, { queue, channel }: Level, reason: DueReason): Promise<void> {
   const concerned = (stream: Stream) =>
     (queue === null || stream.queue === queue) && (channel === null || stream.channel === channel);
@@ -68,12 +68,12 @@ async function forecastAnew(ctx: RequestContext, { queue, channel }: Level, reas
 
 const followInputs = (ctx: RequestContext, level: Level): Promise<void> => forecastAnew(ctx, level, 'inputs');
 
-/** Streams of a channel share a season, in which the contacts of a queue that went have their part. */
+/** The channel's seasonal profile includes the contacts of a removed queue, so it is relearned. */
 async function followNames(ctx: RequestContext, { needsForecasts }: { needsForecasts: boolean }): Promise<void> {
   if (needsForecasts) await forecastAnew(ctx, { queue: null, channel: null }, 'history');
 }
 
-/** Streams that follow another one follow its new forecast. */
+/** Marks queue-channels whose proxy has a new forecast. */
 async function followFollowed(ctx: RequestContext, { stream }: { stream: Stream }): Promise<void> {
   const due = (await chosenSettings(ctx)).flatMap(({ queue, channel, chosen: { follows } }) =>
     queue !== null && channel !== null && follows?.queue === stream.queue && follows.channel === stream.channel
@@ -85,7 +85,7 @@ async function followFollowed(ctx: RequestContext, { stream }: { stream: Stream 
   await forecastSoon(ctx, 'inputs');
 }
 
-/** Forecasts follow what they are made of. */
+/** Recomputes forecasts when their inputs change. */
 export function wireForecasts(): void {
   historyImported.subscribe(followHistory);
   deflectionImported.subscribe(followDeflection);

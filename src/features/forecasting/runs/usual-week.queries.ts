@@ -3,23 +3,23 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import type { Stream } from '../../demand/interval-key';
 import type { LoadDigest } from './load.queries';
 
-/** Days with records from which a stream tells its week itself, and records of a day that has intervals. */
+/** Minimum days with records, and records per day, to learn a weekly profile from a queue-channel's own history. */
 const LONG_ENOUGH = 28;
 const MIN_RECORDS_A_DAY = 2;
-/** Weeks before the origin whose mean is taken, and days of them that a stream must have intervals on. */
+/** Weeks of history in the mean week, and minimum days with intervals in them. */
 const WEEKS = 8;
 const MIN_DAYS = 15;
 const SLOT_MINUTES = 30;
-/** Share of the busiest interval below which an interval of the mean week counts as closed. */
+/** Intervals of the mean week below this share of the busiest one count as closed. */
 const MIN_SHARE = 0.02;
 
-/** Whether a stream's own history leaves open what its week and its days look like. */
+/** True if a queue-channel's own history is too short for its weekly and daily profile. */
 export const needsUsualWeek = ({ recordedDays, records }: LoadDigest): boolean =>
   recordedDays < LONG_ENOUGH || records < MIN_RECORDS_A_DAY * recordedDays;
 
 /**
- * The mean week of the organization's other streams before the origin: of those of the same channel, or of all where
- * the channel has no other. Null where none has intervals of some weeks.
+ * Returns the mean week of the organization's other queue-channels before the origin: of the same channel, or of all if
+ * the channel has no other. Null if none has enough intervals.
  */
 export async function usualWeekOfOthers(
   ctx: RequestContext,

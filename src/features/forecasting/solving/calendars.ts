@@ -2,13 +2,13 @@ import { clockChangesOf, type ClockChange } from '../../../engines/forecaster/hi
 import { holidaysOf, type NamedDay } from '../../../engines/forecaster/calendar/holidays';
 import { daysAbout, type About } from '../runs/run.rules';
 
-/** Holidays and clock changes about an origin, found once for all streams of a country and zone. */
+/** Holidays and clock changes around an origin, cached for all queue-channels of a country and time zone. */
 
 const MAX_KEPT = 50;
 
 const kept = new Map<string, unknown>();
 
-/** Keeps what was found last, by the words of the question. */
+/** Caches the most recent answers by their JSON-encoded question. */
 function once<Answer>(question: readonly unknown[], find: () => Answer): Answer {
   const key = JSON.stringify(question);
   if (!kept.has(key)) {
@@ -18,7 +18,7 @@ function once<Answer>(question: readonly unknown[], find: () => Answer): Answer 
   return kept.get(key) as Answer;
 }
 
-/** None without a country. */
+/** Empty without a country. */
 export function holidaysAbout(about: About & { country: string | null; region: string | null }): NamedDay[] {
   const { country, region } = about;
   if (country === null) return [];

@@ -13,9 +13,9 @@ import { bytesOf, forecastOfBytes } from '../forecast/kept-bytes';
 import { clockChangesAbout, holidaysAbout } from './calendars';
 import { columnsOfParts, type HistoryPart } from './packed-history';
 
-/** The forecast of a stream, as a worker thread makes it. */
+/** Computes the forecast of a queue-channel in a worker thread. */
 
-/** What a forecast depends on beside the history; the same words give the same forecast. */
+/** Inputs of a forecast other than history; equal inputs give equal forecasts. */
 export interface StreamRequest {
   origin: string;
   horizonDays: number;
@@ -31,12 +31,12 @@ export interface StreamRequest {
 export interface StreamTask {
   request: StreamRequest;
   season: SharedSeason | null;
-  /** The mean week of the organization's other streams. */
+  /** Mean week of the organization's other queue-channels. */
   week: UsualWeek | null;
   history: readonly HistoryPart[];
-  /** The kept forecast of a stream that this one follows, and what users call it. */
+  /** The stored forecast of the proxy, its display name and the factor. */
   follows: { kept: Uint8Array; name: string; factor: number } | null;
-  /** What else a planner should know of the history. */
+  /** Remarks on the history for planners. */
   remarks: readonly StreamFlag[];
 }
 
@@ -45,7 +45,7 @@ export interface StreamForecast {
   modelVersion: string;
   audit: ForecastAudit;
   flags: StreamFlag[];
-  /** Totals of the days from the origin on, with their bounds. */
+  /** Totals of the days from the origin on, with bounds. */
   dayVolume: Float32Array;
   dayLower80: Float32Array;
   dayUpper80: Float32Array;
@@ -83,7 +83,9 @@ export async function forecastStream(task: StreamTask): Promise<StreamForecast |
   };
 }
 
-/** Throws for a forecast of another version: whoever follows it keeps its own until both are made anew. */
+/**
+ * Throws for a stored forecast of another version: a queue-channel keeps its forecast until its proxy has a new one.
+ */
 async function followed({ kept, name, factor }: NonNullable<StreamTask['follows']>): Promise<Followed> {
   const forecast = await forecastOfBytes(kept);
   if (forecast.audit.modelVersion !== MODEL_VERSION)

@@ -1,6 +1,6 @@
 import type { HistoryColumns } from '../../../engines/forecaster/history/history-columns';
 
-/** History as PostgreSQL packs it, column by column in network byte order, and the columns that the engine takes. */
+/** Converts history from PostgreSQL's packed columns in network byte order to the engine's columns. */
 
 /** Intervals of some days. */
 export interface HistoryPart {
@@ -39,7 +39,7 @@ const int32sOf = (parts: readonly Uint8Array[]): Int32Array => new Int32Array(jo
 const int16sOf = (parts: readonly Uint8Array[]): Int16Array => new Int16Array(joined(parts, 'swap16'));
 const float64sOf = (parts: readonly Uint8Array[]): Float64Array => new Float64Array(joined(parts, 'swap64'));
 
-/** All parts one after another, in the byte order of this machine. */
+/** Concatenates all parts in the byte order of this machine. */
 function joined(parts: readonly Uint8Array[], swap: 'swap16' | 'swap32' | 'swap64'): ArrayBuffer {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
   let at = 0;

@@ -5,7 +5,7 @@ import { shareSeason } from '../../../engines/forecaster/season/shared-season';
 import { holidaysAbout } from './calendars';
 import { daysOf, type PackedDays } from './packed-history';
 
-/** The streams of a channel, by their totals of days. */
+/** The queue-channels of a channel, with their daily totals. */
 
 export interface ChannelStreams {
   country: string | null;
@@ -14,9 +14,9 @@ export interface ChannelStreams {
 }
 
 interface SharedSeasons {
-  /** What the forecaster of this server calls itself: it is part of what a forecast depends on. */
+  /** Version of the forecaster, which is part of the hash of a forecast. */
   modelVersion: string;
-  /** Of each channel, null where too few streams are long enough. */
+  /** Per channel; null if too few queue-channels have enough history. */
   seasons: (SharedSeason | null)[];
 }
 

@@ -8,28 +8,28 @@ import type { StreamLoad, StreamTerms } from '../../../engines/staffing/plan/str
 import { forecastOfBytes } from '../forecast/kept-bytes';
 import type { Figures } from '../requirement/figures.rules';
 
-/** The staffing engine on kept forecasts, as a worker thread runs it. */
+/** Runs the staffing engine on stored forecasts in a worker thread. */
 
 export interface StreamTask {
-  /** As stored. */
+  /** The stored bytes. */
   kept: Uint8Array;
-  /** Id of the skill that it needs; null, none. */
+  /** Id of the required skill; null for none. */
   skill: string | null;
   terms: StreamTerms;
   probabilities: boolean;
   changes: readonly LoadChange[];
 }
 
-/** Figures of a stream, with what its intervals are. */
+/** Figures of a queue-channel, with the length of its intervals. */
 export interface StreamFigures extends Figures {
   slotMinutes: number;
   realMinutes: Float64Array;
   open: Uint8Array;
-  /** People of others who do its work while they are idle. */
+  /** People of other queue-channels who do its work in their idle time. */
   filled: Float32Array;
 }
 
-/** A stream whose people are known: deferred work goes into their idle time. */
+/** A queue-channel with known people, whose idle time deferred work can use. */
 export interface StaffedTask {
   skill: string | null;
   terms: StreamTerms;
@@ -40,13 +40,13 @@ export interface StaffTask {
   /** `YYYY-MM-DD`. */
   from: string;
   days: number;
-  /** The load that is staffed is not exceeded with this probability; null, the expected load. */
+  /** Quantile of the load to staff for; null for the expected load. */
   risk: number | null;
   streams: readonly StreamTask[];
   staffed: readonly StaffedTask[];
 }
 
-/** The people of streams from their forecasts. */
+/** Computes the people of queue-channels from their forecasts. */
 export async function staffStreams({ from, days, risk, streams, staffed }: StaffTask): Promise<StreamFigures[]> {
   const loads: StreamLoad[] = [];
   for (const { kept, changes } of streams)
@@ -76,7 +76,7 @@ export async function staffStreams({ from, days, risk, streams, staffed }: Staff
 function staffedBefore({ skill, terms, figures }: StaffedTask): StaffedBefore {
   const { slotMinutes, realMinutes, contacts, handleTimeSeconds, required } = figures;
   const load = {
-    firstWeekday: 0, // of no matter here
+    firstWeekday: 0, // irrelevant here
     slotMinutes,
     realMinutes,
     contacts: Float64Array.from(contacts),
@@ -85,7 +85,7 @@ function staffedBefore({ skill, terms, figures }: StaffedTask): StaffedBefore {
   return { skill, terms, load, required };
 }
 
-/** A stream whose load is known without its forecast. */
+/** A queue-channel whose load is known without its forecast. */
 export interface LoadTask {
   skill: string | null;
   terms: StreamTerms;
@@ -98,7 +98,7 @@ export type LoadFigures = Pick<
   'slotMinutes' | 'realMinutes' | 'open' | 'contacts' | 'handleTimeSeconds'
 >;
 
-/** The people of known loads after changes, on days from a weekday (0 Sunday) on. */
+/** Computes the people for known loads after changes, on days from a weekday (0 Sunday) on. */
 export function staffLoads({ firstWeekday, streams }: { firstWeekday: number; streams: readonly LoadTask[] }) {
   const loads = streams.map(({ figures, changes }) => changedLoad(loadOfFigures(figures, firstWeekday), changes));
   const plans = planStreams(
@@ -108,7 +108,7 @@ export function staffLoads({ firstWeekday, streams }: { firstWeekday: number; st
   return plans.map(({ required, scheduled }) => ({ required, scheduled }));
 }
 
-/** Figures hold what is expected; nothing is known of its spread. */
+/** Figures contain expected values only, so the load has no distribution. */
 function loadOfFigures(figures: LoadFigures, firstWeekday: number): StreamLoad {
   const contacts = Float64Array.from(figures.contacts);
   return {
@@ -122,14 +122,14 @@ function loadOfFigures(figures: LoadFigures, firstWeekday: number): StreamLoad {
   };
 }
 
-/** People who are there in the intervals of a stream, and what its targets make of them. */
+/** People on duty in the intervals of a queue-channel, with its targets. */
 export interface MeetingTask {
   from: string;
   days: number;
   streams: readonly { kept: Uint8Array; terms: StreamTerms; people: Float32Array }[];
 }
 
-/** The probability that so many people meet the target, by interval; NaN for deferred work. */
+/** Returns the probability that so many people meet the target, by interval; NaN for deferred work. */
 export async function meetTargets({ from, days, streams }: MeetingTask): Promise<Float32Array[]> {
   const answers: Float32Array[] = [];
   for (const { kept, terms, people } of streams) {
@@ -145,9 +145,9 @@ export interface ServiceTask {
   streams: readonly { terms: StreamTerms; figures: LoadFigures; people: Float32Array }[];
 }
 
-/** The service that people give, by stream and interval. */
+/** Returns the expected service by queue-channel and interval. */
 export const serviceOfStreams = ({ streams }: ServiceTask): StreamService[] =>
   streams.map(({ terms, figures, people }) =>
-    // The weekday is of no matter here.
+    // The weekday is irrelevant here.
     serviceOfStream(loadOfFigures(figures, 0), terms, people),
   );

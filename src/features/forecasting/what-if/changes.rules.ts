@@ -5,7 +5,7 @@ import type { QueueSettingsInForce } from '../queue-settings/queue-settings.rule
 import { minuteOf } from '../intervals/interval.rules';
 import { loadFactor } from './containment.rules';
 
-/** What somebody asks "what if" of, as changes of loads and settings. */
+/** Converts the changes of a what-if question to changes of loads and settings. */
 
 export interface AskedChange {
   queue?: string | null;
@@ -43,7 +43,10 @@ export const concerns = (asked: { queue?: string | null; channel?: string | null
 
 const DAY_MINUTES = 1_440;
 
-/** The changes of a stream's load; `shares` is what bots resolve of it by time of day, in parts of equal length. */
+/**
+ * Returns the changes of a queue-channel's load; `shares` are the contacts resolved by bots by time of day, in parts of
+ * equal length.
+ */
 export function loadChanges(
   asked: readonly AskedChange[],
   stream: Stream,
@@ -75,7 +78,7 @@ export function loadChanges(
     });
 }
 
-/** Settings with those asked for in their place; a mean wait takes the place of the service level, and the reverse. */
+/** Applies changed settings; a target for the mean wait replaces the service level, and vice versa. */
 export function settingsThen<Settings extends QueueSettingsInForce & Stream>(
   settings: Settings,
   asked: readonly AskedSettings[],

@@ -5,26 +5,26 @@ import { joinedTotal } from '../../demand/deflection.rules';
 import { minuteOf } from '../intervals/interval.rules';
 import { containedShare } from './containment.rules';
 
-/** Days of deflection that are looked at: eight weeks. */
+/** Days of deflection history: eight weeks. */
 const DAYS = 56;
 const DAY_MINUTES = 1_440;
-/** Of which each share of a day holds. */
+/** Minutes covered by each share of a day. */
 export const SHARE_MINUTES = 5;
 
 interface Row extends Stream {
   interval: string;
-  /** Of records with a given total. */
+  /** From records with an explicit total. */
   givenDeflected: number;
   givenTotal: number;
-  /** Of records whose total is joined with the history. */
+  /** From records whose total comes from the contact history. */
   joinedDeflected: number;
   volume: number;
 }
 
-/** What share of contacts bots resolve, by time of day; undefined where nothing is known of a stream. */
+/** Returns the share of contacts resolved by bots, by time of day; undefined without data for the queue-channel. */
 export type SharesOf = (stream: Stream & { historicalVolume: 'reached' | 'offered' }) => Float64Array | undefined;
 
-/** The queues and channels of deflection, found by as many looks into its primary key. */
+/** SQL for the distinct queues and channels of deflection, by a loose index scan of the primary key. */
 const DEFLECTED = `deflected as (
     (select queue, channel from deflection where organization_id = $1 order by queue, channel limit 1)
     union all
@@ -34,7 +34,7 @@ const DEFLECTED = `deflected as (
       order by d.queue, d.channel limit 1) next
   )`;
 
-/** Volumes of the stream s that totals are joined with, each part by the index that fits it. */
+/** SQL for the volumes of the queue-channel s, each part with a suitable index. */
 const VOLUMES = ['queue = s.queue and channel = s.channel', 'queue = s.queue', `s.channel in ('', channel)`]
   .map(
     (which, i) => `select date, interval, volume from contact_history
@@ -44,8 +44,9 @@ const VOLUMES = ['queue = s.queue and channel = s.channel', 'queue = s.queue', `
   .join(' union all ');
 
 /**
- * Shares of the last eight weeks by interval, of a stream's own deflection, else of its queue's, its channel's, or of
- * that which names neither: deflected contacts over all contacts of the same intervals. Of some queues, or of all.
+ * Returns the shares of the last eight weeks by interval: deflected contacts over all contacts of the same intervals.
+ * They come from deflection of the queue-channel itself, else of its queue, its channel, or without both names. For
+ * some queues, or for all.
  */
 export async function containment(ctx: RequestContext, queues: readonly string[] | null): Promise<SharesOf> {
   const { organizationId, timeZone } = tenantOf(ctx);
@@ -87,7 +88,7 @@ export async function containment(ctx: RequestContext, queues: readonly string[]
   };
 }
 
-/** An interval's share holds until the next one, an hour at most. */
+/** The share of an interval applies until the next interval, for at most one hour. */
 function sharesOfDay(rows: readonly Row[], historicalVolume: 'reached' | 'offered'): Float64Array {
   const starts = rows.map(({ interval }) => minuteOf(interval));
   const gaps = starts.slice(1).map((start, i) => start - (starts[i] as number));

@@ -6,7 +6,7 @@ import { list, localDate, localTime, uuid, wholeNumber, withFaults } from '../..
 import { channelName, queueName } from '../queue-settings/queue-settings.inputs';
 import { rangeFaults } from '../requirement/requirement.inputs';
 
-/** Days of one question: three months. */
+/** Maximum days per request: three months. */
 const MAX_DAYS = 92;
 const MAX_CHANGES = 100;
 

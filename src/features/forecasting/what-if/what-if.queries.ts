@@ -27,7 +27,7 @@ import { containment, type SharesOf } from './containment.queries';
 import type { WhatIfInput } from './what-if.inputs';
 import type { WhatIf, WhatIfFigures, WhatIfInterval, WhatIfTotals } from './what-if.type';
 
-/** A stream as it is and as it would be. */
+/** A queue-channel before and after the change. */
 interface Compared {
   stream: StreamToRead;
   now: StreamFigures;
@@ -37,7 +37,7 @@ interface Compared {
   serviceThen: StreamService;
 }
 
-/** What would be, computed in a worker thread and stored nowhere. */
+/** Computes a scenario in a worker thread; nothing is stored. */
 export async function whatIf(
   ctx: RequestContext,
   input: WhatIfInput,
@@ -77,7 +77,7 @@ export async function whatIf(
   return answerOf(ctx, compared, input, withData);
 }
 
-/** 404 for a queue or channel that no history and no settings name: what is asked of it would change nothing. */
+/** Throws a 404 for a queue or channel without history or settings, because a change to it would have no effect. */
 function requireKnown(streams: readonly Stream[], input: WhatIfInput): void {
   const named = (['changes', 'settings', 'people'] as const).flatMap((field) =>
     (input[field] ?? []).map((each, i) => ({ asked: each, path: `${field}[${i}].` })),
@@ -91,7 +91,7 @@ function requireKnown(streams: readonly Stream[], input: WhatIfInput): void {
   }
 }
 
-/** What bots resolve now, where it matters. */
+/** Reads the current containment if a change refers to it. */
 async function sharesAsked(ctx: RequestContext, changes: readonly AskedChange[]): Promise<SharesOf> {
   const asked = changes.filter(({ containmentPercent }) => containmentPercent != null);
   if (asked.length === 0) return () => undefined;
@@ -99,7 +99,7 @@ async function sharesAsked(ctx: RequestContext, changes: readonly AskedChange[])
   return containment(ctx, queues.length === asked.length ? queues : null);
 }
 
-/** People on duty who were given, or are scheduled, by stream; undefined: those required now. */
+/** Given or scheduled people on duty, by queue-channel; undefined for those currently required. */
 type Given = (stream: StreamToRead, figures: StreamFigures) => Float32Array | undefined;
 
 async function givenPeople(ctx: RequestContext, input: WhatIfInput): Promise<Given> {
@@ -147,7 +147,7 @@ async function withService(
   const there = streams.flatMap((stream) => {
     const [before, after] = [now.get(streamKey(stream)), then.get(streamKey(stream))];
     if (!before || !after) return [];
-    // Idle people of others do deferred work as well.
+    // Idle people of other queue-channels also do deferred work.
     const people = given(stream, after) ?? before.required.map((count, i) => count + (before.filled[i] as number));
     return [{ stream, now: before, then: after, people }];
   });
@@ -170,7 +170,7 @@ async function withService(
   return compared;
 }
 
-/** Streams whose service is asked for at a time: no message of them is large. */
+/** Queue-channels per batch; limits the size of messages to the thread. */
 const AT_ONCE = 8;
 
 const loadOnly = ({ slotMinutes, realMinutes, open, contacts, handleTimeSeconds }: StreamFigures) => ({
@@ -223,7 +223,7 @@ async function addIntervals(
   );
 }
 
-/** True if contacts arrive in an interval, or people are required for deferred ones. */
+/** True if an interval has contacts, or people required for deferred ones. */
 const isAnyAt = ({ contacts, required }: StreamFigures, i: number): boolean =>
   (contacts[i] as number) > 0 || hundredths(required[i] as number) > 0;
 
@@ -279,7 +279,7 @@ const CSV_COLUMNS = [
   ...FIGURES.map((name) => `then.${name}`),
 ];
 
-/** The intervals as CSV, in slices. */
+/** Formats the intervals as CSV, in slices. */
 export async function whatIfCsv(ctx: RequestContext, { data }: WhatIf): Promise<string> {
   const rows: Record<string, unknown>[] = [];
   await eachInSlices(data, (row) => rows.push(flat(row)));
