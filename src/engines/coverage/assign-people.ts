@@ -1,6 +1,6 @@
 /**
- * Who works for which skill: people have one or several, and some work needs none. Amounts may be fractions, of people
- * who are there for a part of an interval.
+ * Assignment of people to skills. A person has one or several skills; some work needs none. Amounts may be fractional:
+ * a person present for part of an interval counts as that part.
  */
 
 /** People who have the same skills. */
@@ -9,7 +9,7 @@ export interface SkillClass {
   people: number;
 }
 
-/** People needed with a skill; null, with any. */
+/** People needed with a skill; null means any skill. */
 export interface SkillNeed {
   skill: string | null;
   people: number;
@@ -20,13 +20,13 @@ const NOTHING = 1e-9;
 export interface Assignment {
   /** People of each need, in the order of needs. */
   people: number[];
-  /** People of each class whom no need is left for, in the order of classes. */
+  /** People of each class without a need left to serve, in the order of classes. */
   idle: number[];
 }
 
 /**
- * Gives people work so that as many as possible are needed where they work (the largest flow from people to needs: Ford
- * & Fulkerson 1956, along shortest paths). Who has the fewest skills is given work first.
+ * Assigns people so that as many as possible serve a need: the maximum flow from people to needs (Ford & Fulkerson
+ * 1956) along shortest augmenting paths. People with the fewest skills are assigned first.
  */
 export function assignPeople(classes: readonly SkillClass[], needs: readonly SkillNeed[]): Assignment {
   const able = classes
@@ -35,7 +35,7 @@ export function assignPeople(classes: readonly SkillClass[], needs: readonly Ski
     .map(({ place, people, skills }) => ({
       place,
       left: people,
-      // What needs a skill comes first: whoever is left can still do what needs none.
+      // Needs for a skill come first: anyone left can still serve needs without one.
       to: needs
         .map(({ skill }, n) => ({ skill, n }))
         .filter(({ skill }) => skill === null || skills.has(skill))
@@ -56,7 +56,7 @@ export function assignPeople(classes: readonly SkillClass[], needs: readonly Ski
       open[n]! -= people;
     }
   });
-  // Somebody idle takes work over from somebody who can do what is still open.
+  // Idle people take over work to free those who can serve the needs still open.
   for (const [a, group] of able.entries()) {
     while (group.left > NOTHING) {
       const path = pathFrom(a, able, flow, open);
@@ -83,7 +83,7 @@ interface Step {
   n: number;
 }
 
-/** The shortest chain of people, each of whom takes over what the next one does, to a need that is still open. */
+/** Returns the shortest chain to an open need in which each person takes over the work of the next. */
 function pathFrom(
   start: number,
   able: readonly { to: readonly number[] }[],

@@ -2,37 +2,39 @@ import { assignPeople, type SkillClass, type SkillNeed } from './assign-people';
 import { servedByParts } from './served-by-parts';
 
 /**
- * People scheduled against people to schedule, minute by minute. Everything that says how many person-hours are
- * understaffed or overstaffed counts them here, or as the checker of rosters does, which comes to the same.
+ * Compares scheduled people with required people, minute by minute. All figures for understaffed and overstaffed
+ * person-hours come from here, or from the roster checker, which gives the same result.
  */
 
-/** From one instant to another, in milliseconds; the end is not part of it. */
+/** A time range in epoch milliseconds; the end is exclusive. */
 export interface WorkTime {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** People of the same skills: when each is at work, net of breaks and absences, in order and apart. */
+/**
+ * People with the same skills: the ranges in which each is at work, net of breaks and absences, in order and disjoint.
+ */
 export interface PeopleAtWork {
   readonly skills: readonly string[];
-  /** The part of a full agent that each of them is at each skill, counted in full agents; 1 where absent. */
+  /** Share of a full agent that each person is at each skill, by position in `skills`; 1 when omitted. */
   readonly shares?: readonly number[];
   readonly people: readonly (readonly WorkTime[])[];
 }
 
-/** A need in a stretch of time: mean numbers of people over its minutes. */
+/** Coverage of a need over a time range: mean numbers of people over its minutes. */
 export interface NeedCovered {
   /**
-   * Scheduled where they are needed most. Those needed nowhere count for work without a skill, or else for their first
-   * skill.
+   * People scheduled for the need, assigned where they are needed most. Surplus people count toward work without a
+   * skill, otherwise toward their first skill.
    */
   people: number;
-  /** Short in some minutes, and over in some: they do not make up for each other. */
+  /** Understaffed and overstaffed minutes do not offset each other. */
   short: number;
   over: number;
 }
 
-/** When people of one class come and go: instants in order. */
+/** Arrivals and departures of the people of one class: instants in ascending order. */
 interface Class extends Pick<PeopleAtWork, 'skills' | 'shares'> {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
@@ -40,7 +42,7 @@ interface Class extends Pick<PeopleAtWork, 'skills' | 'shares'> {
   ended: number;
 }
 
-/** Counts people stretch by stretch, each of which begins where the one before ends, or later. */
+/** Counts people in consecutive time ranges. Each range must begin at or after the end of the previous one. */
 export class Coverage {
   private readonly classes: readonly Class[];
 
@@ -55,7 +57,7 @@ export class Coverage {
     }));
   }
 
-  /** People who work for each need in a stretch of time, in the order of needs. */
+  /** Returns the coverage of each need over a time range, in the order of needs. */
   of({ startMs, endMs }: WorkTime, needs: readonly SkillNeed[]): NeedCovered[] {
     const covered = needs.map((): NeedCovered => ({ people: 0, short: 0, over: 0 }));
     let known: readonly NeedCovered[] | undefined;
@@ -74,7 +76,7 @@ export class Coverage {
     return covered;
   }
 
-  /** Moves on to an instant; true if the people at work have changed. */
+  /** Advances to an instant; returns true if the people at work have changed. */
   private moveTo(ms: number): boolean {
     let isChanged = false;
     for (const one of this.classes) {
@@ -102,14 +104,14 @@ export class Coverage {
 
 type AtWork = SkillClass & Pick<PeopleAtWork, 'shares'>;
 
-/** The part of a full agent that somebody is at a need: 0 where they lack its skill, all where it asks for none. */
+/** Returns the share of a full agent that a person is at a need: 0 without its skill, 1 when the need has no skill. */
 function partAt({ skills, shares }: AtWork, { skill }: SkillNeed): number {
   if (skill === null) return 1;
   const at = skills.indexOf(skill);
   return at < 0 ? 0 : (shares?.[at] ?? 1);
 }
 
-/** People given to needs, some of whom are a part of a full agent at some skill. */
+/** Assigns people to needs when some of them are part of a full agent at some skill. */
 function assignParts(there: readonly AtWork[], needs: readonly SkillNeed[]): ReturnType<typeof assignPeople> {
   const able = there.map((one) => {
     const own = [...needs.keys()].filter((n) => partAt(one, needs[n]!) > 0);
@@ -122,7 +124,7 @@ function assignParts(there: readonly AtWork[], needs: readonly SkillNeed[]): Ret
   return { people: served, idle };
 }
 
-/** The needs that people at work at one instant cover, and the rest. */
+/** Returns the coverage of each need by the people at work at one instant. */
 function coveredNow(there: readonly AtWork[], needs: readonly SkillNeed[]): NeedCovered[] {
   const { people, idle } = (there.some(({ shares }) => shares) ? assignParts : assignPeople)(there, needs);
   const covered = needs.map((need, n): NeedCovered => ({

@@ -1,6 +1,6 @@
 const ROUNDING = 1e-9;
 
-/** People at work with the same skills, who are these parts of a full agent at them. */
+/** People at work with the same skills and the same shares of a full agent at them. */
 interface AtWork {
   readonly own: readonly number[];
   readonly shares: readonly number[];
@@ -10,13 +10,13 @@ interface AtWork {
 interface ServedByParts {
   /** Full agents working for each need. */
   served: number[];
-  /** People at work whose time nobody needs. */
+  /** People at work without a need to serve. */
   idle: number[];
 }
 
 /**
- * How much of each skill's need people at work can serve, so that it is worth most: their time may be shared out among
- * their skills. A linear program, solved with all columns written out and by the least index (Bland 1977).
+ * Maximizes the value of the needs served when people can divide their time among their skills. Solves a linear program
+ * as a dense tableau with Bland's rule (1977).
  */
 export function servedByParts(
   need: readonly number[],
@@ -26,7 +26,7 @@ export function servedByParts(
   const ways = people.flatMap(({ own, shares }, who) => own.map((k, i) => ({ who, k, share: shares[i]! })));
   const limits = [...people.map(({ count }) => count), ...need];
   const width = ways.length + limits.length;
-  // Each row: how much of every way and of what is left of each limit it holds, and what it comes to.
+  // Tableau rows: coefficients of the assignments and of the slack variables, then the right-hand side.
   const rows = limits.map((limit, r) => [
     ...ways.map(({ who, k, share }) => (r === who ? 1 : r === people.length + k ? share : 0)),
     ...limits.map((_, other) => (other === r ? 1 : 0)),

@@ -13,7 +13,7 @@ export interface DeferredClass {
 /** Deferred work of several deadline classes that the same people do. */
 export interface DeferredWork {
   classes: readonly DeferredClass[];
-  /** Whether people work in the interval; as many as each class has arrivals. */
+  /** True for intervals in which people work; as many entries as each class has arrivals. */
   open: readonly boolean[];
   /** Idle people of the inbound requirement, by interval; they are used first. */
   idle?: readonly number[];

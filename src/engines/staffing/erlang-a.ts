@@ -139,7 +139,7 @@ export function serversForErlangA(
       slope = (margin - before.margin) / (n - before.n);
     before = { n, margin };
     let next = Math.ceil(n - margin / slope);
-    // Where occupancy binds, it gives the next n: the load carried hardly changes with n.
+    // If occupancy is the binding limit, it gives the next n: the carried load hardly changes with n.
     if (service.occupancy > maxOccupancy || (holds && next < n))
       next = Math.max(next, Math.ceil((service.occupancy * n) / maxOccupancy - 1e-9));
     if (step >= STEPS_BY_SLOPE || !Number.isFinite(next))

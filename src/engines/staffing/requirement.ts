@@ -43,7 +43,7 @@ function knownPatience({ patienceSeconds = 0, handleTimeSeconds }: ContactLoad):
   return patienceSeconds > 0 && patienceSeconds < ENDLESS_PATIENCE * handleTimeSeconds ? patienceSeconds : undefined;
 }
 
-/** Whether `people` (rounded down) keep the target, as peopleRequired reads it, with its errors. */
+/** Returns true if `people` (rounded down) meet the target as peopleRequired defines it; throws the same errors. */
 export function meetsTarget(people: number, load: ContactLoad, target: ServiceTarget): boolean {
   const { serviceLevel, wait, occupancy } = asked(target);
   const service = serviceOf(people, load, target);

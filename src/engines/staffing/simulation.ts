@@ -60,11 +60,11 @@ interface Waiting {
 }
 
 /**
- * Simulates queues and groups of people by events: Poisson arrivals, exponential handle times and patience. A contact
- * goes to the idle group with the fewest skills (specialists first, ties in the order given); a person who becomes free
- * takes the contact that has waited longest of those they can serve. The first tenth of the time warms up and is not
- * counted. `hours` are simulated time; the same seed gives the same answer. Who still waits at the end has missed the
- * service level once the target is over, and before that says nothing of it.
+ * Discrete-event simulation of queues and skill groups with Poisson arrivals and exponential handle times and patience.
+ * A contact goes to the idle group with the fewest skills (specialists first, ties in the order given). A person who
+ * becomes free takes the contact that has waited longest among those they can serve. The first tenth of the time is
+ * warm-up and is not counted. `hours` is simulated time; the same seed gives the same result. A contact still waiting
+ * at the end has missed the service level once its wait exceeds the target, and is undecided before.
  */
 export function simulateSkills(
   queues: readonly SkillQueue[],
@@ -113,7 +113,7 @@ export function simulateSkills(
       count.goneInTime += Number(isInTime);
     }
   };
-  // Contacts behind the first may have given up before it; they are dropped when they come to the front.
+  // Contacts behind the first may have abandoned before it; they are dropped when they reach the front.
   const dropGone = (queue: number, now: number): void => {
     const line = lines[queue]!;
     while (heads[queue]! < line.length && line[heads[queue]!]!.givesUpAt <= now) {
@@ -194,7 +194,7 @@ export function simulateSkills(
   };
 }
 
-/** What a ServiceLevelDefinition makes of the counts; 1 where nothing is decided. */
+/** Returns the service level under a ServiceLevelDefinition; 1 when no contact is decided. */
 function serviceLevelOf(count: Counts, definition: ServiceLevelDefinition = 'ofOffered'): number {
   const counted = {
     ofOffered: count.offered - count.undecided,

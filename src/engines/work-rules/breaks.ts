@@ -4,8 +4,9 @@ import type { RuleOf } from './rule';
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes that the breaks of a long shift miss: by which the last one counted is late, or its whole length where it is
- * missing; less than all together; longer than the time worked in a row.
+ * Returns the minutes by which the breaks of a long shift fall short. It adds up the delay of the last counted break
+ * (its whole length if missing), the shortfall of the total break time, and the excess of the longest stretch without a
+ * break.
  */
 export function missingBreak(rule: RuleOf<'breaks'>, shift: PlannedShift): number {
   const length = (shift.endMs - shift.startMs) / MINUTE_MS;
@@ -24,7 +25,7 @@ export function missingBreak(rule: RuleOf<'breaks'>, shift: PlannedShift): numbe
   return late + Math.max(0, totalAtLeast - total) + Math.max(0, longest - stretchAtMost);
 }
 
-/** The breaks that a rule counts, in order. */
+/** Returns the breaks that a rule counts, in order. */
 export const countedBreaks = <Each extends PlannedShift['breaks'][number]>(
   { types, atLeast }: RuleOf<'breaks'>,
   breaks: readonly Each[],

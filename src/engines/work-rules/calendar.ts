@@ -1,11 +1,11 @@
 import type { PlannedShift } from './plan';
 import type { ShiftSet, TimeBand, Window } from './rule';
 
-/** Days as numbers, times of day as minutes, and the sets of shifts that rules speak of. */
+/** Dates as day numbers, times of day as minutes, and the sets of shifts that rules refer to. */
 
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
-/** 1 January 1990, a Monday: blocks of weeks are counted from it. */
+/** Monday, 1 January 1990. Blocks of weeks are counted from this day. */
 const FIRST_MONDAY = 7305;
 
 export const dayOf = (date: string): number => Date.parse(date) / DAY_MS;
@@ -15,7 +15,7 @@ export const weekdayOf = (day: number): number => (((day - FIRST_MONDAY) % 7) + 
 
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** First day of the block of days in which a day lies. */
+/** Returns the first day of the block that contains a day. */
 export function blockOf(day: number, { days, startingOn }: Window): number {
   const first = startingOn === undefined ? FIRST_MONDAY : dayOf(startingOn);
   return first + Math.floor((day - first) / days) * days;
@@ -30,7 +30,7 @@ export function isIn(set: ShiftSet | undefined, shift: PlannedShift): boolean {
 const isWithin = ({ from, before }: TimeBand, time: string): boolean =>
   from < before ? from <= time && time < before : from <= time || time < before;
 
-/** The smallest stretch of the clock's circle that holds all these minutes of the day. */
+/** Returns the length of the shortest arc of the 24-hour clock that contains all these minutes of the day. */
 export function spreadOf(minutes: readonly number[]): number {
   const sorted = [...minutes].sort((a, b) => a - b);
   const first = sorted[0];
@@ -40,8 +40,8 @@ export function spreadOf(minutes: readonly number[]): number {
 }
 
 /**
- * Minutes of a shift outside the hours from `earliest` to `latest`; hours that end on the next day also hold shifts
- * that begin after midnight.
+ * Returns the minutes of a shift outside the hours from `earliest` to `latest`. Hours that end on the next day also
+ * include shifts that begin after midnight.
  */
 export function minutesOutside(
   { startTime, endTime }: PlannedShift,

@@ -1,19 +1,20 @@
 import type { RuleOf, WorkRule } from './rule';
 import { duration } from './words';
 
-/** Hard rules that no plan can keep together, whatever the demand and the templates are. */
+/** Hard rules that contradict each other in every plan, whatever the demand and the shift templates. */
 
 type Amount = RuleOf<'minutes' | 'shifts'>;
 
-/** At most so much within days, and the words that say which rules allow no more. */
+/** An upper limit within some days, and the wording of the rules that impose it. */
 interface Limit {
   most: number;
   says: string;
 }
 
 /**
- * The first hard minutes or shifts to be reached, or aimed at, that the other hard rules do not allow, in words with
- * all figures; undefined where nothing contradicts. Rules about a set of shifts limit only themselves.
+ * Returns the first contradiction as a sentence with all figures: hard minutes or shifts to reach, or to aim at, that
+ * the other hard rules do not allow. Returns undefined when the rules are consistent. Rules about a set of shifts only
+ * limit themselves.
  */
 export function contradictionIn(rules: readonly WorkRule[]): string | undefined {
   const hard = rules.filter((rule) => rule.hard);
@@ -40,7 +41,7 @@ const amountsOf = (rules: readonly WorkRule[], kind: 'minutes' | 'shifts'): (Amo
     rule.kind === kind && !rule.set && rule.atMost !== undefined ? [rule as Amount & { atMost: number }] : [],
   );
 
-/** Sums the limits of shorter rules of the same kind over the windows that fit into the days. */
+/** Adds up the limits of shorter rules of the same kind over the windows that fit into the days. */
 const ofWindows = (rules: readonly WorkRule[], kind: 'minutes' | 'shifts', days: number): Limit[] =>
   amountsOf(rules, kind)
     .filter((rule) => rule.days < days && days % rule.days === 0)
@@ -49,7 +50,7 @@ const ofWindows = (rules: readonly WorkRule[], kind: 'minutes' | 'shifts', days:
       return { most: (atMost * days) / each, says: `at most ${amount} ${within(each)}` };
     });
 
-/** Shifts, and with that days of work, within so many days. */
+/** Limits on shifts, and therefore on days of work, within a number of days. */
 function shiftLimits(rules: readonly WorkRule[], days: number): Limit[] {
   const exact = amountsOf(rules, 'shifts')
     .filter((rule) => rule.days === days)
@@ -64,7 +65,7 @@ function shiftLimits(rules: readonly WorkRule[], days: number): Limit[] {
   return [...exact, ...ofWindows(rules, 'shifts', days), ...ofDays];
 }
 
-/** Days of work within so many days. */
+/** Limits on days of work within a number of days. */
 const dayLimits = (rules: readonly WorkRule[], days: number): Limit[] =>
   rules.flatMap((rule) => {
     if (rule.kind !== 'days_in_a_row' || rule.set || rule.atMost === undefined) return [];
@@ -75,7 +76,7 @@ const dayLimits = (rules: readonly WorkRule[], days: number): Limit[] =>
 function minutesLimits(rules: readonly WorkRule[], { days }: Amount): Limit[] {
   const aDay = amountsOf(rules, 'minutes').find((rule) => rule.days === 1);
   if (!aDay || days === 1) return ofWindows(rules, 'minutes', days);
-  // Nobody works on more days than they have shifts.
+  // A person works on at most as many days as they have shifts.
   const ofDays = [...shiftLimits(rules, days), ...dayLimits(rules, days)].map(({ most, says }) => ({
     most: most * aDay.atMost,
     says: `at most ${duration(aDay.atMost)} a day and ${says}`,

@@ -12,9 +12,9 @@ const EPSILON = 1e-6;
 const WEEK = { days: 7 };
 
 /**
- * Every rule that the plan of one person breaks, in order of days. It is written from the text of the rules and shares
- * no code with whoever made the plan. Breaches of too much count when one of their shifts begins in the range, those of
- * too little when all days they are about lie in it.
+ * Returns all rules that a person's plan breaks, in order of days. It implements the text of the rules and shares no
+ * code with the scheduler. A breach of an upper limit counts when one of its shifts begins in the range. A breach of a
+ * lower limit counts when all of its days lie in the range.
  */
 export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: JudgedRange): Breach<Rule>[] {
   const shifts = plan.shifts.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1));
@@ -42,7 +42,7 @@ interface Stretch {
   endMs: number;
 }
 
-/** What a rule is judged by. */
+/** Everything needed to judge one rule. */
 interface Desk {
   shifts: readonly PlannedShift[];
   unavailable: readonly Stretch[];
@@ -52,7 +52,7 @@ interface Desk {
   first: number;
   last: number;
   isJudged(among: readonly PlannedShift[]): boolean;
-  /** What the rule at hand asks to be reached. */
+  /** Returns the minimum that the current rule requires within a range of days. */
   leastWithin(begin: number, end: number): Least | undefined;
 }
 
@@ -94,7 +94,7 @@ function breaches(rule: WorkRule, desk: Desk): Found[] {
   }
 }
 
-/** A breach of too much, by some shifts. */
+/** Returns a breach of an upper limit by some shifts. */
 function tooMuch(rule: WorkRule, among: readonly PlannedShift[], units: number): Found {
   return {
     hard: rule.hard,
@@ -106,7 +106,7 @@ function tooMuch(rule: WorkRule, among: readonly PlannedShift[], units: number):
   };
 }
 
-/** A breach of too little within days. */
+/** Returns a breach of a lower limit within some days. */
 const tooLittle = (
   rule: WorkRule,
   among: readonly PlannedShift[],
@@ -122,7 +122,7 @@ const tooLittle = (
   says,
 });
 
-/** Time at work: the shift less its lunches; none where lunch is longer than the shift. */
+/** Returns the working time in minutes: the shift less its lunches; 0 if lunch is longer than the shift. */
 export function workedMinutes({ startMs, endMs, breaks }: PlannedShift): number {
   const lunch = breaks.reduce((sum, { type, duration }) => sum + (type === 'lunch' ? duration : 0), 0);
   return Math.max(0, (endMs - startMs) / MINUTE_MS - lunch);
@@ -155,7 +155,7 @@ function successions(rule: RuleOf<'succession'>, desk: Desk): Found[] {
   });
 }
 
-/** Shifts by the day on which they start, in order of days. */
+/** Groups shifts by the day on which they start, in ascending order. */
 function byDay(shifts: readonly PlannedShift[]): Map<number, PlannedShift[]> {
   const days = new Map<number, PlannedShift[]>();
   for (const shift of shifts) {
@@ -200,7 +200,7 @@ function runsOfDaysOff(rule: RuleOf<'days_off_in_a_row'>, desk: Desk): Found[] {
   });
 }
 
-/** Something that counts towards an amount on a day. */
+/** A unit of work that counts toward an amount on a day. */
 interface Item {
   day: number;
   value: number;
@@ -212,7 +212,7 @@ const itemsOf = (rule: RuleOf<'minutes' | 'shifts'>, desk: Desk, valueOf: (shift
     .filter((shift) => isIn(rule.set, shift))
     .map((shift) => ({ day: dayOf(shift.date), value: valueOf(shift), shifts: [shift] }));
 
-/** Worked weekends, each on its Saturday. */
+/** Returns worked weekends, each dated on its Saturday. */
 function weekendsOf({ shifts }: Desk): Item[] {
   const weekends = new Map<number, PlannedShift[]>();
   for (const shift of shifts) {
@@ -231,7 +231,7 @@ interface Bounds {
   atMost?: number;
 }
 
-/** Amounts over windows: blocks, or every succession of so many days. */
+/** Judges amounts over windows: consecutive blocks, or every sequence of a number of days. */
 function amounts(
   rule: WorkRule & Bounds,
   window: { days: number; startingOn?: string; sliding?: boolean },
@@ -247,9 +247,9 @@ function amounts(
     const among = inside.flatMap(({ shifts }) => shifts);
     const says = (agreed: keyof Bounds, off = 0, least?: Least) =>
       inWords({ ...rule, ...least }, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
-    // A sliding window that does not end with something worked says nothing that an earlier one does not.
+    // A sliding window that does not end with work repeats the breach of an earlier one.
     const isNews = !window.sliding || inside.some(({ day }) => day === end);
-    // A weekend that is worked outside the range counts whatever is worked in it.
+    // A weekend with work outside the range counts as worked anyway: its shifts within the range add nothing to it.
     const isJudged = inside.some(({ shifts }) => shifts.every((shift) => desk.isJudged([shift])));
     if (atMost !== undefined && value > atMost + EPSILON && isNews && isJudged)
       found.push({ ...tooMuch(rule, among, value - atMost), says: says('atMost') });
@@ -267,7 +267,9 @@ function amounts(
   return found;
 }
 
-/** What whole days off count within days: their daily targets, or the shifts that they would have been. */
+/**
+ * Returns the amount that whole days off contribute within some days: their daily targets, or the shifts they replace.
+ */
 function offWithin(rule: WorkRule, begin: number, end: number, { timeOff, minutesOff, range }: Desk): number {
   if ((rule.kind !== 'minutes' && rule.kind !== 'shifts') || rule.set || timeOff.length === 0) return 0;
   let counted = 0;
@@ -280,7 +282,7 @@ function offWithin(rule: WorkRule, begin: number, end: number, { timeOff, minute
   return Math.round(counted);
 }
 
-/** First days of the windows that hold something worked or lie in the range. */
+/** Returns the first days of the windows that contain work or overlap the range. */
 function windowsOf(
   window: { days: number; startingOn?: string; sliding?: boolean },
   items: readonly Item[],
@@ -296,8 +298,8 @@ function windowsOf(
 }
 
 /**
- * A rest that runs over the end of a week counts whole for the one week that has at least half of what is asked of it:
- * for the week in which it begins where that has no other, else for the week after it.
+ * Judges weekly rest. A rest that spans the end of a week counts in full for one week, which must contain at least half
+ * of the required rest: the week in which the rest begins if it has no other rest, otherwise the next week.
  */
 function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
   const mondays = new Set(desk.shifts.map(({ date }) => blockOf(dayOf(date), WEEK)));
@@ -327,7 +329,7 @@ function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
     if (!desk.isJudged(among)) return [];
     const last = inWeek.at(-1)!.date;
     const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
-    // What fills the week before leaves it no rest but the one at its end.
+    // Shifts that leave the previous week no rest other than the one at its end.
     const takers = isBeginHalf && isOfWeekBefore ? before.filter(({ endMs }) => endMs > weekBefore) : [];
     return [
       {
@@ -342,7 +344,7 @@ function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
 const latestEnd = (shifts: readonly PlannedShift[]): number =>
   shifts.reduce((latest, { endMs }) => Math.max(latest, endMs), -Infinity);
 
-/** The longest time without work between two instants, in milliseconds. */
+/** Returns the longest time without work between two instants, in milliseconds. */
 function longestRest(shifts: readonly PlannedShift[], begin: number, end: number): number {
   let [longest, free] = [0, begin];
   for (const { startMs, endMs } of shifts) {
@@ -376,7 +378,10 @@ function splitWeekends(rule: RuleOf<'whole_weekends'>, desk: Desk): Found[] {
   });
 }
 
-/** Hours, and the whole of a shift that starts on a whole day off; whole days take nothing of other shifts. */
+/**
+ * Returns the time off that overlaps a shift: hours, or the whole shift when it starts on a whole day off. Whole days
+ * do not affect other shifts.
+ */
 const stretchesOff = (timeOff: readonly PlannedAbsence[], shift: PlannedShift): Stretch[] =>
   timeOff.flatMap((off): Stretch[] => {
     if (!off.wholeDays) return [off];

@@ -2,11 +2,11 @@ import { dateOf, dayOf, weekdayOf } from './calendar';
 import type { RuleInForce } from './plan';
 import { subjectOf } from './rule';
 
-/** What a rule asks to be reached within a window. */
+/** Minimum and target of a rule within a window. */
 export interface Least {
   atLeast?: number;
   target?: number;
-  /** The first and last of the window's days that are counted; it shows on the last. */
+  /** First and last counted day of the window; a breach is dated on the last. */
   since: number;
   until: number;
 }
@@ -17,9 +17,9 @@ interface Bounds {
 }
 
 /**
- * Returns what a rule asks to be reached from one day to another. Of days on which it is not in force it asks for
- * nothing: Monday to Friday each count as a fifth of a week. Where the rule changes within the window, the last version
- * asks for the shares of all. Sliding windows count only where the rule is in force on all of their days.
+ * Returns the minimum and target of a rule between two days, in proportion to the days on which the rule is in force:
+ * Monday to Friday each count as a fifth of a week. If the rule changes within the window, the last version sets the
+ * amounts for all shares. Sliding windows count only where the rule is in force on all of their days.
  */
 export function leastWithin(
   by: RuleInForce,
@@ -52,7 +52,7 @@ export function leastWithin(
   };
 }
 
-/** Days from Monday to Friday. */
+/** Counts the days from Monday to Friday. */
 function weekdaysWithin(begin: number, end: number): number {
   let count = 0;
   for (let day = begin; day <= end; day++) if (weekdayOf(day) < 5) count++;

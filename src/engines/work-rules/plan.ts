@@ -1,14 +1,14 @@
 import type { WorkRule } from './rule';
 
-/** A person's plan, and what is found wrong with it. */
+/** A person's plan, and the breaches found in it. */
 
-/** A shift as rules read it: on the wall clock, as instants, with its breaks in minutes after the start. */
+/** A shift as rules see it: wall-clock times, instants, and breaks in minutes after the start. */
 export interface PlannedShift {
   id: string;
   /** The day on which it starts. */
   date: string;
   startTime: string;
-  /** On the next day unless it is after the start. */
+  /** On the next day when it is not after the start. */
   endTime: string;
   startMs: number;
   endMs: number;
@@ -27,23 +27,23 @@ export interface RuleInForce {
 export interface PlannedAbsence {
   startMs: number;
   endMs: number;
-  /** Takes each shift that starts within it whole, and nothing of other shifts; false for hours. */
+  /** True removes every shift that starts within it, whole, and affects no other shift. False for hours. */
   wholeDays?: boolean;
 }
 
 export interface PersonsPlan<Rule extends RuleInForce> {
   rules: readonly Rule[];
-  /** Everything known of the person, around the range too. */
+  /** All known shifts of the person, including those around the range. */
   shifts: readonly PlannedShift[];
   /** When the person is not available, as instants in milliseconds. */
   unavailable: readonly { startMs: number; endMs: number }[];
   timeOff: readonly PlannedAbsence[];
-  /** Minutes that a whole day off counts towards what is to be reached. */
+  /** Minutes that a whole day off counts toward minimums and targets. */
   minutesOff: (date: string) => number;
 }
 
 export interface JudgedRange {
-  /** First and last day that are judged; outside them more may yet be planned. */
+  /** First and last day to judge. Days outside may still change. */
   from: string;
   to: string;
   /** The instant at which a local day begins, in milliseconds. */
@@ -53,14 +53,14 @@ export interface JudgedRange {
 /** A rule that a plan breaks. */
 export interface Breach<Rule extends RuleInForce = RuleInForce> {
   by: Rule;
-  /** Whether it has to be mended; what misses a target never has. */
+  /** True if the breach must be fixed; always false for a missed target. */
   hard: boolean;
   /** How far, in the unit of the kind. */
   units: number;
-  /** The day on which it shows: the rule in force on that day is the one that counts. */
+  /** The date of the breach. The version of the rule in force on this day applies. */
   date: string;
   shiftIds: string[];
-  /** True for too little or a split: more shifts may still mend it, so it says nothing of a single shift. */
+  /** True for a missing amount or a split that further shifts may still fix; it does not concern any single shift. */
   unfinished: boolean;
   says: string;
 }

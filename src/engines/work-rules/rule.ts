@@ -1,15 +1,15 @@
 /**
- * The vocabulary of work rules: what people have agreed about when they work. A rule is a kind with its parameters,
- * hard or soft with a weight. The judge of plans reads it, and whoever makes plans takes the same list.
+ * Vocabulary of work rules: the agreed conditions of when people work. A rule is a kind with parameters, either hard or
+ * soft with a weight. The judge and the scheduler read the same list.
  */
 
 interface RuleKind {
   readonly kind: string;
-  /** Which of the shapes of rules it has: a new kind of a known shape is parameters and a sentence. */
+  /** Shape of the rule. A new kind with an existing shape needs only parameters and a sentence. */
   readonly shape: 'neighbors' | 'run' | 'amount' | 'weekend' | 'shift';
-  /** What `atLeast`, `target`, `atMost` and the extent of a breach are counted in. */
+  /** Unit of `atLeast`, `target`, `atMost` and of the size of a breach. */
   readonly unit: 'minutes' | 'days' | 'shifts' | 'weekends';
-  /** The rule as a planner would say it. */
+  /** The rule in the words of a planner. */
   readonly says: string;
 }
 
@@ -39,19 +39,22 @@ export type RuleKindName = (typeof RULE_KINDS)[number]['kind'];
 export const RULE_KIND_NAMES = RULE_KINDS.map(({ kind }) => kind);
 export const RULE_BREAK_TYPES = ['break', 'lunch'] as const;
 
-/** A time of day `HH:MM` from `from` until before `before`; not after `from` means the next day. */
+/**
+ * A time of day `HH:MM` from `from` (inclusive) to `before` (exclusive). A `before` that is not after `from` is on the
+ * next day.
+ */
 export interface TimeBand {
   from: string;
   before: string;
 }
 
-/** Some of all shifts: those of named templates, or those that start, or end, within a band of the day. */
+/** A subset of shifts: those of named templates, or those that start or end within a time band. */
 export type ShiftSet = { templateIds: string[] } | { startsWithin: TimeBand } | { endsWithin: TimeBand };
 
 /**
- * So many days: one block after the other, counted from `startingOn` (a Monday when left out), or, sliding, any days in
- * succession. Whole days off count towards least and target, not towards most. Of sliding windows a breach of too much
- * is told once for each day worked, on the window that ends with it; who makes plans pays for every window.
+ * A number of days: consecutive blocks counted from `startingOn` (a Monday by default) or, if sliding, every sequence
+ * of days. Whole days off count toward minimum and target, not toward the maximum. The judge reports a breach of the
+ * maximum of sliding windows once per day worked, on the window that ends that day; the scheduler charges each window.
  */
 export interface Window {
   days: number;
@@ -60,8 +63,8 @@ export interface Window {
 }
 
 /**
- * What must be kept, or what a breach costs for each unit. Only least and most are ever hard: a target is paid for by
- * the distance from it, in a hard rule too.
+ * Strength of a rule: hard, or the cost per unit of a breach. Only minimum and maximum can be hard. A target always
+ * costs by the distance from it, in hard rules too.
  */
 interface Strength {
   hard: boolean;
@@ -83,16 +86,16 @@ export type WorkRule = Strength &
     | {
         kind: 'breaks';
         types: (typeof RULE_BREAK_TYPES)[number][];
-        /** Binds shifts longer than this. */
+        /** Applies to shifts longer than this. */
         shiftsOver: number;
         /** Breaks shorter than this do not count. */
         atLeast: number;
-        /** So many breaks, the last of them begun `beginsBy` after the start. */
+        /** Number of breaks required; the last of them begins at most `beginsBy` after the start. */
         count?: number;
         beginsBy?: number;
-        /** Minutes of all breaks together. */
+        /** Minimum minutes of all breaks together. */
         totalAtLeast?: number;
-        /** Minutes between two breaks, before the first and after the last. */
+        /** Maximum minutes between two breaks, before the first and after the last. */
         stretchAtMost?: number;
       }
     | { kind: 'availability' }
@@ -101,13 +104,13 @@ export type WorkRule = Strength &
 
 export type RuleOf<Kind extends RuleKindName> = WorkRule & { kind: Kind };
 
-/** Identifies a rule in a list: no two rules of a list have the same subject. */
+/** Returns the identity of a rule: no two rules of a list have the same subject. */
 export function subjectOf(rule: WorkRule): string {
   const topic = topicOf(rule);
   return rule.kind === 'breaks' ? JSON.stringify([...(JSON.parse(topic) as unknown[]), rule.shiftsOver]) : topic;
 }
 
-/** What a rule is about: the nearest source with rules about a topic replaces those of all others. */
+/** Returns the topic of a rule. The nearest source with rules about a topic replaces those of all other sources. */
 export function topicOf(rule: WorkRule): string {
   const { set, next } = rule as { set?: ShiftSet; next?: ShiftSet };
   const parts: unknown[] = [rule.kind, set ? setKey(set) : null, next ? setKey(next) : null];

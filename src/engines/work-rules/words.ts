@@ -1,23 +1,26 @@
 import type { PlannedShift } from './plan';
 import type { WorkRule } from './rule';
 
-/** Breaches as a planner would tell them. */
+/** Breaches in the words of a planner. */
 
 type Told = Pick<PlannedShift, 'date' | 'startTime' | 'endTime'>;
 
 export const shiftWords = ({ date, startTime, endTime }: Told): string => `${date} ${startTime}–${endTime}`;
 
-/** `11 h`, `10 h 30 min`, `45 min`. */
+/** Formats minutes as `11 h`, `10 h 30 min` or `45 min`. */
 export function duration(minutes: number): string {
   const whole = Math.round(minutes);
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-/** What is agreed, and what an amount over days is. */
+/** Wording of the bounds of an amount over days. */
 const AGREED = { atLeast: 'at least', target: 'the target of', atMost: 'at most' } as const;
 
-/** `value` is the breach's extent, or for amounts over days what was worked in them, beside what time off counts. */
+/**
+ * Formats a breach. `value` is its size or, for amounts over days, the amount worked in them, without credited time
+ * off.
+ */
 export function inWords(
   rule: WorkRule,
   value: number,

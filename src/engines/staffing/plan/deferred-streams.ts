@@ -15,7 +15,7 @@ export function workOf({
   );
 }
 
-/** What becomes of a deferred stream's work, in people by interval. */
+/** Staffing of a deferred stream's work, in people per interval. */
 export interface DeferredPeople {
   /** Needed beyond the idle ones; fractions are parts of the interval. */
   people: Float64Array;

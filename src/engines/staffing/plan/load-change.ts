@@ -59,7 +59,7 @@ function partWithin(start: number, minutes: number, { fromMinute, untilMinute }:
 const valueAt = (ofDay: readonly number[], minute: number): number =>
   ofDay[Math.min(Math.floor((minute * ofDay.length) / 1440), ofDay.length - 1)]!;
 
-/** What share of added contacts comes in each interval of the change. */
+/** Distributes added contacts over the intervals of the change; shares add up to 1. */
 function spread(load: StreamLoad, change: LoadChange): Float64Array {
   const within = load.contacts.map((_, i) => partWithin(i * load.slotMinutes, load.slotMinutes, change));
   const asLoad = within.map((part, i) => part * load.contacts[i]!);

@@ -54,7 +54,7 @@ export class MeetingOfTarget {
   }
 }
 
-/** Where nothing but occupancy is asked for, contacts must at least be served: a mean wait of an hour. */
+/** Adds a mean wait of one hour to targets that limit only occupancy, so that contacts are at least served. */
 const reachable = (target: ServiceTarget): ServiceTarget =>
   target.serviceLevel === undefined && target.averageWaitSeconds === undefined
     ? { ...target, averageWaitSeconds: 3600 }

@@ -6,11 +6,11 @@ import { loadOf, peopleFor, shrinkageByInterval, type StreamLoad, type StreamTer
 
 /** A stream to be staffed over the same days as the others. */
 export interface StreamToStaff {
-  /** Who can do it; null, anybody. */
+  /** Required skill; null means anyone. */
   skill: string | null;
   terms: StreamTerms;
   load: StreamLoad;
-  /** Whether the probability of meeting the target is looked for. */
+  /** True to compute the probability of meeting the target. */
   probabilities?: boolean;
 }
 

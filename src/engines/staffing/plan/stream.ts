@@ -5,15 +5,15 @@ import { peopleRequired, serviceOf } from '../requirement';
 /** How contacts of a stream are worked on: one at a time, several at once, or later, by a deadline. */
 export type ChannelKind = 'inbound' | 'concurrent' | 'deferred';
 
-/** What a stream, a queue and channel, is staffed by. */
+/** Staffing parameters of a stream: a queue and channel. */
 export interface StreamTerms {
   kind: ChannelKind;
   target: ServiceTarget;
   /** Mean patience; null, contacts wait for ever. */
   patienceSeconds: number | null;
-  /** Of concurrent streams. */
+  /** Applies to concurrent streams. */
   concurrency: Concurrency;
-  /** Of deferred ones: the time until work is due. */
+  /** Time until work is due; applies to deferred streams. */
   dueMinutes: number;
   /** Share of paid time that is lost, in parts of SHRINKAGE_MINUTES of a week, from Sunday midnight. */
   shrinkageOfWeek: Float64Array;
