@@ -8,7 +8,7 @@ import { concatAST, type GraphQLSchema, parse, Source, validate } from 'graphql'
 
 const SCALARS = { ID: 'string', DateTime: 'string', JSON: 'unknown' };
 
-/** Types of variables and answers, and the documents themselves. */
+/** Types of variables and results, and the documents. */
 export const restDocuments = (schema: GraphQLSchema): Promise<string> =>
   typeScriptOf(schema, 'rest', [typescriptOperations, typedDocumentNode], {
     useTypeImports: true,
@@ -18,7 +18,7 @@ export const restDocuments = (schema: GraphQLSchema): Promise<string> =>
     scalars: SCALARS,
   });
 
-/** Types of variables and answers. */
+/** Types of variables and results. */
 export const consoleTypes = (schema: GraphQLSchema): Promise<string> =>
   typeScriptOf(schema, 'console', [typescriptOperations], {
     enumsAsTypes: true,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `npm run dev`: the server, begun again when its code changes, and beside it the console with hot reload. */
+/** `npm run dev`: runs the server, restarted on code changes, and the console with hot reload. */
 
 const vite = join(require.resolve('vite/package.json'), '../bin/vite.js');
 const server = ['--watch', '--max-semi-space-size=16', '-r', '@swc-node/register', join(__dirname, 'main.ts')];

@@ -1,7 +1,7 @@
 'use strict';
 /**
- * Preloaded by `npm start`: compiles TypeScript as it is first required. Unlike a general loader it keeps neither the
- * compiled text nor TypeScript itself in memory.
+ * Preloaded by `npm start`. Compiles TypeScript on first `require`. Unlike general loaders, keeps neither compiled text
+ * nor TypeScript itself in memory.
  */
 const Module = require('node:module');
 const { readFileSync } = require('node:fs');

@@ -1,6 +1,6 @@
 import type { Command } from './command';
 
-/** Migrates the database, which happens before all work in it: nothing is left to do. */
+/** Migrates the database. Every command does so first, so nothing is left to do here. */
 export const migrateDatabase: Command = {
   name: 'migrate',
   about: 'Brings the database to the newest migration. The server does so at its start, too.',

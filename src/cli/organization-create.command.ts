@@ -17,7 +17,7 @@ const flagsShape = z.object({
   'admin-last-name': textLine(100).default('User'),
 });
 
-/** Makes an organization and its first admin; without a password, answers a link to set one. */
+/** Creates an organization and its first admin. Without a password, returns a link to set one. */
 export const organizationCreate: Command = {
   name: 'organization:create',
   about: 'Makes an organization and its first admin; without a password, answers a link to set one.',

@@ -6,7 +6,7 @@ import { flagsOf, type Command } from './command';
 
 const flagsShape = z.object({ slug: slugShape, allow: z.enum(['on', 'off']) });
 
-/** The way back in, when the identity provider of an organization lets nobody in any more. */
+/** Re-enables password sign-in when the identity provider of an organization fails. */
 export const organizationPasswordSignIn: Command = {
   name: 'organization:password-sign-in',
   about: 'Lets the people of an organization with single sign-on sign in by password too, or not.',

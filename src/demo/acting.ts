@@ -3,14 +3,14 @@ import { tenantOf } from '../kernel/context';
 import type { OperatorContext } from '../features/access/operator';
 import type { Role, UserPrincipal } from '../kernel/principal';
 
-/** The demo's users with whom a newcomer may sign in. */
+/** Roles of the demo users. */
 export type SignInRole = 'admin' | 'planner' | 'supervisor' | 'agent';
 
 export const emailOf = (role: SignInRole): string => `${role}@demo.example`;
 
 /**
- * Does work as one of the demo's users, for schedules, requests and alerts have an author. Where somebody renamed the
- * user, gave them another role or ended them, the work is not done: it is theirs now. Answers what the work does.
+ * Does work as one of the demo users, as schedules, requests and alerts need an author. If a visitor renamed the user,
+ * changed their role or deactivated them, the work is skipped. Returns the result of the work.
  */
 export async function actingAs<T>(ctx: OperatorContext, role: SignInRole, work: () => Promise<T>): Promise<T | null> {
   const before = tenantOf(ctx);

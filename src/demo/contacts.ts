@@ -5,7 +5,7 @@ import { addDays, daysBetween, localDateOf, localTimeOf, weekdayOf } from '../ke
 import { wallClock } from '../kernel/time/wall-clock';
 import { noise } from './noise';
 
-/** The contacts of the demo's queues: what would have come is a matter of the date alone. */
+/** Contacts of the demo queues. Deterministic for each date. */
 
 interface DemoQueue {
   queue: string;
@@ -17,12 +17,12 @@ interface DemoQueue {
   weekdays: readonly number[];
   /** Hours of the day in which there are any. */
   hours: [from: number, until: number];
-  /** The share of contacts that come at any hour alike. */
+  /** Fraction of contacts that are distributed evenly over the hours. */
   atAnyHour: number;
   minutes: 30 | 60;
-  /** Grows by so much a year. */
+  /** Yearly growth as a fraction. */
   growth: number;
-  /** The share of contacts that its bot resolves beside those who reach people, in its first and its latest weeks. */
+  /** Fraction of contacts that the bot resolves, in its first and latest weeks, relative to those that reach agents. */
   bot?: [first: number, latest: number];
 }
 
@@ -75,11 +75,11 @@ export const QUEUES: readonly DemoQueue[] = [
 ];
 
 const HISTORY_DAYS = 420;
-/** The growth of a queue is counted from here. */
+/** Growth is measured from this date. */
 const EPOCH = '2026-01-01';
 const MAX_AT_ONCE = 10_000;
 
-/** Imports what has come since the last interval that is stored, up to the last one that is over. */
+/** Imports contacts from the last stored interval up to the last completed one. */
 export async function importContacts(ctx: RequestContext): Promise<void> {
   const intervals = await intervalsToImport(ctx);
   for (let from = 0; from < intervals.length; from += MAX_AT_ONCE) {
@@ -101,7 +101,7 @@ export async function importContacts(ctx: RequestContext): Promise<void> {
   }
 }
 
-/** A date, and the minute of it. */
+/** A date and a minute of the day. */
 interface Moment {
   date: string;
   minute: number;
@@ -125,7 +125,7 @@ async function intervalsToImport(ctx: RequestContext) {
   return QUEUES.flatMap((each) => intervalsOf(each, since, now, timeZone));
 }
 
-/** The intervals that ended after one moment, and not after another. */
+/** Returns the intervals that ended after `since` and no later than `now`. */
 function intervalsOf(queue: DemoQueue, since: Moment, now: Moment, timeZone: string) {
   const clock = wallClock(timeZone);
   const { hours, minutes } = queue;
@@ -150,7 +150,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The year has a calm summer and a busy end; each queue has days that are a little busier than others. */
+/** Yearly seasonality with a calm summer and a busy end. Days differ slightly by queue. */
 function contactsOn({ queue, channel, contactsADay, weekdays, growth }: DemoQueue, date: string): number {
   const dayOfYear = daysBetween(`${date.slice(0, 4)}-01-01`, date);
   const season = 1 + 0.07 * Math.cos((2 * Math.PI * (dayOfYear + 20)) / 365.25);
@@ -186,7 +186,7 @@ function sharesOf(queue: DemoQueue): number {
   return sum;
 }
 
-/** A morning peak and a flatter afternoon over what comes at any hour; not yet a share of the whole. */
+/** Unnormalized weight of an interval: a morning peak and a flatter afternoon on top of an even base. */
 function shareOf({ atAnyHour, minutes }: DemoQueue, minute: number): number {
   const hour = (minute + minutes / 2) / 60;
   const bump = (at: number, width: number, height: number) => height * Math.exp(-(((hour - at) / width) ** 2));

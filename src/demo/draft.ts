@@ -12,7 +12,7 @@ import { scheduleName, thisMonday } from './schedules';
 const EPOCHS = 6;
 const WEEKS_AHEAD = 2;
 
-/** Generates the draft of the week after the next one, once every queue is forecast that asks for people. */
+/** Generates the draft of the week after next, once every queue that needs agents has a forecast. */
 export async function makeDraft(ctx: OperatorContext): Promise<void> {
   const startDate = addDays(thisMonday(ctx), 7 * WEEKS_AHEAD);
   const endDate = addDays(startDate, 6);

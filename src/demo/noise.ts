@@ -1,6 +1,6 @@
 /**
- * A number from 0 (inclusive) to 1 (exclusive) that looks random: the same words give the same number. Hash: FNV-1a
- * (Fowler, Noll & Vo 1991) with a finalizer of the kind of MurmurHash3 (Appleby 2011).
+ * Returns a pseudorandom number in [0, 1), deterministic for its arguments. Hash: FNV-1a (Fowler, Noll & Vo 1991) with
+ * a finalizer like that of MurmurHash3 (Appleby 2011).
  */
 export function noise(...words: (string | number)[]): number {
   let hash = 2166136261;

@@ -15,7 +15,9 @@ import { demoAgents, type DemoAgent } from './people';
 import { spreadBreaks } from './spread-breaks';
 import { TEMPLATES } from './templates';
 
-/** The demo's schedules of weeks: past ones locked, this one and the next published, and the one after that a draft. */
+/**
+ * Weekly schedules of the demo: past ones locked, this week's and the next published, and the one after that a draft.
+ */
 
 export const WEEKS_BACK = 3;
 const WEEKS_AHEAD = 1;
@@ -29,7 +31,7 @@ export const scheduleName = (monday: string): string => `Week of ${monday}`;
 export const thisMonday = (ctx: RequestContext): string =>
   mondayOf(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone));
 
-/** The first days of the weeks that are to be published, and are not. */
+/** Returns the Mondays of weeks that should be published but are not. */
 export async function weeksToPublish(ctx: RequestContext): Promise<string[]> {
   const monday = thisMonday(ctx);
   const weeks = Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, i) => addDays(monday, 7 * (i - WEEKS_BACK)));
@@ -42,7 +44,7 @@ export async function weeksToPublish(ctx: RequestContext): Promise<string[]> {
   return weeks.filter((week) => !names.has(scheduleName(week)));
 }
 
-/** Publishes a week: the draft that was generated for it, or where there is none the usual roster. */
+/** Publishes a week: its generated draft, otherwise the usual roster. */
 export async function publishWeek(ctx: OperatorContext, monday: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const [draft] = await ctx.sql<{ id: string }>(
@@ -55,7 +57,7 @@ export async function publishWeek(ctx: OperatorContext, monday: string): Promise
     const isPublished = await ctx
       .unitOfWork(organizationId, () => actingAs(ctx, 'planner', () => publish(draft.id)))
       .catch((error: unknown) => {
-        if (error instanceof MusterError) return null; // somebody has made of it what cannot be published
+        if (error instanceof MusterError) return null; // a visitor made the draft unpublishable
         throw error;
       });
     if (isPublished) return;
@@ -82,7 +84,7 @@ async function publishedEarlier(ctx: RequestContext, scheduleId: string, monday:
   await ctx.sql(null, 'update shift set changed_at = $3 where organization_id = $1 and schedule_id = $2', values);
 }
 
-/** Without those who are off, and without those of whom somebody else has published something in that week. */
+/** Excludes people on time off, and those with shifts in another published schedule of that week. */
 async function rosterShifts(ctx: RequestContext, monday: string): Promise<Omit<ShiftInput, 'scheduleId'>[]> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const agents = await demoAgents(ctx);

@@ -4,7 +4,7 @@ import type { CreateShiftTemplateInput } from '../features/scheduling/template.i
 import type { RequestContext } from '../kernel/context';
 import type { TemplateName } from './crew';
 
-/** The demo's shift templates: breaks have windows, so that not everybody is away at once. */
+/** Shift templates of the demo. Breaks have windows, so that not everyone is on break at once. */
 
 const within = (
   type: BreakRule['type'],

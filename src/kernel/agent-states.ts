@@ -1,4 +1,4 @@
-/** The states that an agent can report. */
+/** States that an agent can report. */
 export const AGENT_STATES = [
   'available',
   'on_call',
@@ -12,6 +12,6 @@ export const AGENT_STATES = [
 ] as const;
 export type AgentState = (typeof AGENT_STATES)[number];
 
-/** The states that a schedule can expect of an agent. */
+/** States that a schedule can plan for an agent. */
 export const SCHEDULED_STATES = ['available', 'break', 'lunch', 'meeting', 'training', 'offline'] as const;
 export type ScheduledState = (typeof SCHEDULED_STATES)[number];

@@ -1,5 +1,8 @@
 const SPECIAL = /[",\r\n]/;
-/** Spreadsheets would compute what begins so, also with the wide signs of East Asian keyboards; a number is none. */
+/**
+ * Prefixes that spreadsheets treat as formulas, including full-width characters of East Asian keyboards. Negative
+ * numbers are safe.
+ */
 const FORMULA = /^(?!-\d+(\.\d+)?(e[+-]?\d+)?$)[=+\-@\t\r＝＋－＠]/;
 
 /** Spreadsheets with another list separator also begin a cell after that separator, even inside quotes. */

@@ -3,8 +3,8 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for a turn of the event loop that no other caller has. A step of many milliseconds asks for one first, so that
- * several large requests at once do not add up to one long standstill.
+ * Waits for an exclusive turn of the event loop. Called before steps of many milliseconds, so that several large
+ * requests do not block it for their total time.
  */
 export function nextTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
@@ -16,7 +16,7 @@ const SLICE_MS = 10;
 /** Cuts long work into slices of 10 ms: `if (slice.isOver()) await slice.next();` after each of its steps. */
 export interface Slice {
   isOver(): boolean;
-  /** Lets everybody else run, and begins the next slice in a turn of its own. */
+  /** Yields to the event loop, and starts the next slice in its own turn. */
   next(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function slice(): Slice {
 
 let turnEndsAt: number | undefined;
 
-/** Slices that begin in one turn of the event loop, as when several answers of the database arrive, share its time. */
+/** Slices that start in the same turn of the event loop, such as after several query results, share its time. */
 function endOfTurn(): number {
   if (turnEndsAt === undefined) {
     turnEndsAt = performance.now() + SLICE_MS;
@@ -43,10 +43,10 @@ function endOfTurn(): number {
   return turnEndsAt;
 }
 
-/** Looks at the clock after so many items, each of which takes some microseconds. */
+/** Number of items between checks of the clock. Each takes a few microseconds. */
 const ITEMS_AT_ONCE = 20;
 
-/** Does the same with each item, in slices. */
+/** Calls a function with each item, in slices. */
 export async function eachInSlices<T>(
   items: ArrayLike<T>,
   step: (item: T, index: number) => void,
@@ -71,10 +71,10 @@ export function serially<T>(name: string, work: () => Promise<T>): Promise<T> {
   return own;
 }
 
-/** Work that never runs twice at once: asked for while it runs, it runs once more, however often it was asked. */
+/** Work that never runs concurrently with itself. Calls during a run lead to one more run. */
 export interface Coalesced {
   run(): void;
-  /** Runs no more; resolves when the run under way has ended. */
+  /** Prevents further runs. Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * Figures of this process for its operator, declared beside what they count; `server/http/metrics.ts` shows them. A
- * label names a kind of ours: never an organization, a person, or anything that was sent.
+ * Metrics of this process, declared next to what they measure and served by `server/http/metrics.ts`. Labels have a
+ * fixed set of values, never organizations, people or input.
  */
 export const processFigures = new Registry();
 
@@ -11,7 +11,7 @@ const registers = [processFigures];
 export const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
   new Counter<Label>({ name: `muster_${name}`, help, labelNames, registers });
 
-/** Seconds that something took; `buckets` where they are neither those of a request nor of an operation. */
+/** Histogram in seconds. `buckets` replaces the defaults for requests and operations. */
 export const duration = <Label extends string>(
   name: string,
   help: string,

@@ -1,2 +1,2 @@
-/** The nearest number with two decimals. */
+/** Rounds to two decimals. */
 export const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,17 +1,16 @@
 import type { RequestContext } from './context';
 
-/** The one way in which a lower feature tells those above it, whom it does not know. There are two kinds. */
+/** Events by which a feature notifies features that depend on it, without knowing them. There are two kinds. */
 
 export interface Topic<Handler, Payload> {
-  /** Subscribing the same handler again has no effect: tests start several servers in one process. */
+  /** Idempotent for the same handler, as tests start several servers in one process. */
   subscribe(handler: Handler): () => void;
   publish(ctx: RequestContext, payload: Payload): Promise<void>;
 }
 
 /**
- * Must happen: `publish` awaits every handler, in order of subscription, in the open unit of work, so that neither a
- * crash nor a fault can lose what they do.
- *
+ * Transactional event: `publish` awaits every handler in order of subscription in the open unit of work, so that their
+ * work commits or rolls back with it.
  * @example scheduleChanged.subscribe((ctx, { employeeIds }) => judgeFromHistory(ctx, employeeIds));
  */
 export function inTransaction<Payload>(): Topic<(ctx: RequestContext, payload: Payload) => Promise<void>, Payload> {
@@ -28,9 +27,8 @@ export function inTransaction<Payload>(): Topic<(ctx: RequestContext, payload: P
 }
 
 /**
- * An announcement: handlers hear of it once the open unit of work has committed, and never when it is rolled back. A
- * crash between commit and announcement loses it, so that nothing may depend on it but speed.
- *
+ * Post-commit event: handlers run after the open unit of work has committed, and never after a rollback. A crash in
+ * between loses the event, so only latency may depend on it.
  * @example liveLogGrew.subscribe(({ organizationId }) => stream.wake(organizationId));
  */
 export function afterCommit<Payload>(): Topic<(payload: Payload) => void, Payload> {

@@ -51,7 +51,7 @@ interface Options {
   databaseUrl: string;
   newContext(): OperatorContext;
   log: Logger;
-  /** Jobs beside those of the features: for tests. */
+  /** Additional jobs, for tests. */
   moreJobs: readonly JobDefinition[];
 }
 

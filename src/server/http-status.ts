@@ -23,7 +23,7 @@ export class HttpRefusal extends MusterError {
   }
 }
 
-/** The HTTP status of a fault: the same for REST, GraphQL, the pages and the upgrade to a web socket. */
+/** Returns the HTTP status of an error, for REST, GraphQL, pages and WebSocket upgrades alike. */
 export const statusOf = (fault: MusterError): number =>
   fault instanceof HttpRefusal ? fault.status : STATUS_OF_CODE[fault.code];
 

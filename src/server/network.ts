@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const PREFIX_BITS = 64;
 
-/** An IPv4 address, also one that is mapped to IPv6, or the /64 of an IPv6 address; what is no address as it is. */
+/** Returns an IPv4 address (also if mapped to IPv6), or the /64 of an IPv6 address. Other text is unchanged. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 import type { AgentState, AlertType, ScheduledState, SegmentStanding } from '../kernel/types.generated';
 
-/** The words of adherence, and the colors of what people do. */
+/** Labels and colors of agent states and adherence. */
 
 export const STATES: Record<AgentState, string> = {
   available: 'Available',
@@ -23,7 +23,7 @@ export const SCHEDULED: Record<ScheduledState, string> = {
   offline: 'Off',
 };
 
-/** A color of the tokens by what somebody does. */
+/** Returns the color variable of a state. */
 export function colorOf(state: AgentState | ScheduledState): string {
   const kind = state === 'on_call' || state === 'after_call_work' ? 'available' : state;
   return `var(--state-${kind === 'unavailable' ? 'offline' : kind})`;
@@ -51,6 +51,6 @@ const REASONS: Readonly<Record<string, string>> = {
   time_off: 'Time off',
 };
 
-/** Why a time counts as it does: the server's words, or an exception's own name. */
+/** Returns the label of a reason, or the name of an exception. */
 export const reasonWords = (reason: string): string =>
   Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? reason) : reason;

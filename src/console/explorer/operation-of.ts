@@ -26,7 +26,7 @@ export interface Draft {
 /** Levels of objects in a drafted selection, the first included. */
 const DEPTH = 3;
 
-/** Drafts an operation of one root field: its required arguments as variables, and the values it answers. */
+/** Drafts an operation for a root field, with its required arguments as variables and the scalars of its result. */
 export function draftOperation(kind: OperationKind, field: GraphQLField<unknown, unknown>): Draft {
   const required = field.args.filter(isRequiredArgument);
   const declared = required.map(({ name, type }) => `$${name}: ${type.toString()}`).join(', ');
@@ -43,7 +43,7 @@ export function draftOperation(kind: OperationKind, field: GraphQLField<unknown,
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Fields without required arguments; nothing for a scalar. Types without a selectable field answer `__typename`. */
+/** Selects fields without required arguments; empty for scalars. Types without such a field select `__typename`. */
 function selectionOf(type: GraphQLOutputType, depth: number, indent: string): string {
   const named = getNamedType(type);
   if (!isCompositeType(named)) return '';

@@ -9,7 +9,7 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** Calls `onAnswer` for the answer, or for each event of a subscription, until it ends or `signal` aborts. */
+/** Calls `onAnswer` for the response, or for each event of a subscription, until it ends or `signal` is aborted. */
 export async function send(
   { query, variables, headers }: Request,
   onAnswer: (answer: unknown) => void,
@@ -45,7 +45,7 @@ async function follow(request: Request, onAnswer: (answer: unknown) => void, sig
   }
 }
 
-/** Throws the server's error where it refuses the introspection. */
+/** Throws the server's error if introspection is refused. */
 export async function fetchSchema(signal: AbortSignal): Promise<GraphQLSchema> {
   let answer: any;
   await send({ query: getIntrospectionQuery() }, (given) => (answer = given), signal);

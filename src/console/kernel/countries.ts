@@ -2,11 +2,11 @@ import { LOCALE } from './format';
 
 /** Countries by their names, as ISO 3166-1 has them. */
 
-/** Codes that were given up, such as UK, stand for another one. */
+/** Returns false for deprecated codes, such as UK, which are aliases. */
 const isInUse = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Codes of groups of countries, and those that stand for none. */
+/** Codes that are no countries, such as groups of countries. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 const names = new Intl.DisplayNames([LOCALE], { type: 'region', fallback: 'none' });

@@ -1,6 +1,6 @@
 /**
- * A refusal with the labels of the form in place of the names of its fields. A name that is also a word of the
- * language, such as `from`, is one only where something lies before or after it.
+ * Replaces field names in an error message by the labels of the form. A name that is also an English word, such as
+ * `from`, is replaced only after `before` or `after`.
  */
 export const withLabels = (message: string, labels: ReadonlyMap<string, string>): string =>
   message.replace(/\b((?:before|after) )?([A-Za-z]+)\b/g, (whole, place: string | undefined, name: string) => {

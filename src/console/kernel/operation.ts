@@ -2,6 +2,6 @@
 export interface Operation<Answer, Variables> {
   name: string;
   documentId: string;
-  /** Only for the compiler: what goes in and what comes out. */
+  /** Type information only; never set. */
   types?: (variables: Variables) => Answer;
 }

@@ -7,7 +7,7 @@ import type { TeamsQuery } from './types.generated';
 
 const NONE: TeamsQuery['teams'] = [];
 
-/** The teams to choose among: those whose people the one who is signed in answers for. */
+/** Returns the teams in the user's scope. */
 export function useOwnTeams(isEnabled = true): TeamsQuery['teams'] {
   const { me } = useSession();
   const { data } = useAnswer(Teams, {}, { enabled: isEnabled, staleMs: 300_000 });

@@ -10,7 +10,7 @@ import {
 import { execute, isPassing, type OperationError } from './execute';
 import type { Operation } from './operation';
 
-/** Answers kept by operation and variables, and changes that make them due. */
+/** Query cache by operation and variables, and mutations that invalidate it. */
 
 const MAX_TRIES = 8;
 
@@ -34,16 +34,16 @@ export const keyOf = <Answer, Variables>({ name }: Operation<Answer, Variables>,
 
 interface QueryOptions {
   enabled?: boolean;
-  /** Asks again after so many milliseconds. */
+  /** Polling interval in milliseconds. */
   everyMs?: number;
-  /** Shows the answer for the variables before while the next one comes. */
+  /** Shows the previous variables' result while loading. */
   keepsPrevious?: boolean;
   staleMs?: number;
-  /** Not kept: asked for anew each time it is shown, and what was known before is never shown for now. */
+  /** False to disable caching: reloads on each mount and never shows earlier data. */
   isKept?: boolean;
 }
 
-/** The answer of an operation, asked for when it is first shown. */
+/** Runs a query when first mounted. */
 export function useAnswer<Answer, Variables>(
   operation: Operation<Answer, Variables>,
   variables: Variables,
@@ -60,7 +60,7 @@ export function useAnswer<Answer, Variables>(
   });
 }
 
-/** A change; afterwards the answers of the operations in `makesDue` are asked for anew. */
+/** Runs a mutation, then invalidates the queries in `makesDue`. */
 export function useChange<Answer, Variables>(
   operation: Operation<Answer, Variables>,
   makesDue: readonly { name: string }[] = [],

@@ -17,7 +17,7 @@ import { Palette } from './palette';
 import { FIRST_PAGE, PAGES } from './pages';
 import { SetupChecklist } from './setup-checklist';
 
-/** Around every page: the menu, who is signed in, whether what is shown is live. */
+/** Page frame: menu, user, and state of the live connection. */
 export function Frame() {
   const session = useAnswer(Session, {}, { staleMs: Infinity });
   return (

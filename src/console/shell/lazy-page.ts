@@ -1,16 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { tell } from '../ui/toast';
 
-/** Pages whose files are loaded when they are first shown. */
+/** Pages whose code is loaded on demand. */
 
 const ASKED_EVERY_MS = 2_000;
-/** Holds what the page was loaded anew for. */
+/** Stores the failure for which the page was reloaded. */
 const FAILURE = 'muster.page-failure';
 
 /**
- * Files that do not come are waited for as long as the server is away. Where it is there, another build was put in
- * place under the open page, or the connection was lost for a moment: the page is loaded anew, at its address, and
- * tells of the failure where that does not help.
+ * If code fails to load, waits while the server is unreachable. Otherwise a new build was deployed while the page was
+ * open, or the connection failed briefly: reloads the page once, and shows the error if that does not help.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -4,7 +4,7 @@ import { useNow } from '../kernel/now';
 import { useAnswer } from '../kernel/query';
 import { Page, Waiting } from '../ui/page';
 
-/** While it is asked who is signed in: what that waits for. */
+/** Shown while the session is loading, with the reason for a delay. */
 export function Opening() {
   const { failureReason } = useAnswer(Session, {}, { enabled: false });
   const now = useNow(1_000);

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { isShownTo } from './menu-entries';
 import { PAGES } from './pages';
 
-/** Pages, people and what the page can do, found by typing. */
+/** Command palette: searches pages, people and actions. */
 export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange(isOpen: boolean): void }) {
   return (
     <Dialog title="Go to" isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -21,11 +21,11 @@ function keepOver(organizationId: string): void {
   try {
     localStorage.setItem(keyOf(organizationId), 'over');
   } catch {
-    // Without storage it is asked for again.
+    // Without storage, the choice is not remembered.
   }
 }
 
-/** The first steps of a new organization, for those who take them; it ends by itself once they are done. */
+/** Setup steps of a new organization, for users who can perform them. Disappears when all are done. */
 export function SetupChecklist() {
   const { organization, me } = useSession();
   const [isHidden, setHidden] = useState(() => isOver(organization.id));

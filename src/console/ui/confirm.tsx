@@ -17,7 +17,7 @@ interface ConfirmProps {
   onConfirm(close: () => void): void;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation of irreversible actions. */
 export function Confirm({ title, children, action, isOpen, onClose, change, onConfirm }: ConfirmProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -14,15 +14,15 @@ import { IconX } from './icons/icons';
 interface DialogProps {
   title: string;
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** `side` stands at the edge and leaves the page in sight. */
+  /** `side` docks at the edge and leaves the page visible. */
   place?: 'middle' | 'wide' | 'side';
   isOpen?: boolean;
   onOpenChange?(isOpen: boolean): void;
-  /** Without a way out, as where nothing goes on before it is answered. */
+  /** Cannot be dismissed, as a response is required to continue. */
   isKept?: boolean;
 }
 
-/** A dialog over the page; Escape closes it, and the focus returns to where it was. */
+/** Modal dialog. Escape closes it, and focus returns to where it was. */
 export function Dialog({ title, children, place = 'middle', isOpen, onOpenChange, isKept = false }: DialogProps) {
   return (
     <ModalOverlay
@@ -65,7 +65,7 @@ export function DialogButton({ button, ...dialog }: { button: ReactNode } & Dial
   );
 }
 
-/** A button, and what it shows beside itself. */
+/** Button with a popover. */
 export function PopoverButton({ button, label, children }: { button: ReactNode; label: string; children: ReactNode }) {
   return (
     <DialogTrigger>

@@ -32,7 +32,7 @@ import { IconChevronDown, IconSearch, IconX } from './icons/icons';
 interface Labeled {
   label: string;
   hint?: ReactNode;
-  /** The label is for those who do not see the field's surroundings. */
+  /** Hides the label visually; screen readers still announce it. */
   hidesLabel?: boolean;
 }
 
@@ -73,12 +73,12 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
 
 type DateProps = Labeled & {
   value: string;
-  /** Told of whole dates alone; of an empty text too where the date may be left out. */
+  /** Called with complete dates only, or with an empty string if the date is optional. */
   onChange(value: string): void;
   isOptional?: boolean;
 };
 
-/** A date that is kept elsewhere, such as in the address: while somebody types, the field shows what they type. */
+/** Controlled date field whose value is kept elsewhere, such as in the URL. Incomplete input stays local. */
 export function DateField({ value, onChange, isOptional = false, ...props }: DateProps) {
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from './icons/icons';
 import './notice.css';
 
-/** Looks that say by shape, word and color how things stand. */
+/** Variants that express status by icon, text and color. */
 export type Look = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
 
 const ICONS = {

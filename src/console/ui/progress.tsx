@@ -1,7 +1,7 @@
 import { ProgressBar } from 'react-aria-components';
 import './progress.css';
 
-/** How far long work is, of 0 to 1; null where nobody knows yet. */
+/** Progress bar from 0 to 1; null if indeterminate. */
 export function Progress({ label, value, text }: { label: string; value: number | null; text?: string | null }) {
   return (
     <ProgressBar

@@ -18,7 +18,7 @@ export function Secret({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** `name` says what is copied, where more than a secret beside it could be meant. */
+/** `name` specifies what is copied, if it is ambiguous. */
 export function CopyButton({ text, name = 'Copy' }: { text: string; name?: string }) {
   const [isCopied, setCopied] = useState(false);
   // Browsers have no clipboard for pages that came over plain HTTP from elsewhere.

@@ -16,7 +16,7 @@ const toasts = createStore<readonly Toast[]>([]);
 const SHOWN_MS = 8_000;
 let count = 0;
 
-/** Says in passing what has happened, with a way to take it back where there is one. */
+/** Shows a toast, optionally with an undo action. */
 export function tell(text: ReactNode, { look = 'good', action }: Partial<Pick<Toast, 'look' | 'action'>> = {}): void {
   const id = ++count;
   toasts.set([...toasts.get().slice(-3), { id, look, text, action }]);

@@ -11,13 +11,13 @@ export const Shape =
     shapes.set(target, shape);
   };
 
-/** The shape of a class, where it has one. */
+/** Returns the shape of a class, if it has one. */
 export const shapeOf = (type: unknown): z.ZodType | undefined => shapes.get(type);
 
 /**
- * type-graphql's `validateFn`: checks a value by the shape of its class, and puts what the shape made of it (trimmed,
- * lower-cased) in its place. type-graphql fills a class instance: fields that were not sent are undefined there, and
- * absent for the shape.
+ * `validateFn` of type-graphql: validates a value by the shape of its class, and replaces it with the result (trimmed,
+ * lowercased). type-graphql passes a class instance in which absent fields are undefined; the shape sees them as
+ * absent.
  */
 export function validateInput(value: unknown, type: unknown): void {
   const shape = shapeOf(type);

@@ -3,11 +3,11 @@ import type { Query, RequestContext } from '../context';
 
 /** Reads many values by key in one statement; a key without one has the value `absent`. */
 export interface BatchLoader<V> {
-  /** The value at once when it was prefetched, else a promise batched with its neighbors. */
+  /** Returns a prefetched value synchronously, otherwise a promise that is batched with others. */
   load(ctx: RequestContext, key: string): V | Promise<V>;
-  /** The prefetched value, or undefined. */
+  /** Returns the prefetched value, or undefined. */
   ready(ctx: RequestContext, key: string): V | undefined;
-  /** Reads the children of a whole page ahead, so that their fields answer synchronously. */
+  /** Loads the children of a whole page ahead, so that their fields resolve synchronously. */
   prefetch(ctx: RequestContext, keys: readonly string[]): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionNode, SelectionSetNode } from 'graphql';
 
-/** True when the operation asks for `path` (child names joined by dots) below the field being resolved. */
+/** Returns true if the operation selects `path` (field names joined by dots) below the field being resolved. */
 export function selects(info: GraphQLResolveInfo, path: string): boolean {
   let nodes: readonly FieldNode[] = info.fieldNodes;
   for (const name of path.split('.')) {
@@ -10,7 +10,7 @@ export function selects(info: GraphQLResolveInfo, path: string): boolean {
   return nodes.length > 0;
 }
 
-/** The fields of a selection, those of its fragments among them, without those that directives leave out. */
+/** Returns the fields of a selection, including those of fragments, without those excluded by directives. */
 export function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | undefined): FieldNode[] {
   return (set?.selections ?? []).flatMap((node) => {
     if (isLeftOut(info, node)) return [];
@@ -22,7 +22,7 @@ export function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | und
   });
 }
 
-/** By `@skip` or `@include`. */
+/** Evaluates `@skip` and `@include`. */
 function isLeftOut({ variableValues }: GraphQLResolveInfo, { directives = [] }: SelectionNode): boolean {
   return directives.some(({ name, arguments: [given] = [] }) => {
     if (name.value !== 'skip' && name.value !== 'include') return false;

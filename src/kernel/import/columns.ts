@@ -4,30 +4,29 @@ import { eachInSlices } from '../event-loop';
 type Cell = string | number | boolean | null | undefined;
 
 /**
- * A column of rows as the text of a PostgreSQL array, for `unnest`: the quickest way to send ten thousand rows, for
- * Node and for PostgreSQL, which reads JSON objects more slowly. What JSON writes of numbers, nulls and printable text
- * in an array, escapes included, PostgreSQL reads between braces.
+ * Converts a column of rows to a PostgreSQL array literal for `unnest`, which is the fastest way to send 10,000 rows,
+ * for Node and for PostgreSQL. JSON numbers, nulls and strings with escapes are valid within the braces.
  */
 export const columnArray = <Row>(rows: readonly Row[], column: (row: Row) => Cell): string =>
   `{${JSON.stringify(rows.map(column)).slice(1, -1)}}`;
 
-/** PostgreSQL plans a cached statement over arrays for ten elements, whatever their lengths. */
+/** PostgreSQL plans cached statements over arrays for ten elements, whatever their actual length. */
 export const MAX_FEW = 10;
 
 /**
- * The name of a statement over arrays of `count` elements, or null above ten: the plan of a named statement is kept,
- * which spares small requests its parsing and planning, and suits short arrays only.
+ * Returns the name of a statement over arrays of `count` elements; null above ten. A named statement keeps its plan,
+ * which saves parsing and planning for small requests but suits short arrays only.
  */
 export const nameOfFew = (name: string, count: number): string | null => (count <= MAX_FEW ? name : null);
 
-/** A column of a bulk table: its name in the statement, its PostgreSQL type, and what a row gives for it. */
+/** Column of a bulk statement: name, PostgreSQL type, and value of a row. */
 export interface Column<Row> {
   name: string;
   type: string;
   of(row: Row): Cell;
 }
 
-/** The columns of a bulk table, listed once for every part of its statements. */
+/** Columns of a bulk statement, listed once for all parts of it. */
 export interface Columns<Row> {
   /** `queue, channel, date` */
   names: string;

@@ -1,4 +1,4 @@
-/** The one source of the present: tests and demo data bring their own. */
+/** Source of the current time, replaced in tests and demo data. */
 export interface Clock {
   now(): Date;
 }

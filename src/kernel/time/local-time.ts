@@ -7,7 +7,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A date of the calendar between 1990 and 2100, the years Muster plans and keeps history for. */
+/** True for a valid date from 1990 to 2100, the supported range. */
 export function isLocalDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -29,13 +29,13 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A time zone as the zone database writes it, in whatever case it is given; an alias stays one. */
+/** Returns the name of a time zone in the spelling of the tz database. Aliases are not resolved. */
 export const timeZoneName = (timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).timeZoneId;
 
 /**
- * The instant of a wall-clock time. A time that a clock change skips is the instant after the gap; a repeated one is
- * its first pass.
+ * Returns the instant of a local time. A time skipped by a clock change maps to the instant after the gap, a repeated
+ * one to its first occurrence.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
@@ -45,7 +45,7 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date((gapEnd ?? earlier).epochMilliseconds);
 }
 
-/** The local date on which an instant falls. */
+/** Returns the local date of an instant. */
 export function localDateOf(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -66,10 +66,10 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 
-/** The first day of the date's week; weeks begin on Monday. */
+/** Returns the Monday of the date's week. */
 export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
 
-/** The wall-clock time `HH:MM` of an instant. */
+/** Returns the local time `HH:MM` of an instant. */
 export function localTimeOf(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)

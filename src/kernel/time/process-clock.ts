@@ -1,2 +1,2 @@
-/** Now in milliseconds, by a clock that all threads of the process share and that nobody sets. */
+/** Returns epoch milliseconds by a monotonic clock shared by all threads of the process. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();

@@ -2,7 +2,7 @@
 const LOCK_SEED = 7;
 
 /**
- * Held until the commit by whoever numbers what others read in order, as one of their last statements: the order of
- * numbers is that of commits. `$1` is the organization.
+ * Transaction-level lock for numbering rows that others read in order. Taken by one of the last statements before the
+ * commit, so that numbers increase in commit order. `$1` is the organization.
  */
 export const COMMIT_ORDER_LOCK = `pg_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED}))`;

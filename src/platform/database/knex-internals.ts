@@ -2,13 +2,11 @@ import type { Logger } from 'pino';
 import type { PoolClient } from 'pg';
 import { tenantStatement } from './tenant';
 
-/**
- * Everything that depends on internals of knex, which `test/house/internals-of-packages.test.ts` ties to one version.
- */
+/** All uses of knex internals. `test/house/internals-of-packages.test.ts` pins the version. */
 
 export type Connection = PoolClient & { __knex__disposed?: unknown };
 
-/** The part of a knex client that its types leave out. */
+/** Members of a knex client that its types omit. */
 export interface KnexClient {
   acquireConnection(): Promise<Connection>;
   releaseConnection(client: PoolClient): Promise<void>;

@@ -3,7 +3,7 @@ import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
 
 const CHECKOUT_TIMEOUT_MS = 5_000;
 
-/** Connections as the login itself, which owns what the application may not touch. */
+/** Pool of connections as the database login, which owns tables that the application role may not access. */
 export function loginPool(url: string, name: string, size: number): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -14,7 +14,7 @@ export function loginPool(url: string, name: string, size: number): Pool {
     ...KEEP_ALIVE,
   });
   const endWhenSilent = silenceWatch();
-  // The statement under way reports a lost connection.
+  // The current statement reports a lost connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});

@@ -1,10 +1,10 @@
 import type { Client, ClientBase } from 'pg';
 
-/** The role the application works as: it owns nothing, so row-level security holds for all it does. */
+/** Role of the application. It owns nothing, so row-level security applies to all its statements. */
 export const APPLICATION_ROLE = 'muster_app';
 export const SCHEMA = 'muster';
 
-/** Errors of two processes that make the same role or grant at the same time: the other one did it. */
+/** SQLSTATEs when two processes create the same role or grant concurrently. The other process succeeded. */
 const MADE_BY_ANOTHER = new Set(['42710', '23505', 'XX000']);
 
 async function tolerant(client: Client, sql: string): Promise<void> {
@@ -15,7 +15,9 @@ async function tolerant(client: Client, sql: string): Promise<void> {
   }
 }
 
-/** Makes sure that the login can become the application's role, or says what its administrator must run. */
+/**
+ * Ensures that the login can assume the application role. Throws with the statements for the administrator otherwise.
+ */
 export async function ensureApplicationRole(client: Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('select exists (select from pg_roles where rolname = $1)', [
     APPLICATION_ROLE,

@@ -1,6 +1,6 @@
 /**
- * The url of a connection whose session starts with these options. The ORM reads no more of a url than host, port,
- * names and password; pg reads the whole of this one, `sslmode` and `host` of a socket among it.
+ * Returns a connection URL with session options. The ORM reads only host, port, names and password of a URL; pg reads
+ * all of it, including `sslmode` and a socket as `host`.
  */
 export function withOptions(url: string, options: string): string {
   const target = new URL(url);

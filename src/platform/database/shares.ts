@@ -3,11 +3,11 @@ import { unavailable } from '../../kernel/errors';
 
 interface Line {
   taken: number;
-  /** Admits who waits; in order of arrival. */
+  /** Callbacks that admit waiting callers, in order of arrival. */
   waiting: Set<() => void>;
 }
 
-/** Each organization has so many places; who finds all of them taken waits in a line of the organization's own. */
+/** Semaphore per organization: a fixed number of slots, with one queue for each organization. */
 export class Shares {
   private readonly lines = new Map<string, Line>();
 
@@ -20,7 +20,7 @@ export class Shares {
     return [...this.lines.values()].reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
-  /** Resolves to what gives the place back, once. */
+  /** Waits for a slot. Resolves to a function that releases it once. */
   async take(organizationId: string): Promise<() => void> {
     const line = getOrMake(this.lines, organizationId, (): Line => ({ taken: 0, waiting: new Set() }));
     if (line.taken < this.places) line.taken++;
@@ -32,7 +32,7 @@ export class Shares {
     };
   }
 
-  /** Resolves when the place of somebody else is handed on. */
+  /** Resolves when a released slot is handed over. */
   private admission({ waiting }: Line): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => waiting.delete(admit);

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 export const STATEMENT_TIMEOUT_MS = 15_000;
 export const silenceBounds = { longestMs: 20_000 };
 const LOOK_MS = 500;
-/** The first probe of an idle connection by the operating system. */
+/** TCP keepalive for idle connections. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**

@@ -4,7 +4,10 @@ import { basename, join } from 'node:path';
 const FOLDER = join(__dirname, '../../../migrations');
 const STEP = /^\d{4}-.*\.ts$/;
 
-/** The names of all migrations, which are those of their files: to know what is to do without loading what does it. */
+/**
+ * Names of all migrations, taken from their file names, so that pending migrations can be determined without loading
+ * them.
+ */
 export const stepNames: readonly string[] = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((file) => basename(file))
   .filter((file) => STEP.test(file))

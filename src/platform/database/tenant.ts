@@ -3,7 +3,7 @@ import type { Query } from '../../kernel/context';
 import { UUID } from '../../kernel/shapes';
 import { rowTypes } from './row-types';
 
-/** The statement that makes an organization the tenant of a transaction; only a checked id ever enters it. */
+/** Returns the statement that sets the tenant of a transaction. The id is validated, as it is interpolated. */
 export function tenantStatement(organizationId: string): string {
   if (!UUID.test(organizationId)) throw new Error('The organization id is not a uuid');
   return `set local muster.organization = '${organizationId}'`;

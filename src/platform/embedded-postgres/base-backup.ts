@@ -12,7 +12,7 @@ import { clearRestore, keptCluster, markRestored, removeDraft, restoreDraft } fr
 import { KernelLock } from './kernel-lock';
 import { clusterFolder } from './postgres-cluster';
 
-/** Kinds of messages in a stream of BASE_BACKUP; the others tell of progress and names. */
+/** Message types of the BASE_BACKUP stream. Others report progress and names. */
 const DATA = 'd'.charCodeAt(0);
 
 /**
@@ -43,9 +43,9 @@ export async function writeBackup(url: string, file: string): Promise<{ bytes: n
 }
 
 /**
- * Makes the cluster of a data folder from a backup; it takes its place at one stroke, after it has been started once
- * beside it. Answers where the cluster of before is kept, if there was one. Throws while somebody uses the folder, and
- * when it has a cluster that the caller did not say to replace.
+ * Creates the cluster of a data folder from a backup. It is started once in a separate folder and then swapped in
+ * atomically. Returns the folder of the previous cluster, if any. Throws if the folder is in use, or if it has a
+ * cluster and replacing was not requested.
  */
 export async function restoreBackup(
   file: string,
@@ -78,15 +78,15 @@ export async function restoreBackup(
   }
 }
 
-/** Streams what PostgreSQL sends of itself into a file that only this user may read: it holds every secret. */
+/** Streams a base backup into a file that only this user can read, as it contains all secrets. */
 async function streamBackup(url: string, file: string): Promise<void> {
   const target = new URL(url);
   target.searchParams.set('replication', 'database');
   const client = new Client({ connectionString: target.toString(), application_name: 'muster backup' });
-  client.on('error', () => undefined); // the statement under way reports it
+  client.on('error', () => undefined); // the current statement reports it
   await client.connect();
   try {
-    // As long as this session lasts, the log from here on is not recycled.
+    // Retains the WAL from here on for the duration of this session.
     await client.query(`CREATE_REPLICATION_SLOT muster_backup_${process.pid} TEMPORARY PHYSICAL RESERVE_WAL`);
     const backup = new BackupStream("BASE_BACKUP (LABEL 'muster', CHECKPOINT 'fast', WAL true, MANIFEST 'no')");
     client.query(backup);
@@ -111,7 +111,7 @@ class BackupStream {
   }
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: { stream: NodeJS.ReadStream }): void {
     if (chunk[0] !== DATA) return;
-    const copy = Buffer.from(chunk.subarray(1)); // the driver uses its buffer again
+    const copy = Buffer.from(chunk.subarray(1)); // the driver reuses its buffer
     if (!this.archive.write(copy)) stream.pause();
   }
   handleError(error: Error): void {

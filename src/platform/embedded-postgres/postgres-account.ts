@@ -2,15 +2,15 @@ import { type SpawnOptions } from 'node:child_process';
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The user that PostgreSQL runs as when this process is root, because PostgreSQL refuses to run as root. */
+/** User that runs PostgreSQL if this process is root, as PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * The account to run PostgreSQL as; undefined when this process is an ordinary user and runs PostgreSQL itself. As
- * root: the owner of an existing cluster, else `postgres`, else `nobody`. No user is ever created; throws when neither
+ * Returns the account for PostgreSQL; undefined if this process is not root and runs PostgreSQL itself. As root: the
+ * owner of an existing cluster, otherwise `postgres`, otherwise `nobody`. Never creates users; throws if neither
  * exists.
  */
 export async function accountFor(clusterFolder: string): Promise<Account | undefined> {
@@ -28,7 +28,7 @@ export async function accountFor(clusterFolder: string): Promise<Account | undef
   );
 }
 
-/** Hands a folder that came from root (made just now, or restored from a copy) to the account. */
+/** Changes the owner of a folder created by root or restored from a copy. */
 export async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
@@ -39,11 +39,10 @@ export async function handOver(folder: string, { uid, gid }: Account): Promise<v
 }
 
 /**
- * Options to start a PostgreSQL program on a cluster's folder, and the name of the folder inside that program.
- *
- * The account may be unable to walk to the folder, since any folder above it can be closed (root's home is). It need
- * not: the child enters the folder while still root, then becomes the account, and /proc/self/cwd names the working
- * folder without a walk. So the rows stay in the data folder of the user's choice, wherever that is.
+ * Returns the options to run a PostgreSQL program in a cluster folder, and the name of the folder within that program.
+ * The account may be unable to traverse a parent folder, such as root's home. Therefore the child enters the folder as
+ * root before it switches to the account, and /proc/self/cwd refers to the working directory without path traversal.
+ * This allows any data folder.
  */
 export function placeIn(folder: string, account: Account | undefined): { directory: string; options: SpawnOptions } {
   const { PATH, SystemRoot, TEMP } = process.env;

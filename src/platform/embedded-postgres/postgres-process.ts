@@ -17,7 +17,7 @@ const IMMEDIATE_SHUTDOWN_MS = 1500;
 /** A running PostgreSQL server. */
 export interface PostgresProcess {
   port: number;
-  /** Resolves when the process is gone, with its exit status or signal in words. */
+  /** Resolves with the exit status or signal when the process has ended. */
   ended: Promise<string>;
   /** Ends open transactions, writes a checkpoint and resolves when the process is gone. */
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startPostgres(cluster: Cluster, settings: PostgresSettings
     try {
       return await launch(cluster, port, settings);
     } catch (error) {
-      // The port was taken in between, or processes of a killed PostgreSQL are still ending.
+      // The port was taken in the meantime, or processes of a killed PostgreSQL are still ending.
       const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(String(error));
       if (!passing || attempt === 10) throw error;
       await sleep(100);
@@ -53,7 +53,7 @@ export async function startPostgres(cluster: Cluster, settings: PostgresSettings
 async function launch(cluster: Cluster, port: number, { log }: PostgresSettings): Promise<PostgresProcess> {
   const { directory, options } = placeIn(cluster.folder, cluster.account);
   const values = [
-    'cluster_name=muster', // tells its processes apart in lists of processes
+    'cluster_name=muster', // identifies its processes in process lists
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=100',
@@ -124,9 +124,9 @@ async function launch(cluster: Cluster, port: number, { log }: PostgresSettings)
 }
 
 /**
- * Makes the folder free for a start: what an earlier PostgreSQL left running is ended, and its postmaster.pid goes,
- * whose process id may belong to any other program by now, or to the very process that starts (in a container, ids come
- * again in the same order). The caller holds the lock of the cluster, so nobody works on it whom this cannot see.
+ * Prepares the folder for a start: stops what an earlier PostgreSQL left running and removes its postmaster.pid, whose
+ * process id may have been reused, even by the starting process itself (containers reuse ids in the same order). The
+ * caller holds the cluster lock, so there is no running owner, even one that is not visible from here.
  */
 async function clear(cluster: Cluster): Promise<void> {
   if (process.platform === 'win32') return stopByProgram(cluster);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { type KernelLock } from './kernel-lock';
 import { type Account, placeIn } from './postgres-account';
 
-/** Runs a PostgreSQL program to its end inside a folder; rejects with what it printed when it fails. */
+/** Runs a PostgreSQL program in a folder until it exits. Rejects with its output on failure. */
 export function runProgram(
   program: string,
   call: {

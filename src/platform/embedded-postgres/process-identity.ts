@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const onLinux = process.platform === 'linux';
 
-/** The space in which process ids are unique: one boot of one machine, and one process namespace (container) in it. */
+/** Returns the scope in which process ids are unique: a boot of a machine and a PID namespace (container). */
 export function processSpace(): string {
   if (!onLinux) return process.platform;
   try {
@@ -18,8 +18,8 @@ export function processSpace(): string {
 }
 
 /**
- * Ids of the living PostgreSQL processes that work in a cluster's folder, as far as this process can see. Outside of
- * Linux only its first process is found, whose id the cluster's own file names.
+ * Returns the ids of running PostgreSQL processes in a cluster folder that are visible to this process. Outside Linux,
+ * only the postmaster recorded in the cluster is found.
  */
 export async function postgresProcessesIn(folder: string, recordedPid: number | undefined): Promise<number[]> {
   if (!onLinux) return recordedPid !== undefined && (await isPostgres(recordedPid)) ? [recordedPid] : [];

@@ -1,7 +1,6 @@
 /**
- * The statements that read and write private tables of graphile-worker, which has no function for what they do.
- * `test/house/internals-of-packages.test.ts` ties them to one version. The migrations named `lanes-of-senders` and
- * `turns-of-organizations` read `_private_jobs` too.
+ * Statements on private tables of graphile-worker, for which it has no API. `test/house/internals-of-packages.test.ts`
+ * pins the version. The migrations `lanes-of-senders` and `turns-of-organizations` also read `_private_jobs`.
  */
 
 /** Class of the advisory locks that pools of workers hold while their node lives. */
@@ -21,16 +20,15 @@ export const FREE_JOBS_OF_THE_DEAD = `
   select jobs.force_unlock_workers(array_agg(id)), pg_notify('jobs:insert', '{"r":0,"count":1}') from dead
   having count(*) > 0`;
 
-/** Opens queues whose job is gone, which would stay closed. */
+/** Unlocks queues whose job no longer exists. */
 export const FREE_QUEUES = `
   update jobs._private_job_queues q set locked_at = null, locked_by = null
   where locked_by is not null
     and not exists (select from jobs._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`;
 
 /**
- * Moves the other heavy jobs of an organization behind those of others when one begins, so that organizations take
- * turns. Jobs with a later start keep it; rows that another transaction has locked are skipped. $1: the job that
- * begins. $2: its run.
+ * Fair scheduling: when a heavy job starts, moves the other heavy jobs of its organization behind those of other
+ * organizations. Jobs with a later start time keep it; locked rows are skipped. $1: the started job. $2: its run.
  */
 export const LET_OTHERS_FIRST = `
   with waiting as materialized (

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { setEnvironmentData } from 'node:worker_threads';
 import { transformFile } from '@swc/core';
 
-/** The JavaScript of what runs in worker threads, compiled aside from the server's thread and from theirs. */
+/** JavaScript for worker threads, compiled outside the main thread and outside the workers. */
 
-/** Makes threads run the TypeScript that it is told, which `provideCode` has compiled. */
+/** Makes threads run TypeScript that `provideCode` has compiled. */
 export const THREAD_ARGUMENTS = ['-r', join(__dirname, 'thread-register.cjs')];
 
 const OPTIONS = {

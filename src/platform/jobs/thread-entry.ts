@@ -3,7 +3,7 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { lowerPriority } from './thread-priority';
 import { TaskState, type Progress, type ThreadData, type ThreadTask, type ThreadTools } from './thread-task';
 
-/** The inside of a worker thread. */
+/** Entry point of worker threads. */
 
 const REPORT_EVERY_MS = 100;
 
@@ -26,7 +26,7 @@ export async function runTask({ module, name, input, state, port }: ThreadTask):
   return work(input, progress, { signal: finish.signal });
 }
 
-/** Asks nothing but that a thread is there. */
+/** No-op that only starts a thread. */
 export function beReady(): void {}
 
 lowerPriority();
@@ -35,7 +35,7 @@ for (const module of (workerData as ThreadData).modules) {
   try {
     load(module);
   } catch {
-    // the task that needs it tells
+    // reported by the task that needs it
   }
 }
 parentPort?.postMessage({ loaded: threadId });

@@ -1,7 +1,7 @@
 'use strict';
 /**
- * Preloaded by worker threads. Their TypeScript is what the server's own thread has compiled: a thread that is ended
- * inside a native compiler takes the whole process along.
+ * Preloaded by worker threads. They use TypeScript compiled by the main thread, as terminating a thread inside a native
+ * compiler would crash the process.
  */
 const Module = require('node:module');
 const { getEnvironmentData } = require('node:worker_threads');

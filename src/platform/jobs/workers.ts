@@ -11,14 +11,17 @@ import { LET_OTHERS_FIRST } from './graphile-tables';
 import { Keeper } from './keeper';
 import { queueOptions } from './queue';
 
-/** Heavy work leaves a thread to people who wait; light work waits for neither heavy work nor machines of others. */
+/**
+ * Heavy jobs leave a thread for interactive requests. Light jobs wait neither for heavy jobs nor for third-party
+ * servers.
+ */
 const HEAVY_AT_ONCE = 1;
 const LIGHT_AT_ONCE = 2;
 /** Each of the three has one that listens; the rest fetch jobs and end them. */
 const MAX_CONNECTIONS = 6;
 const POLL_MS = 500;
 const RESTART_MS = 1_000;
-/** A job that has not ended by itself after so long is put back into the queue. */
+/** Grace period at shutdown, after which a job is returned to the queue. */
 const PATIENCE_MS = 500;
 const LONGEST_STOP_MS = 2_500;
 
@@ -31,13 +34,13 @@ interface Options extends ExecutionOptions {
   log: Logger;
 }
 
-/** Does background work until the returned function is called, which puts back what does not end at once. */
+/** Runs background jobs until the returned function is called, which returns unfinished jobs to the queue. */
 export async function startJobs(options: Options): Promise<() => Promise<void>> {
   const { recurring, newContext, log } = options;
   for (const job of recurring) if (job.isDoneAtStart) await job.run(newContext());
   let workers = new Workers(options);
   let isStopping = false;
-  // The library gives up when it cannot write to its queue; then everything begins anew.
+  // The library stops when it cannot write to its queue. Everything is then restarted.
   const living = (async () => {
     while (!isStopping) {
       await workers.ended.catch((error: unknown) => log.warn({ err: error }, 'background work begins anew'));
@@ -61,7 +64,7 @@ const durations = duration(
   [0.1, 1, 10, 60, 300, 1800],
 );
 
-/** The workers of one node, from their beginning to their end. */
+/** Workers of one node, from start to stop. */
 class Workers {
   /** Resolves when they were stopped, and rejects when they have given up. */
   readonly ended: Promise<unknown>;
@@ -119,8 +122,8 @@ class Workers {
       parsedCronItems: parseCronItems(
         recurring.map(({ name, cron }) => ({ task: name, match: cron, options: { jobKey: name } })),
       ),
-      forbiddenFlags: () => this.keeper.hold(pool), // asked before each job
-      // Without these, a stop does not wait until the queue knows what has ended.
+      forbiddenFlags: () => this.keeper.hold(pool), // checked before each job
+      // Without these, a stop would not wait until completed jobs are recorded.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }

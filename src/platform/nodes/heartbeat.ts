@@ -6,7 +6,7 @@ import { startLoop } from './loop';
 const OUTAGE = '60 seconds';
 const BEAT_EVERY_MS = 5_000;
 
-/** Notes that a node runs. Gaps are measured by the database's clock, which all nodes share. */
+/** Records that a node is running. Gaps are measured with the database's clock, shared by all nodes. */
 export async function beat(system: Query, clock: Clock): Promise<void> {
   await system(
     'node.beat',
@@ -20,7 +20,7 @@ export async function beat(system: Query, clock: Clock): Promise<void> {
   );
 }
 
-/** The first beat is noted when it resolves; the returned function ends the beating. */
+/** Resolves after the first heartbeat. The returned function stops it. */
 export async function startHeartbeat(
   system: Query,
   clock: Clock,

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A step that a node repeats, with a pause of `everyMs` after each. Its trouble is told and the next step comes all the
- * same. The returned function ends the loop and waits for the step under way.
- *
+ * Repeats a step with a pause of `everyMs` after each run. Errors are reported and do not end the loop. The returned
+ * function stops the loop and waits for the current step.
  * @example const stop = startLoop(() => heartbeat.beat(), { everyMs: 5_000, onError });
  */
 export function startLoop(

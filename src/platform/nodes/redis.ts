@@ -10,8 +10,8 @@ const CONNECT_MS = 3_000;
 const PING_EVERY_MS = 1_000;
 
 /**
- * A connection that fails at once while Redis is away, or does not answer, and says so once each time it goes. Its
- * status is `ready` only while Redis answers.
+ * Returns a connection that fails fast while Redis is down, and logs each outage once. Its status is `ready` only while
+ * Redis responds.
  */
 export function connectRedis(url: string, log: Logger): { redis: Redis; stop(): Promise<void> } {
   const redis = new Redis(url, {
@@ -21,7 +21,7 @@ export function connectRedis(url: string, log: Logger): { redis: Redis; stop(): 
     connectTimeout: CONNECT_MS,
     keepAlive: CONNECT_MS,
   });
-  // A Redis that stands still keeps its connections: they are given up, so that nobody waits for it in vain.
+  // A frozen Redis keeps its connections open. They are closed, so that no one waits in vain.
   const endPings = startLoop(
     async () => {
       if (redis.status === 'ready') await redis.ping().catch(() => redis.disconnect(true));
@@ -47,7 +47,7 @@ export function connectRedis(url: string, log: Logger): { redis: Redis; stop(): 
   };
 }
 
-/** Resolves when Redis answers; rejects with the reason when it does not. */
+/** Resolves if Redis responds; rejects with the reason otherwise. */
 export async function askRedis(url: string): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
   let reason: Error | undefined;

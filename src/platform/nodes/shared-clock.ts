@@ -7,11 +7,11 @@ const SYNCHRONIZE_EVERY_MS = 5_000;
 const SMALL_MS = 100;
 
 /**
- * The database's clock, which all nodes share. The wall clock of this machine is never asked: between two looks at the
- * database, time is what has passed since, so a machine that is hours off ends no session and forgets no event.
+ * Clock of the database, shared by all nodes. The wall clock of this machine is never used: between synchronizations,
+ * elapsed time is added. A machine with a wrong clock therefore ends no sessions and misses no events.
  */
 export class SharedClock implements Clock {
-  /** The database's time when this process began. */
+  /** Time of the database when this process started. */
   private originMs = 0;
 
   private constructor(private readonly system: Query) {}

@@ -5,12 +5,15 @@ import { withOptions } from '../database/session-options';
 import type { Redis } from './redis';
 
 /**
- * Tells other nodes that there is something new to read, and hears it from them: no payload, and nothing depends on it,
- * for every reader also looks by itself. Through Redis where it is there, else through PostgreSQL, on one connection of
- * its own: a NOTIFY inside of transactions would take a lock of the whole cluster at their commit.
+ * Notifies other nodes of new data, without payload. Nothing depends on it except latency, as all readers also poll.
+ * Uses Redis if configured, otherwise PostgreSQL on a dedicated connection: NOTIFY inside transactions would take a
+ * cluster-wide lock at commit.
  */
 export interface WakeUps {
-  /** Sent after a commit. However often it is asked for meanwhile, one message is under way and at most one follows. */
+  /**
+   * Sends a notification after a commit. Concurrent calls are coalesced: at most one message is in flight and one more
+   * follows.
+   */
   send(): void;
   stop(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export function startWakeUps({ databaseUrl, redis, onWake, onError }: Options): 
     maxRetriesPerRequest: null,
     commandTimeout: undefined,
   });
-  subscriber?.on('error', () => {}); // the first connection has told
+  subscriber?.on('error', () => {}); // logged by the first connection
   subscriber?.on('message', onWake);
   subscriber?.subscribe(CHANNEL).catch(() => {});
   const sending: Coalesced = coalesced(async () => {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1_048_576;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** Why there was no answer, in words that tell nothing of the network. */
+/** Reason for a missing response, without details of the network. */
 export class NoAnswer extends Error {}
 
 const wordsOf = (error: unknown): string =>
@@ -16,8 +16,8 @@ const wordsOf = (error: unknown): string =>
     : 'it cannot be reached';
 
 /**
- * The web's `fetch` to machines that somebody named who is not the operator: https to public addresses, without
- * following redirects, and answers of bounded size. With `reachesPrivate` http and private addresses are allowed too.
+ * `fetch` for URLs that were configured by users other than the operator: HTTPS to public addresses only, no redirects,
+ * bounded response size. `reachesPrivate` also allows HTTP and private addresses.
  */
 export function createCheckedFetch({ reachesPrivate }: { reachesPrivate: boolean }): CheckedFetch {
   return {

@@ -10,13 +10,13 @@ import { navigationOf, type NavigationGroup } from './navigation';
 import { createRenderer, type Page } from './render';
 import { createSearch, type Hit } from './search';
 
-/** The documentation of this server at `/docs`, for everyone. Pages are rendered once, when they are first read. */
+/** Serves the documentation at `/docs`, without authentication. Pages are rendered once, on first use. */
 
 const MAX_QUERY_CHARACTERS = 200;
 
 interface Library {
   navigation: NavigationGroup[];
-  /** The whole page by its address. */
+  /** Complete page by path. */
   html: Map<string, string>;
   search(query: string): Hit[];
 }

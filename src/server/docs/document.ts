@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The Markdown files of the documentation and their addresses. */
+/** Markdown files of the documentation and their paths. */
 
 const SOURCE = join(__dirname, '../..');
 export const DOCS = '/docs';
-/** The page whose headings and links are the navigation. */
+/** Page whose headings and links form the navigation. */
 const INDEX = 'docs/README.md';
 
 export interface Document {
@@ -28,13 +28,13 @@ export function readDocuments(): Document[] {
     .map((file) => ({ file, address: addressOf(file), text: readFileSync(join(SOURCE, file), 'utf8') }));
 }
 
-/** The address of a document: a README is the page of its folder, that of an engine one of the algorithms. */
+/** Returns the path of a document. A README is the page of its folder; READMEs of engines belong to the algorithms. */
 function addressOf(file: string): string {
   const path = file.replace(/^engines\//, 'docs/algorithms/').replace(/\/README\.md$|\.md$/, '');
   return `/${path}`;
 }
 
-/** The address that a relative link of a document leads to; links to elsewhere stay as they are. */
+/** Resolves a relative link of a document to a path. Absolute links are unchanged. */
 export function resolveLink(file: string, link: string): string {
   if (/^[a-z]+:|^\/|^#/i.test(link)) return link;
   const [path = '', anchor] = link.split('#');

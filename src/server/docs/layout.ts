@@ -4,7 +4,7 @@ import type { NavigationGroup } from './navigation';
 import type { Page } from './render';
 import type { Hit } from './search';
 
-/** The HTML around a page of the documentation. There is no script and no style in it but links to files. */
+/** HTML layout of documentation pages. Scripts and styles are linked files only. */
 
 interface View {
   title: string;

@@ -6,7 +6,7 @@ export interface NavigationGroup {
   links: { name: string; address: string }[];
 }
 
-/** The navigation: the second-level headings of the index, and the links listed below each. */
+/** Returns the navigation: second-level headings of the index, with the links below each. */
 export function navigationOf({ file, text }: Document): NavigationGroup[] {
   const [, ...sections] = text.split(/^## /m);
   return sections.map((section) => ({

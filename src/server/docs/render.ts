@@ -11,7 +11,7 @@ export interface Page {
 
 interface Section {
   heading: string;
-  /** The identifier of the heading; empty above the first one. */
+  /** Anchor of the heading; empty above the first one. */
   anchor: string;
   text: string;
 }
@@ -21,7 +21,7 @@ const MARK = /^<!-- [^>]* -->\n/gm;
 /** Levels of headings that begin a section. */
 const SECTION_TAGS = ['h2', 'h3'];
 
-/** The renderer is loaded when somebody first reads: a start does not wait for it. */
+/** Loaded on first use, to keep the server's startup fast. */
 export async function createRenderer(): Promise<(document: Document) => Page> {
   const { default: Markdown } = await import('markdown-it');
   const markdown = new Markdown({ html: false });
@@ -70,7 +70,7 @@ function identifyHeadings(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
-/** As code hosts make them: `Who decides?` is `who-decides`. */
+/** Returns an anchor in the format of code hosts: `Who decides?` is `who-decides`. */
 export const slugOf = (heading: string): string =>
   heading
     .toLowerCase()

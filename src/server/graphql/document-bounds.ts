@@ -5,12 +5,12 @@ import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationContext, 
 import { MusterError } from '../../kernel/errors';
 import { placesOfValues } from '../value-faults';
 
-/** The bounds of every document, over HTTP and over the web socket alike. */
+/** Limits for all documents, over HTTP and WebSocket. */
 
 export const MAX_TOKENS = 2_000;
 /** Comments and long texts are no tokens, or one. */
 const LONGEST_DOCUMENT = 100_000;
-/** The fields of each fragment are compared with those of every other one. */
+/** Validation compares the fields of each fragment with those of every other one. */
 const MAX_FRAGMENTS = 50;
 
 /** Refuses a document that takes too long to be parsed or checked. */
@@ -31,7 +31,10 @@ const reported = {
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** Depth, cost and aliases; no introspection where it is off; and where values stand, for those that are wrong. */
+/**
+ * Limits depth, cost and aliases, disables introspection if configured, and records locations of values for error
+ * messages.
+ */
 export const documentBounds = (introspection: boolean): ValidationRule[] => [
   maxDepthRule({ n: 10, flattenFragments: true, ...reported }),
   maxAliasesRule({ n: 30, ...reported }),
@@ -40,6 +43,6 @@ export const documentBounds = (introspection: boolean): ValidationRule[] => [
   ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
 ];
 
-/** The error without the names that graphql-js suggests: they would show the schema bit by bit. */
+/** Removes suggestions of graphql-js from an error, which would reveal the schema. */
 export const withoutHints = (error: GraphQLError): GraphQLError =>
   new GraphQLError(error.message.replace(/ ?Did you mean .*\?$/s, ''), { nodes: error.nodes, source: error.source });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { concatAST, getOperationAST, OperationTypeNode, parse, print, separateOperations } from 'graphql';
 import type { DocumentNode } from 'graphql';
 
-/** The operations of the console: it sends their names and hashes instead of their texts. */
+/** Persisted operations of the console, which sends their name and hash instead of the text. */
 
 export interface KnownOperation {
   name: string;
   kind: OperationTypeNode;
-  /** Changes with the text: a console of another release is told so, instead of being answered by another document. */
+  /** Hash of the text. A console of another release gets an error instead of the result of another document. */
   documentId: string;
   document: DocumentNode;
 }

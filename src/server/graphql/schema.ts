@@ -23,10 +23,10 @@ type RootField = GraphQLField<unknown, RequestContext>;
 const notUsed = (): never => {
   throw new Error('Subscriptions bring streams of their own');
 };
-/** type-graphql asks for a bus even where every subscription brings its own stream. */
+/** type-graphql requires a pub/sub even if every subscription has its own stream. */
 const ownStreams = { subscribe: notUsed, publish: notUsed };
 
-/** The schema of all features: root fields ask for their rules, and direct fields are called without type-graphql. */
+/** Builds the schema of all features. Root fields check their rules; plain fields bypass type-graphql. */
 export function createSchema(resolvers: NonEmptyArray<Function>): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers,
@@ -72,7 +72,7 @@ function paceLists(schema: GraphQLSchema): void {
   }
 }
 
-/** Every root field asks for its caller and rights first; a mutation runs in a transaction of its own. */
+/** Root fields check the caller and permissions first. Each mutation runs in its own transaction. */
 function guard(fields: Record<string, RootField>, mutates: boolean): void {
   for (const field of Object.values(fields)) {
     const rule = ruleOf(field);
@@ -86,7 +86,7 @@ function guard(fields: Record<string, RootField>, mutates: boolean): void {
   }
 }
 
-/** A subscription asks before its stream begins; the stream asks for the scope again with each reading. */
+/** Subscriptions check permissions before they begin; their scope is checked again with each read. */
 function guardSubscriptions(fields: Record<string, RootField>): void {
   for (const field of Object.values(fields)) {
     const rule = ruleOf(field);
@@ -99,7 +99,9 @@ function guardSubscriptions(fields: Record<string, RootField>): void {
   }
 }
 
-/** REST has asked the first two already, before reading the body; GraphQL over HTTP and the web socket ask here. */
+/**
+ * REST has checked the first two already, before reading the body; GraphQL over HTTP and WebSocket checks them here.
+ */
 function admit(rule: OperationRule, field: RootField, args: Record<string, unknown>, ctx: RequestContext): void {
   requireCaller(rule, ctx);
   requireRight(rule, ctx);
@@ -114,7 +116,7 @@ const malformedIds = (names: readonly string[], given: Record<string, unknown>):
     .filter((name) => ![given[name]].flat().every((value) => UUID.test(String(value))))
     .map((name) => ({ path: name, message: `must be an id (uuid), got ${quoted(given[name])}` }));
 
-/** An id is the same in either case; everything behind the door compares the lower one. */
+/** UUIDs are case-insensitive on input and compared in lower case internally. */
 const lowerCased = (id: unknown): unknown => (Array.isArray(id) ? id.map(lowerCased) : String(id).toLowerCase());
 
 const isId = (type: GraphQLInputType): boolean => getNamedType(type).name === 'ID';

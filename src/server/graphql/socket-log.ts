@@ -6,9 +6,9 @@ import type { Principal } from '../../kernel/principal';
 import { callerKind, msSince, requestIdOf } from '../http/request-log';
 import type { ServerContext } from '../server-context';
 
-/** The lines of web sockets: one for each operation, one for each socket once it has closed. */
+/** Log lines of WebSockets: one for each operation, and one for each closed socket. */
 
-/** The line of an operation, written once, when it ends: that of a subscription when nobody watches any more. */
+/** Log line of an operation, written once when it ends; for subscriptions, when the client unsubscribes. */
 export interface OperationLine {
   /** Known once its session is. */
   ctx?: ServerContext;

@@ -10,9 +10,9 @@ import {
 import type { Principal } from '../../kernel/principal';
 
 /**
- * Tells subscriptions apart whose answers to one event may differ: by role, by selection, and by the values of
- * the variables in it, those that have them by default too.
- * The arguments of the subscription itself (team, cursor) choose events and change no answer.
+ * Returns a key that is equal for subscriptions with the same result for an event: role, selection, and the values of
+ * variables in the selection, including defaults. Arguments of the subscription itself (team, cursor) select events and
+ * do not change results.
  */
 export function groupOf(
   { schema, document, variableValues, operationName }: ExecutionArgs,

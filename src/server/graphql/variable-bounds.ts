@@ -15,9 +15,9 @@ import { badInput } from '../../kernel/errors';
 import { Json } from '../../kernel/graphql/scalars';
 
 /**
- * graphql-js writes the whole of a value into each message about it, with suggestions for what may have been meant, and
- * a compiled document has a message for each fault. Large variables are refused before it comes to that: at their first
- * unknown field or wrong form, or with a few faults of their values.
+ * graphql-js includes the whole value and suggestions in each message about it, and compiled documents produce a
+ * message for each error. Large variables are therefore refused earlier: at their first unknown field or wrong
+ * structure, or after a few errors.
  */
 
 const MAX_VALUES = 200_000;
@@ -27,7 +27,7 @@ const CHARACTERS_OF_A_VALUE = 20;
 
 const MAX_FAULTS = 50;
 
-/** Faults of large variables; none of small ones, whatever they are, as those may have as many as they like. */
+/** Returns the errors of large variables; none for small ones, which may produce any number of messages. */
 export function faultsOfLarge(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -5,8 +5,8 @@ import { isKnown } from './entity-tag';
 import { methodNotAllowed } from './http';
 
 /**
- * The private address that calendar programs read. It stands beside the table of REST paths: its token makes the
- * request act as the token's owner, which no field of a GraphQL document may do for its neighbors.
+ * Private feed for calendar programs. It is not in the REST table: its token authenticates the request as the token's
+ * owner, which a field of a GraphQL document must not do for its neighbors.
  */
 export const CALENDAR_PATH = '/api/calendar/:token.ics';
 

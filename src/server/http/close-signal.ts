@@ -3,7 +3,7 @@ import { unavailable } from '../../kernel/errors';
 
 const signals = new WeakMap<Writable, AbortSignal>();
 
-/** Aborted when the response or the connection closes: then nobody waits for an answer any more. */
+/** Returns a signal that is aborted when the response or connection closes. */
 export function closeSignal(stream: Writable): AbortSignal {
   const known = signals.get(stream);
   if (known) return known;

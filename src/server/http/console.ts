@@ -8,7 +8,7 @@ import { escaped, withoutScript } from './no-script';
 import { pageHeaders } from './pages';
 import { errorIn } from './told-error';
 
-/** The console: one page that shows whatever address a browser asks for, and files whose names change with them. */
+/** Serves the console: one HTML page for all paths, and files with content hashes in their names. */
 
 export interface DemoHint {
   email: string;
@@ -16,7 +16,7 @@ export interface DemoHint {
 }
 
 const HASHED = /-[\w-]{8}\.\w+(\.gz)?$/;
-/** Pages whatever a program says that it accepts. */
+/** Served as pages regardless of the Accept header. */
 const ALWAYS_PAGES = ['/', '/login', '/set-password'];
 const NOT_PAGES = /^\/(api|graphql|auth|console|assets)(\/|$)|\.\w+$/;
 
@@ -39,7 +39,7 @@ export function consoleRouter({ folder, demo, authentication, sealing }: Parts):
     else response.redirect(303, '/login');
   });
   for (const path of ALWAYS_PAGES) router.route(path).get(pageHeaders, show).all(methodNotAllowed('GET'));
-  // Not as a route: what is no page goes on unnamed.
+  // Not a route, so that requests for other paths pass through without a route name.
   router.use((request, response, next) => {
     const isAsked = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
     if (!isAsked || NOT_PAGES.test(request.path)) return next();
@@ -48,14 +48,14 @@ export function consoleRouter({ folder, demo, authentication, sealing }: Parts):
   return router;
 }
 
-/** The first page of whoever is not signed in is the one to sign in by, also without JavaScript. */
+/** Users who are not signed in see the sign-in page first, also without JavaScript. */
 async function isSignedIn(authentication: Authentication, request: Request, response: Response): Promise<boolean> {
   const ctx = authentication.context(request, response);
   await authentication.bySession(ctx, request);
   return ctx.principal?.kind === 'user';
 }
 
-/** The page as it was built, read anew for each browser: another build may be in place by now. */
+/** Reads the page on each request, as a new build may have been deployed. */
 function page(folder: string, demo: DemoHint[], sealing: Sealing): RequestHandler {
   const path = join(folder, 'index.html');
   const hints = escaped(JSON.stringify(demo));
@@ -73,7 +73,7 @@ function page(folder: string, demo: DemoHint[], sealing: Sealing): RequestHandle
   };
 }
 
-/** A file whose name bears its hash never changes; a page that asks for one that is gone must learn so. */
+/** Files with a hash in their name are immutable. Missing ones get 404, so that the page notices a new build. */
 const files = (folder: string): RequestHandler =>
   express.static(join(folder, 'console'), {
     index: false,

@@ -3,7 +3,7 @@ import express, { Router } from 'express';
 import helmet from 'helmet';
 import { sendFile } from './send-file';
 
-/** Pages to read and try REST and GraphQL, from files of ours and of kept packages: no other host is asked. */
+/** Interactive documentation of REST and GraphQL. All files are served from here, none from other hosts. */
 
 const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const own = (name: string) => sendFile(join(__dirname, 'explorers'), name);
@@ -26,7 +26,7 @@ const ownAssetsOnly = helmet({
 /** `/api/openapi.json`, and `/api/docs` to read and try it. */
 export function apiDocs(openApi: () => object): Router {
   const router = Router();
-  let body: Buffer | undefined; // one for all who ask
+  let body: Buffer | undefined; // shared by all requests
   router.get('/api/openapi.json', (_request, response) => {
     body ??= Buffer.from(JSON.stringify(openApi()));
     response.type('application/json; charset=utf-8').set('Content-Length', String(body.length)).end(body);

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics';
 import { isEscapedUtf8 } from './request-body';
 import { requestIdOf, requestLog } from './request-log';
 
-/** The order in which a request meets the parts of the server. */
+/** Parts of the HTTP server, in order of processing. */
 
 interface Parts {
   log: Logger;
@@ -25,7 +25,7 @@ interface Parts {
   unsubscribe: RequestHandler;
   singleSignOn: RequestHandler;
   pages: RequestHandler;
-  /** The documentation, and pages to try REST and GraphQL. */
+  /** Documentation and API explorers. */
   explorers: RequestHandler[];
 }
 
@@ -51,7 +51,7 @@ export function createHttp(parts: Parts): Express {
     next();
   });
   app.use(parts.metrics.observe, crossOrigin(parts.authentication));
-  app.options('/graphql', methodNotAllowed('POST')); // the explorer's own page is for browsers, beside it
+  app.options('/graphql', methodNotAllowed('POST')); // browsers get the explorer at the same path
   if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest, parts.calendar, parts.unsubscribe, parts.singleSignOn);
   app.route('/graphql').post(parts.graphql).all(methodNotAllowed('POST'));
@@ -74,13 +74,16 @@ function malformed(response: Response): void {
   response.status(400).json({ error: 'The request is malformed', details: { code: 'BAD_USER_INPUT', issues: [] } });
 }
 
-/** Gives a request that came by another way, such as an upgrade, what Express knows of its own: address, protocol. */
+/**
+ * Adds Express properties (client address, protocol) to a request that did not come through Express, such as an
+ * upgrade.
+ */
 export const asExpress =
   (app: Express) =>
   (request: IncomingMessage): Request =>
     Object.setPrototypeOf(request, app.request) as Request;
 
-/** A known path asked with another method. */
+/** Handler for known paths with an unsupported method. */
 export const methodNotAllowed =
   (...methods: string[]): RequestHandler =>
   (request, response) => {
@@ -93,7 +96,7 @@ export const methodNotAllowed =
     });
   };
 
-/** 200 while the database answers, else 503; Redis may be away. */
+/** Responds 200 while the database is reachable, otherwise 503. Redis is optional. */
 export function readiness(
   database: Database,
   redis: () => 'off' | 'ok' | 'degraded',
@@ -114,7 +117,7 @@ export function readiness(
   };
 }
 
-/** CORS with credentials for the allowed origins, and for nobody else. */
+/** CORS with credentials for allowed origins only. */
 function crossOrigin(authentication: Authentication): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;

@@ -1,12 +1,12 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one piece of a connection, which Node reads at once, are fewer. */
+/** More than the number of requests that fit into one chunk of a connection, which Node parses at once. */
 const MAX_WAITING = 5_000;
 
 /**
- * Begins the requests of a connection one after the other, each once the answer before it was taken: whoever sends many
- * and reads nothing has one answer made. Meanwhile nothing more is read from the connection.
+ * Processes pipelined requests of a connection one at a time, each after the previous response was read. A client that
+ * sends many requests and reads nothing occupies only one. Meanwhile nothing is read from the connection.
  */
 export function answerInTurn(server: Server, begin: RequestListener): void {
   const waiting = new WeakMap<Socket, (() => void)[]>();

@@ -8,7 +8,7 @@ const MAX_LEVELS = 64;
 const MAX_VALUES = 2_000_000;
 /** Each name that was not there before costs the parser a thousand times as much as one that was. */
 const MAX_NAMES = 10_000;
-/** So that nobody can tell which names have the same hash. */
+/** Random seed, to prevent deliberate hash collisions. */
 const SEED = randomInt(2 ** 31);
 const PRIME = 0x01000193;
 
@@ -23,8 +23,8 @@ const CLOSING_BRACE = 0x7d;
 const LAST_SPACE = 0x20;
 
 /**
- * Counts the values, levels and different names of JSON whose bytes come in pieces. Of what is no JSON it counts
- * something: the parser refuses it afterwards.
+ * Counts the values, levels and distinct names of JSON that arrives in chunks. Invalid JSON is counted approximately;
+ * the parser refuses it later.
  */
 export class JsonBounds {
   values = 0;
@@ -43,7 +43,7 @@ export class JsonBounds {
     private readonly mostValues = MAX_VALUES,
   ) {}
 
-  /** Takes the next piece, or refuses what is beyond the bounds. Its counters are local while it runs: it is hot. */
+  /** Processes the next chunk. Throws if a limit is exceeded. Counters are local variables, as this is a hot loop. */
   read(piece: Uint8Array): void {
     let { values, levels, open, inText, isEscaped, inWord, hash } = this;
     const { names } = this;
@@ -62,7 +62,7 @@ export class JsonBounds {
       } else if (byte <= LAST_SPACE || byte === COMMA) inWord = false;
       else if (byte === COLON) {
         inWord = false;
-        values--; // the text before it was a name
+        values--; // the preceding string was a name
         if (names.size <= MAX_NAMES) names.add(hash);
       } else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
         inWord = false;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LimitClass, LimitState, TellLimit } from '../../kernel/context';
 
-/** Writes the headers of an answer that tell the limits it was counted by (draft-ietf-httpapi-ratelimit-headers). */
+/** Sets the rate limit headers of a response (draft-ietf-httpapi-ratelimit-headers). */
 export function limitHeaders(response: ServerResponse): TellLimit {
   const states = new Map<LimitClass, LimitState>();
   return (state) => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpRefusal } from '../http-status';
 
-/** Names that no public name server gives to anybody. */
+/** Hostnames that public DNS never assigns. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Refuses requests for another host than this machine. A server of the machine alone, without PUBLIC_URL, believes the
- * host it is asked for; a page whose name was made to lead here (DNS rebinding) would pass for one of its own.
+ * Refuses requests for hosts other than this machine. A local server without PUBLIC_URL trusts the Host header, so DNS
+ * rebinding could otherwise make another site's page pass as same-origin.
  */
 export const requireLoopbackHost =
   (ownHost: string | undefined) =>

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 
-/** Answers on a bare connection, where there is no response to write to: each is its last. */
+/** Writes a final response to a raw connection without a response object. */
 export function answerRaw(connection: Duplex, status: number, error: string, code: string, requestId: string): void {
   const body = JSON.stringify({ error, details: { code } });
   connection.end(
@@ -19,7 +19,7 @@ const REFUSALS: Record<string, [status: number, message: string] | undefined> = 
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 };
 
-/** Answers what is no HTTP at all, in the form of every error; a connection in the middle of an answer is cut off. */
+/** Answers malformed HTTP in the standard error format. Connections in the middle of a response are closed. */
 export function answerMalformed(server: Server, log: Logger): void {
   server.on('clientError', (error: Error & { code?: string }, connection: Duplex) => {
     const { _httpMessage: answering } = connection as Duplex & { _httpMessage?: IncomingMessage | null };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Answers with a file of the folder as it is: whole, whatever range is asked for. */
+/** Sends a file of the folder as a whole, ignoring range requests. */
 export const sendFile =
   (root: string, path: string): RequestHandler =>
   (_request, response) =>

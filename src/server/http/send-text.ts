@@ -20,5 +20,5 @@ export async function sendText(response: ServerResponse, text: string): Promise<
   response.end();
 }
 
-/** The first half of a character that must not be cut. */
+/** True for the first half of a surrogate pair, which must not be split. */
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;

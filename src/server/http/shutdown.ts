@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 
-/** Requests that were accepted may take so long; then their connections are closed. */
+/** Grace period for accepted requests, after which connections are closed. */
 const PATIENCE_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
-/** Accepts nothing more, finishes the requests under way, and closes connections that stay open too long. */
+/** Stops accepting requests, finishes those in progress, and closes connections that stay open too long. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -16,8 +16,8 @@ import { onwardPage, pageHeaders } from './pages';
 import { errorQuery } from './told-error';
 
 /**
- * The addresses of signing in by single sign-on. They are for browsers, which are led on, or back to the sign-in page
- * with the reason: no address that somebody sends along is ever gone to.
+ * Endpoints of single sign-on for browsers. They redirect to the identity provider, or to the sign-in page with an
+ * error, but never to a URL from the request.
  */
 export function singleSignOnRouter(authentication: Authentication, cookies: SessionCookies, log: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -40,7 +40,7 @@ export function singleSignOnRouter(authentication: Authentication, cookies: Sess
     };
   const slugOf = (request: Request): string => String(request.params.slug);
 
-  // The form of the sign-in page comes here. A form may lead to pages of ours alone, so that a link leads on.
+  // Target of the sign-in form. CSP allows forms to lead to this site only, so the page continues by a link.
   router
     .route('/auth/sso')
     .get(

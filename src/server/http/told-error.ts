@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Sealing } from '../../kernel/sealing';
 
-/** Words that a page shows because its address says so: with a proof that they are ours, and not those of a link. */
+/** Error messages in URLs of pages, authenticated so that links of others cannot show arbitrary text. */
 
-/** The query of a page that is to tell of an error. */
+/** Returns the query string of a page that shows an error. */
 export const errorQuery = (sealing: Sealing, message: string): URLSearchParams =>
   new URLSearchParams({ error: message, proof: proofOf(sealing, message) });
 
-/** The error that a page is to tell of; '' where there is none, or somebody else wrote it. */
+/** Returns the error message of a page; '' if there is none or its proof is invalid. */
 export function errorIn(sealing: Sealing, { error, proof }: Record<string, unknown>): string {
   if (typeof error !== 'string' || typeof proof !== 'string') return '';
   const [given, own] = [Buffer.from(proof), Buffer.from(proofOf(sealing, error))];

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 
 const PATIENCE_MS = 60_000;
 
-/** Cuts off whoever leaves an answer unread: what was written for them takes memory until they have it. */
+/** Closes connections whose clients do not read responses, which would occupy memory. */
 export const cutOffUnread =
   (begin: RequestListener): RequestListener =>
   (request, response) => {

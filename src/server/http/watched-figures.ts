@@ -13,7 +13,7 @@ interface Parts {
   newContext(): ServerContext;
 }
 
-/** Figures that are looked up when somebody asks for them. Those of the database are of all nodes together. */
+/** Registers metrics that are computed on each scrape. Those from the database cover all nodes. */
 export function watchFigures(metrics: Metrics, { database, live, socket, newContext }: Parts): void {
   const judgement = () => judgementFigures(newContext());
   metrics.watch(

@@ -69,7 +69,7 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
       await admit(row, rule, ctx, request, authentication);
       const keyed = rule.caller === 'anyone' ? undefined : keyOf(request, ctx);
       const given = await givenBy(request, row, ctx, keyed?.digest).catch(async (refusal: unknown) => {
-        // Signing in spends once its e-mail is known; what is refused before costs the server something as well.
+        // Sign-in consumes its limit once the email is known. Requests refused before that must cost something too.
         if (rule.limit === 'auth') await ctx.limits.spend('general', ctx.network);
         throw refusal;
       });
@@ -167,7 +167,7 @@ async function refuse(
   else await send(response, status, JSON.stringify({ error: message, details: extensions }));
 }
 
-/** The page shows the reason; what was typed, but never a password, goes back with it. */
+/** Shows the error on the page and restores the input, except for passwords. */
 function refuseForm(
   form: NonNullable<Route['form']>,
   request: Request,

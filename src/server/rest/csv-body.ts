@@ -7,14 +7,14 @@ import { UnreadableRecord } from '../../kernel/import/bulk-import';
 import { MAX_RECORDS } from '../../kernel/import/import-options';
 import { quoted } from '../../kernel/shapes';
 
-/** The records of an import as CSV: a header row with the names of fields, then a row a record. */
+/** Parses records of an import from CSV: a header row with field names, then one row per record. */
 
 const MAX_COLUMNS = 100;
 const LARGEST_RECORD_CHARACTERS = 100_000;
 /** Takes some milliseconds to parse. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
-/** The records as JSON would have them: an empty cell is a field that is not there. A ragged row is an error alone. */
+/** Returns the records as in JSON. Empty cells are absent fields. A ragged row is only an error. */
 export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<unknown[]> {
   const values = valuesOf(shape);
   const known = Object.keys(shape.shape);
@@ -29,7 +29,7 @@ export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<un
       relax_column_count: true,
       max_record_size: LARGEST_RECORD_CHARACTERS,
       to: MAX_RECORDS + 2,
-      // While it is parsed, so that a wrong header is told before what it makes of the rows.
+      // Checked during parsing, so that a wrong header is reported instead of its consequences.
       on_record: (cells: string[]) => {
         if (header) return cells;
         header = namesOf(cells, known);
@@ -49,7 +49,7 @@ export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<un
   return records;
 }
 
-/** Cells beyond the header are ignored where they are empty. */
+/** Empty cells beyond the header are ignored. */
 function recordOf(cells: readonly string[], header: readonly string[], values: ReadonlyMap<string, Value>): unknown {
   const count = cells.findLastIndex((cell, i) => cell !== '' || i < header.length) + 1;
   if (count !== header.length)

@@ -1,6 +1,6 @@
 import { Kind, parse, type DocumentNode } from 'graphql';
 
-/** The tag of the generated documents: the parsed text, and the definitions of its fragments, each once. */
+/** Template tag of generated documents: parses the text and includes each fragment once. */
 export function gql(text: TemplateStringsArray, ...fragments: DocumentNode[]): DocumentNode {
   const { definitions } = parse(text.join(''), { noLocation: true });
   const all = new Set([...definitions, ...fragments.flatMap((fragment) => fragment.definitions)]);

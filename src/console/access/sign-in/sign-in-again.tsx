@@ -5,7 +5,10 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SignInForm } from './sign-in-form';
 
-/** Over the page as it was left, once the session has ended: what was typed stays, what was asked goes on. */
+/**
+ * Sign-in dialog over the page after the session has expired. Unsaved input is kept, and pending requests continue
+ * afterwards.
+ */
 export function SignInAgain() {
   const isEnded = useStore(isSessionEnded);
   const { me, organization } = useSession();

@@ -32,7 +32,7 @@ const shape = z.object({
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
 });
 
-/** All alerts: which last, who has them, what was found. */
+/** All alerts: ongoing ones, their assignees, and findings. */
 export function AlertsPage() {
   const { dateTime, number, dateOf } = useFormat();
   const [search, setSearch] = useSearch(shape);

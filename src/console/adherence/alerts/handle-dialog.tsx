@@ -17,7 +17,7 @@ type Alert = AlertRowFragment;
 
 interface Props {
   action: Action;
-  /** As they are now: those that somebody else has handled meanwhile are left out. */
+  /** Current state of the alerts, without those that another user has handled in the meantime. */
   alerts: readonly Alert[];
   onClose(): void;
   onHandled(alerts: readonly Alert[]): void;
@@ -34,7 +34,7 @@ export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
   const change = action === 'note' ? note : handle;
   const { button, title, done } = WORDS[action];
   const [sent, setSent] = useState<readonly Alert[]>([]);
-  // The event that tells of the own change may come before its answer.
+  // The event of the user's own change may arrive before the response.
   const shown = change.isPending ? sent : alerts;
   const isOvertaken = change.error?.code === 'CONFLICT';
   const onDone = (handled: readonly Alert[]) => {

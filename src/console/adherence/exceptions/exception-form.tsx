@@ -14,7 +14,9 @@ import { SelectField, TextField, type Option } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 
-/** Oneself, who asks; somebody; or one of the teams that one answers for, of which an admin has all. */
+/**
+ * The user themselves (as a request), a person, or one of the teams in scope. Admins may choose the whole organization.
+ */
 export type Target = { isAsked: true } | { employeeId: string } | { teams: readonly Option[]; hasEverybody: boolean };
 
 const EVERYBODY = 'everybody';
@@ -26,7 +28,7 @@ interface FormProps {
   onDone(): void;
 }
 
-/** A time that shall not count as out of adherence: asked for by oneself, entered for others. */
+/** Form for a period that does not count as nonadherence: requested for oneself, or entered for others. */
 export function ExceptionForm({ of, date, onDone }: FormProps) {
   const { timezone } = useFormat();
   const reasons = useAnswer(ExceptionReasons, {}).data?.exceptionReasons ?? [];

@@ -26,7 +26,7 @@ const shape = z.object({
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
 });
 
-/** Times that are excused, or shall be: to decide and to enter for who answers for people, the own ones for agents. */
+/** Adherence exceptions: supervisors decide requests and enter exceptions; agents see their own. */
 export function ExceptionsPage() {
   const format = useFormat();
   const { me } = useSession();

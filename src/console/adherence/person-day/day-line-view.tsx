@@ -17,7 +17,7 @@ const BAR = 22;
 const LABELS = 74;
 const HEIGHT = TOP + 3 * (BAR + 6);
 
-/** Plan, reality and how it counts under each other over the same hours. */
+/** Timeline with three rows: planned activity, actual state, and adherence. */
 export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
   const { time, timezone } = useFormat();
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
 
 const LOOK_COLORS = { adherent: 'good', exception: 'bad', excused: 'accent', neutral: 'line-strong' } as const;
 
-/** The same for who does not see it. */
+/** Text alternative for screen readers. */
 const inWords = (segments: readonly Segment[], time: (at: string) => string): string =>
   segments
     .filter(({ scheduledState, state }) => scheduledState !== 'offline' || state !== 'offline')

@@ -1,6 +1,6 @@
 import type { AgentState, ScheduledState, SegmentStanding } from '../../kernel/types.generated';
 
-/** The stretches of a day on one line: scheduled above, what was below. */
+/** Layout of a day's timeline: planned activities above, actual states below. */
 
 export interface Segment {
   startsAt: string;
@@ -17,7 +17,7 @@ export interface Bar<Of> {
   of: Of;
 }
 
-/** Neighbors that are the same become one bar. */
+/** Merges equal neighbors into one bar. */
 export function barsOf<Of>(segments: readonly Segment[], of: (segment: Segment) => Of): Bar<Of>[] {
   const bars: Bar<Of>[] = [];
   for (const segment of segments) {
@@ -31,7 +31,7 @@ export function barsOf<Of>(segments: readonly Segment[], of: (segment: Segment) 
 
 const HOUR_MS = 3_600_000;
 
-/** The hours that matter: those with a plan or with work, an hour around them, within the day. */
+/** Returns the range with plan or work, extended by an hour on both sides, within the day. */
 export function hoursOf(segments: readonly Segment[], dayFrom: number, dayTo: number): { from: number; to: number } {
   const busy = segments.filter(({ scheduledState, state }) => scheduledState !== 'offline' || state !== 'offline');
   if (busy.length === 0) return { from: dayFrom, to: dayTo };

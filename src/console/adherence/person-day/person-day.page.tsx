@@ -7,7 +7,7 @@ import { DateField } from '../../ui/field';
 import { Page, Panel } from '../../ui/page';
 import { PersonDay } from './person-day';
 
-/** One person's day, at an address of its own; today where that has no date. */
+/** Page of one person's day. Defaults to today. */
 export function PersonDayPage() {
   const { employeeId = '', date = '' } = useParams({ strict: false });
   const today = useFormat().dateOf();

@@ -9,7 +9,7 @@ interface WeekStripProps {
   onChoose(date: string): void;
 }
 
-/** The week's days with their adherence, to walk. */
+/** Days of the week with their adherence, to choose from. */
 export function WeekStrip({ from, chosen, days, onChoose }: WeekStripProps) {
   const { shortDay, percent } = useFormat();
   const step = (weeks: number) => () => onChoose(addDays(chosen, weeks * 7));

@@ -5,7 +5,7 @@ import { reasonWords, SCHEDULED, STANDINGS, STATES } from '../words';
 import type { Segment } from './day-line';
 import { minutesIn, stretchesToTell } from './stretches';
 
-/** Each stretch in which reality was not the plan, in words; the short ones together, so that the minutes add up. */
+/** Lists each deviation from the plan. Short ones are summarized, so that the minutes add up. */
 export function Why({ segments }: { segments: readonly Segment[] }) {
   const format = useFormat();
   const { told, short } = stretchesToTell(segments);

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '../../kernel/dates';
 
-/** Stretches that people ask about. */
+/** Presets of report periods. */
 
 export const PERIODS = [
   { value: 'yesterday', name: 'Yesterday' },

@@ -44,7 +44,7 @@ const shape = z.object({
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
 });
 
-/** How well people kept to the plan, by whom and when; the worst first. */
+/** Adherence reports by team, person and time, lowest adherence first. */
 export function ReportsPage() {
   const format = useFormat();
   const [search, setSearch] = useSearch(shape);

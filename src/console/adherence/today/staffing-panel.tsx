@@ -14,7 +14,7 @@ import { presentOf, type Wall } from './wall.store';
 const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 4;
 
-/** People present against those required on duty now, and the understaffed stretches of the next hours. */
+/** Agents on duty compared with the requirement, and understaffed periods of the next hours. */
 export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall | undefined }) {
   const { dateOf, time, number } = useFormat();
   const now = useNow(60_000);
@@ -66,7 +66,7 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
   );
 });
 
-/** By live states; counted anew once a second at most. */
+/** Based on live states. Recomputed at most once per second. */
 function PresentNow({ wall, required }: { wall: Wall; required: number | undefined }) {
   const { number } = useFormat();
   const order = useOrder(wall);

@@ -8,7 +8,7 @@ export interface Interval {
   endsAt: string;
   /** On duty. */
   required: number;
-  /** People to schedule so that those are on duty. */
+  /** People to schedule so that the required number is on duty, after shrinkage. */
   scheduled: number;
   scheduledPeople: number | null;
   /** Person-hours, counted by the minute. */
@@ -17,7 +17,7 @@ export interface Interval {
 
 type Answered = Omit<Interval, 'required' | 'scheduled'> & { required: number | null; scheduled: number | null };
 
-/** The intervals of which the requirement is known. */
+/** Returns the intervals with a known requirement. */
 export const knownOf = (intervals: readonly Answered[]): Interval[] =>
   intervals.filter((each): each is Interval => each.required !== null && each.scheduled !== null);
 
@@ -45,15 +45,15 @@ export function stepsOf(intervals: readonly Interval[]): { toSchedule: Series; s
 export interface Stretch {
   from: number;
   to: number;
-  /** The most people missing, as the mean of an interval. */
+  /** Largest shortage: the mean of the worst interval. */
   missing: number;
 }
 
-/** Fewer people count as nobody missing, as on Coverage. */
+/** Smaller shortages are ignored, as on the Coverage page. */
 const MIN_MISSING_PEOPLE = 0.05;
 const HOUR_MS = 3_600_000;
 
-/** People required on duty at an instant; undefined where nothing is required then. */
+/** Returns the required people on duty at an instant; undefined if nothing is required. */
 export const requiredAt = (intervals: readonly Interval[], at: number): number | undefined =>
   intervals.find(({ startsAt, endsAt }) => Date.parse(startsAt) <= at && at < Date.parse(endsAt))?.required;
 

@@ -7,7 +7,7 @@ import { createWall, type Agent, type Wall } from './wall.store';
 
 const SETTLES_EVERY_MS = 1_000;
 
-/** The wall of a team, or of all: the answer first, then every change after its cursor. */
+/** Loads the agent states of a team, or of all teams, and then follows changes after the response's cursor. */
 export function useWall(teamId: string | undefined) {
   const wall = useMemo(() => createWall(requestAnimationFrame), []);
   const client = useQueryClient();
@@ -22,12 +22,12 @@ export function useWall(teamId: string | undefined) {
     WallChanged,
     snapshot && { after: snapshot.cursor, teamId },
     ({ agentStateChanged }) => wall.change(agentStateChanged.state),
-    // Two hours are kept: after a longer absence the wall begins anew.
+    // The live log covers two hours. After a longer disconnection, everything is reloaded.
     () => void client.invalidateQueries({ queryKey: keyOf(WallOperation) }),
   );
   useEffect(() => {
     const timer = setInterval(wall.settle, SETTLES_EVERY_MS);
-    // Away, the cursor goes on in memory only: who comes back asks anew.
+    // The cursor is not part of the cached response, so it is removed on unmount and loaded again.
     return () => {
       clearInterval(timer);
       client.removeQueries({ queryKey: keyOf(WallOperation) });
@@ -36,7 +36,7 @@ export function useWall(teamId: string | undefined) {
   return { wall, answer };
 }
 
-/** Draws anew when the order has changed. */
+/** Re-renders when the order has changed. */
 export function useOrder(wall: Wall): readonly string[] {
   return useSyncExternalStore(wall.onOrder, wall.order);
 }

@@ -8,7 +8,7 @@ import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { timesText } from './time-off-words';
 
-/** Ends approved time off of somebody, who reads why. */
+/** Cancels approved time off, with a reason for the employee. */
 export function CancelDialog({ row, onClose }: { row: AskedTimeOffFragment; onClose(): void }) {
   const format = useFormat();
   const change = useChange(CancelTimeOff, [TimeOffRequests, WhoIsAway, { name: 'BalancesOf' }]);

@@ -25,7 +25,7 @@ import { isOpen, STATES, timesText } from './time-off-words';
 
 const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
 
-/** A request with what it does to cover, and the decision. */
+/** Shows the effect of a request on coverage, and approves or denies it. */
 export function DecideDialog({ id, onClose }: { id: string; onClose(): void }) {
   const answer = useAnswer(OneTimeOff, { id }, { isKept: false });
   const asked = answer.data?.timeOff;

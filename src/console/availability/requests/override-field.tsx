@@ -2,7 +2,7 @@ import { useRole } from '../../kernel/session';
 import { TextField } from '../../ui/field';
 import { plansEverything } from './rights';
 
-/** Why a limit or a balance does not hold, for those who may say so. */
+/** Reason for exceeding a limit or balance, for users with that permission. */
 export function OverrideField() {
   if (!plansEverything({ role: useRole() })) return null;
   return (

@@ -8,7 +8,7 @@ import { STATES, timesText } from './time-off-words';
 interface Props {
   rows: readonly AskedTimeOffFragment[];
   empty: ReactNode;
-  /** The own ones need no name. */
+  /** Hides the name column in the list of the user's own requests. */
   isOwn?: boolean;
   action?(row: AskedTimeOffFragment): ReactNode;
 }

@@ -17,7 +17,7 @@ import { skillName, type Names } from './names';
 
 const SETTLES_MS = 300;
 
-/** Employees needed and there, month by month, and whom to hire by when. */
+/** Required and available employees by month, and hires needed with their dates. */
 export function CapacityPanel({ names }: { names: Names }) {
   const { number, longDay, dayOfMonth, timezone } = useFormat();
   const [terms, setTerms] = useState(USUAL_TERMS);

@@ -234,7 +234,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
   );
   const counted = chosen === ALL ? rows : seen;
   const { shortHours, overHours } = hoursOf(counted);
-  // The largest shortage of the table's cells: in a week they show all skills together, in a day one each.
+  // Largest shortage among the cells shown: over all skills in a week, by skill in a day.
   const worst = worstOf(view === 'week' ? seen : counted);
   const worstLine = view === 'day' && worst && lines.find(({ id }) => id === lineId(worst, by))?.name;
   const probability = meanProbability(counted);

@@ -21,7 +21,7 @@ const shape = z.object({
   date: z.catch(z.optional(dateShape), undefined),
 });
 
-/** People required, scheduled and at work: where they are short and where over, and what can be done about it. */
+/** Compares required, scheduled and available people, shows under- and overstaffing, and offers remedies. */
 export function CoveragePage() {
   const today = useFormat().dateOf();
   const [{ tab, date: chosen }, setSearch] = useSearch(shape);

@@ -1,6 +1,6 @@
 import type { CoverageQuery } from '../../kernel/types.generated';
 
-/** Required against at work: the cells of a table that tells where people are short and where over. */
+/** Compares requirement and coverage in the cells of a table. */
 
 type Answered = CoverageQuery['requirement']['data'][number];
 
@@ -26,12 +26,12 @@ export interface Line {
 }
 
 export interface Grid {
-  /** Start of each column, HH:MM; an hour that the clock repeats is there twice. */
+  /** Start of each column, HH:MM. An hour repeated by a clock change occurs twice. */
   times: string[];
   lines: Line[];
 }
 
-/** Less than this is nobody missing: people on half an interval of break round to it. */
+/** Shortages below this are ignored: half an interval of break rounds to it. */
 const NOTHING = 0.05;
 
 export const gapOf = (row: CoverageRow): number => row.gap ?? (row.scheduledPeople ?? 0) - row.scheduled;
@@ -42,8 +42,8 @@ export function lookOf(gap: number): Look {
 }
 
 /**
- * Lines by `lineOf`, in the order of `lines`, over all times of day that any of them has. The hours of a line are those
- * of `counted`: of every skill or queue alone where the cells show several together.
+ * Groups rows into lines by `lineOf`, in the order of `lines`, over all times of day that occur. The hours of a line
+ * are computed from `counted`, which has separate rows for each skill or queue even if the cells combine several.
  */
 export function gridOf(
   rows: readonly CoverageRow[],
@@ -77,11 +77,14 @@ export function gridOf(
   };
 }
 
-/** Without the days of which no requirement is kept, such as those before the first forecast: nobody is over there. */
+/**
+ * Removes days without a stored requirement, such as those before the first forecast, which must not appear as
+ * overstaffed.
+ */
 export const withRequirement = (rows: readonly Answered[]): CoverageRow[] =>
   rows.filter((row): row is CoverageRow => row.scheduled !== null);
 
-/** Days that are over and of which no requirement is kept: nobody knows whether people were short or over there. */
+/** Returns past days without a stored requirement, for which coverage is unknown. */
 export const daysWithoutData = (rows: readonly Answered[], dates: readonly string[], today: string): string[] => {
   const known = new Set(withRequirement(rows).map(({ date }) => date));
   return known.size === 0 ? [] : dates.filter((date) => date < today && !known.has(date));
@@ -97,14 +100,14 @@ export function hoursOf(rows: readonly CoverageRow[]): { shortHours: number; ove
   return { shortHours, overHours };
 }
 
-/** The row in which most people are missing. */
+/** Returns the row with the largest shortage. */
 export function worstOf(rows: readonly CoverageRow[]): CoverageRow | undefined {
   let worst: CoverageRow | undefined;
   for (const row of rows) if (gapOf(row) < -NOTHING && (!worst || gapOf(row) < gapOf(worst))) worst = row;
   return worst;
 }
 
-/** Rows of several queues or skills at the same time as one. */
+/** Combines rows of several queues or skills at the same time. */
 export function together(rows: readonly CoverageRow[]): CoverageRow[] {
   const byStart = new Map<string, CoverageRow>();
   for (const row of rows) {
@@ -132,7 +135,7 @@ export function together(rows: readonly CoverageRow[]): CoverageRow[] {
 
 const hundredths = (people: number): number => Math.round(people * 100) / 100;
 
-/** People to a tenth, whichever way they differ. */
+/** Formats a difference of people to one decimal, without its sign. */
 export const tenths = (people: number): string => String(Math.round(Math.abs(people) * 10) / 10);
 
 /** A cell in a sentence. */

@@ -22,7 +22,7 @@ interface MoveBreaksProps {
   onDate(date: string): void;
 }
 
-/** Breaks moved within their shifts to where they are missed least: looked at first, then applied as looked at. */
+/** Moves breaks within their shifts to times with less understaffing. Shows a preview before applying it. */
 export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
   const { day } = useFormat();
   const [reach, setReach] = useState<Reach>('60');

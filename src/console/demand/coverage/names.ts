@@ -35,7 +35,7 @@ export const lineId = (row: Pick<CoverageRow, 'queue' | 'channel' | 'skillId'>, 
 export const lineName = (row: Pick<CoverageRow, 'queue' | 'channel' | 'skillId'>, by: By, names: Names): string =>
   by === 'skill' ? skillName(names, row.skillId) : streamName(row);
 
-/** The skills or queues that the rows name, by name. */
+/** Returns the skills or queues of the rows, sorted by name. */
 export function linesOf(rows: readonly CoverageRow[], by: By, names: Names): { id: string; name: string }[] {
   const lines = new Map(rows.map((row) => [lineId(row, by), lineName(row, by, names)]));
   return [...lines].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));

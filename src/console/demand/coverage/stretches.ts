@@ -2,14 +2,14 @@ import type { CoverageUncoveredQuery } from '../../kernel/types.generated';
 
 type Interval = CoverageUncoveredQuery['uncoveredDemand']['data'][number];
 
-/** Intervals one after the other in which people with the same skill are missing. */
+/** Consecutive understaffed intervals of a skill. */
 export interface Stretch {
   id: string;
   skillId: string | null;
   date: string;
   from: string;
   startsAt: string;
-  /** The end of its last interval, an instant. */
+  /** End of the last interval. */
   until: number;
   mostMissing: number;
   missingHours: number;

@@ -22,7 +22,7 @@ const LEADS: Record<Lead, { leadFrom: number; leadTo: number; name: string }> = 
   month: { leadFrom: 8, leadTo: 28, name: '8 to 28' },
 };
 
-/** How far forecasts were from what came, by how far ahead they were made. */
+/** Forecast accuracy by lead time. */
 export function Accuracy({ stream: { queue, channel, name }, today }: { stream: StreamRow; today: string }) {
   const format = useFormat();
   const { share, number, timezone } = format;

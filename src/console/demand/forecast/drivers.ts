@@ -1,4 +1,4 @@
-/** Why a day has so many contacts: the forecast's factors in words. */
+/** Drivers of a day's forecast, as text. */
 
 interface Driver {
   name: string;
@@ -20,14 +20,14 @@ export interface DriverRow {
   name: string;
   /** Contacts of a usual day; only the first row has it. */
   level: number | null;
-  /** By how much it changes the day, 0.12 is 12 percent more. */
+  /** Relative change of the day: 0.12 is 12 percent more. */
   change: number | null;
 }
 
 export const driverName = (name: string): string =>
   NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The level first, then what changes it, the strongest first; what changes nothing is left out. */
+/** Returns the level, and then the factors with an effect, strongest first. */
 export function driverRows(drivers: readonly Driver[]): DriverRow[] {
   const level = drivers.find(({ name }) => name === 'level');
   const changes = drivers

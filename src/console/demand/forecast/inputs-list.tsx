@@ -9,7 +9,7 @@ import type { Span } from './span';
 
 const KINDS = { event: 'Event', closed: 'Closed', override: 'Override' };
 const ICONS = { event: IconCalendarEvent, closed: IconDoorOff, override: IconPencil };
-/** Numbers stand on the chart where there is no room for names. */
+/** Limit of rows. Numbers identify entries on the chart when names do not fit. */
 const MAX_ROWS = 60;
 
 interface ListProps {
@@ -20,7 +20,7 @@ interface ListProps {
   onEdit?(entry: Entry): void;
 }
 
-/** Events, closures and overrides of the stretch in sight; where there are none, the next ones. */
+/** Events, closures and overrides within the visible range; otherwise the next ones. */
 export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
   const { day } = useFormat();
   const seen = entries.filter((entry) => isInSight(entry, span.from, span.to)).slice(0, MAX_ROWS);

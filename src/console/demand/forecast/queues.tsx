@@ -22,7 +22,7 @@ interface QueuesProps {
   onOpen(id: string): void;
 }
 
-/** How each queue stands with its forecast, and what the last runs did. */
+/** Forecast status of each queue, and results of the last runs. */
 export function Queues({ rows, queues, onOpen }: QueuesProps) {
   const { dateTime, day, span, number } = useFormat();
   const columns: Column<StreamRow>[] = [

@@ -9,7 +9,7 @@ import { tell } from '../../ui/toast';
 import type { Stream } from './streams';
 import type { ForecastRun } from './use-forecast-run';
 
-/** Forecasts the stream again; shows how far a run is, also one that began by itself. */
+/** Starts a forecast run. Shows the progress of any run, including scheduled ones. */
 export function RunButton({ stream, run: { job, hear } }: { stream: Stream; run: ForecastRun }) {
   const { me } = useSession();
   const run = useChange(RunForecast);

@@ -11,7 +11,7 @@ interface RunChoiceProps {
   onChange(run: { id: string; origin: string } | undefined): void;
 }
 
-/** The forecast of now, or as it was on an earlier day. */
+/** Selects the current forecast or an earlier one. */
 export function RunChoice({ runId, onChange }: RunChoiceProps) {
   const { longDay } = useFormat();
   const answer = useAnswer(ForecastRunChoices, {}, { staleMs: 60_000 });

@@ -1,21 +1,21 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '../../kernel/dates';
 import type { ForecastGrouping } from '../../kernel/types.generated';
 
-/** The days in sight of a forecast's chart, and how finely they are told apart. */
+/** Visible range and resolution of the forecast chart. */
 export interface Span {
   /** First and last day, YYYY-MM-DD. */
   from: string;
   to: string;
 }
 
-/** Forecasts reach so far from today; so much of what came is looked back on at most. */
+/** Forecast horizon and history shown, in days from today. */
 const AHEAD_DAYS = 548;
 const BACK_DAYS = 730;
 
 export const PRESETS = ['year', 'quarter', 'month', 'week', 'day'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** As much before today as tells what is usual, and more of what is to come. */
+/** Shows some history before today, for comparison, and a longer part of the forecast. */
 export function presetSpan(preset: Preset, today: string): Span {
   switch (preset) {
     case 'year':
@@ -39,7 +39,7 @@ export const presetOf = (span: Span, today: string): Preset | undefined =>
 
 export const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 
-/** Some hundreds of points at most, whatever is in sight. */
+/** Chooses a resolution of at most a few hundred points. */
 export function groupingOf(span: Span): ForecastGrouping {
   const days = daysOf(span);
   if (days <= 14) return 'interval';
@@ -47,14 +47,14 @@ export function groupingOf(span: Span): ForecastGrouping {
   return days <= 1000 ? 'week' : 'month';
 }
 
-/** The span with whole weeks or months, as they are summed. */
+/** Extends the span to whole weeks or months, which are summed. */
 export function wholeSpan(span: Span, grouping: ForecastGrouping): Span {
   if (grouping === 'week') return { from: mondayOf(span.from), to: addDays(mondayOf(span.to), 6) };
   if (grouping === 'month') return { from: firstOfMonth(span.from), to: lastOfMonth(span.to) };
   return span;
 }
 
-/** Within what is known and forecast; at least a day. */
+/** Limits the span to known and forecast days, and to at least one day. */
 export function clampSpan({ from, to }: Span, today: string): Span {
   const [first, last] = [addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS)];
   const begin = from < first ? first : from > last ? last : from;
@@ -62,13 +62,13 @@ export function clampSpan({ from, to }: Span, today: string): Span {
   return { from: begin, to: end };
 }
 
-/** Three times as much, around the same middle. */
+/** Triples the span around its center. */
 export function widerSpan(span: Span, today: string): Span {
   const days = daysOf(span);
   return clampSpan({ from: addDays(span.from, -days), to: addDays(span.to, days) }, today);
 }
 
-/** As much again, before or after. */
+/** Moves the span by its own length. */
 export function movedSpan(span: Span, direction: 1 | -1, today: string): Span {
   const days = daysOf(span) * direction;
   const moved = { from: addDays(span.from, days), to: addDays(span.to, days) };

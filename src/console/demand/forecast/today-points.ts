@@ -2,7 +2,7 @@ import { shareWithin } from '../../kernel/time-share';
 import type { ForecastTodayQuery } from '../../kernel/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 
-/** Today by interval: what came, what was forecast this morning, and what is expected of the rest. */
+/** Today by interval: actuals, this morning's forecast, and the reforecast of the rest of the day. */
 
 type Interval = ForecastTodayQuery['intraday']['streams'][number]['intervals'][number];
 
@@ -29,7 +29,7 @@ export function todayCourse(intervals: readonly Interval[]) {
   };
 }
 
-/** Person-minutes short in the time still to come; of the interval under way its share that is left. */
+/** Returns the understaffed person-minutes from now on. The current interval is prorated. */
 export function shortMinutes(intervals: readonly Interval[], now: number): number {
   return intervals.reduce(
     (sum, { startsAt, endsAt, understaffedHours }) =>

@@ -16,9 +16,9 @@ import { tell } from '../../ui/toast';
 export type ForecastJob = ForecastJobFragment;
 
 export interface ForecastRun {
-  /** The run that waits or is under way. */
+  /** The waiting or running job. */
   job: ForecastJob | undefined;
-  /** Follows a run from the answer on that tells of it. */
+  /** Follows a run, starting with the response that created it. */
   hear(job: ForecastJob): void;
 }
 
@@ -26,7 +26,7 @@ const OVER = new Set(['succeeded', 'failed', 'cancelled']);
 const ASKED_EVERY_MS = 30_000;
 const DUE = [ForecastCourse, ForecastQueues, ForecastAccuracy, ForecastRunChoices];
 
-/** The run of forecasts, whoever or whatever asked for it; at its end, what is shown of forecasts is asked for anew. */
+/** Follows the current forecast run, whoever started it. When it ends, forecast queries are invalidated. */
 export function useForecastRun(): ForecastRun {
   const client = useQueryClient();
   const answer = useAnswer(ForecastJobs, {}, { everyMs: ASKED_EVERY_MS });

@@ -1,6 +1,6 @@
 import { minutesOf, timeOf, weekdayOf } from '../../kernel/dates';
 
-/** The hours of a week as they are told and edited. */
+/** Weekly opening hours, as shown and edited. */
 
 interface OpenTime {
   weekday: number;
@@ -34,7 +34,7 @@ interface ExpectedInterval {
   date: string;
   interval?: string | null;
   volume: number;
-  /** The name of the day, such as a holiday. */
+  /** Name of the day, such as a holiday. */
   name?: string | null;
 }
 
@@ -42,8 +42,8 @@ interface ExpectedInterval {
 const MIN_EXPECTED = 0.05;
 
 /**
- * The hours of a week that a forecast takes as open: from the first to the last interval with contacts of each weekday,
- * days with a name left out. `intervalMinutes` is the length of an interval.
+ * Returns the hours that a forecast treats as open: from the first to the last interval with contacts of each weekday,
+ * ignoring named days. `intervalMinutes` is the length of an interval.
  */
 export function learnedTimes(rows: readonly ExpectedInterval[], intervalMinutes: number): WeekTimes {
   const spans = new Map<number, { from: number; until: number }>();

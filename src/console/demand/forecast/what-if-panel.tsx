@@ -25,7 +25,7 @@ interface WhatIfProps {
   queues: ForecastQueuesQuery;
 }
 
-/** Requirement and service if the load, bots, targets or absences were others; nothing of it is stored. */
+/** Simulates requirement and service level with a different load, bots, targets or shrinkage. Nothing is stored. */
 export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
   const { day, percent } = useFormat();
   const [first, setFirst] = useState(addDays(today, 1));

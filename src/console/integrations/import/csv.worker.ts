@@ -1,7 +1,7 @@
 import { decode, isWorkbook, type Encoding } from './reading/decode';
 import { parseRows } from './reading/parse';
 
-/** Reads a CSV file beside the page, and hands its rows over in batches. */
+/** Parses a CSV file in a worker and sends its rows in batches. */
 
 export interface Asked {
   file: File;
@@ -11,9 +11,9 @@ export interface Asked {
 export interface Batch {
   rows: string[][];
   lines: number[];
-  /** Once all are there: how they were read, or what is wrong with the file. */
+  /** Sent after the last row: detected format, or the error of the file. */
   end?: { delimiter: string; encoding: Encoding; fault?: string };
-  /** The file cannot be read at all. */
+  /** Set if the file cannot be read at all. */
   refusal?: string;
 }
 

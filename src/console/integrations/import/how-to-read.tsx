@@ -31,7 +31,7 @@ const UNITS = [
 /** Shorter handle times are mostly minutes. */
 const SHORT_SECONDS = 15;
 
-/** How dates, times and numbers of the file are written: judged by its cells, and asked where they leave a doubt. */
+/** Formats of dates, times and numbers in the file: detected from its cells, or chosen by the user if ambiguous. */
 export function HowToRead({ chosen, reader, onChange }: Props) {
   const { timezone, longDay } = useFormat();
   const { file, matching, order, isOrderKnown } = chosen;

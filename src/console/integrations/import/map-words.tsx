@@ -14,9 +14,9 @@ const SHOWN = 30;
 const REFUSED = 'refused';
 const LEFT_EMPTY = 'empty';
 
-/** Words of the file that Muster does not know, each with the value that it stands for. */
+/** Maps unknown words of the file to values. */
 export function MapWords({ words, chosen, onChange }: Props) {
-  // A word that has a value now is no longer unknown; it stays in sight, so that the choice can be changed.
+  // Mapped words are no longer unknown, but stay visible, so that the choice can be changed.
   const mapped = Object.entries(chosen).flatMap(([field, values]) =>
     Object.entries(values).map(([word, value]) => ({ field, word, value })),
   );

@@ -19,7 +19,7 @@ const STATUSES = [
   { value: 'failed', name: 'Failed' },
 ] as const;
 
-/** The log of messages: what was sent, what the receiver said, and the way to send one again. */
+/** Log of webhook deliveries: request, response, and an action to redeliver. */
 export function DeliveriesPanel() {
   const { dateTime } = useFormat();
   const [status, setStatus] = useState<(typeof STATUSES)[number]['value']>('all');

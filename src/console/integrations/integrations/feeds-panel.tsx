@@ -17,7 +17,7 @@ interface Feed {
   refused: number | null;
 }
 
-/** When each kind of record last came in, from whom, and what was refused. */
+/** Last import of each kind of record: time, sender, and refused records. */
 export function FeedsPanel() {
   const { organization } = useSession();
   const feeds = useAnswer(Feeds, {}, { everyMs: 60_000 });

@@ -28,7 +28,7 @@ const PERMISSIONS = [
   { id: 'read:adherence', says: 'Read adherence' },
   { id: 'read:demand', says: 'Read history and forecasts' },
 ];
-/** How long the old secret goes on beside a new one. */
+/** Days for which the old secret stays valid after rotation. */
 const BOTH_DAYS = 7;
 const DAY_MS = 86_400_000;
 

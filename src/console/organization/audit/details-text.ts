@@ -16,7 +16,10 @@ export function actionText(action: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${words(rest.join(' '))}`;
 }
 
-/** The changed fields of an entry on one line, ids as names: `status: draft → published, employee: Ada Low`. */
+/**
+ * Formats the changed fields of an entry on one line, with names for ids: `status: draft → published, employee: Ada
+ * Low`.
+ */
 export function detailsText(details: unknown, names: Names = new Map()): string {
   if (typeof details !== 'object' || details === null) return '';
   return Object.entries(details)

@@ -16,7 +16,7 @@ type SignOn = NonNullable<SignOnSettingsQuery['singleSignOn']>;
 
 const NOBODY = 'nobody';
 
-/** The identity provider that signs people in, and whether passwords do so beside it. */
+/** Identity provider for single sign-on, and whether passwords are still allowed. */
 export function SignOnPanel() {
   const answer = useAnswer(SignOnSettings, {});
   return (

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-/** Asks before one leaves what is changed and not saved, also by closing the window. */
+/** Asks for confirmation before leaving the page or closing the window with unsaved changes. */
 export function Unsaved({ isChanged }: { isChanged: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: () => isChanged,

@@ -22,7 +22,7 @@ interface Props {
   onDone(): void;
 }
 
-/** A contract in fields: a new one, or one whose rules change from a day on. */
+/** Form to create a contract, or change its rules from a day on. */
 export function ContractForm({ contract, onDone }: Props) {
   const { dateOf, longDay } = useFormat();
   const make = useChange(MakeContract, OF_PEOPLE);
@@ -36,7 +36,7 @@ export function ContractForm({ contract, onDone }: Props) {
   const areChanged = JSON.stringify(rulesOf(rules)) !== JSON.stringify(rulesOf(before));
   const sent = contract ? change : make;
   const place = (next: (all: readonly RuleDraft[]) => readonly RuleDraft[]) => {
-    sent.reset(); // refusals name rules by their place, which changes
+    sent.reset(); // Server errors refer to rules by index, which changes here.
     setRules(next);
   };
   const put = (changed: RuleDraft) => setRules((all) => all.map((each) => (each.key === changed.key ? changed : each)));
@@ -124,7 +124,7 @@ interface Start {
   rules: Parameters<typeof draftsOf>[0];
 }
 
-/** A ready-made contract fills the form, to be changed at will. */
+/** Selects a contract template, whose rules can then be edited. */
 function StartFrom({ onChoose }: { onChoose(start: Start): void }) {
   const answer = useAnswer(ContractsToStartFrom, {});
   const [chosen, setChosen] = useState<ReadyMadeContractName | null>(null);

@@ -19,7 +19,7 @@ interface Props {
   people: readonly Person[];
 }
 
-/** Skills, and how many have them; a queue of the same name needs the skill. */
+/** Skills with their number of people. A queue with the same name requires the skill. */
 export function SkillsPanel({ skills, people }: Props) {
   const isAdmin = useRole() === 'admin';
   const [isAdding, setAdding] = useState(false);

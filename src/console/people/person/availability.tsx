@@ -18,7 +18,7 @@ const DAYS_AHEAD = 365;
 type Different = AvailabilityOfQuery['availability'][number]['exceptions'][number];
 type Open = { form: 'week'; pattern?: Pattern } | { form: 'days' };
 
-/** When somebody can work, from today on: their weeks, and the days that are different. */
+/** Availability of a person from today on: weekly hours and exceptions. */
 export function Availability({ employeeId }: { employeeId: string }) {
   const { dateOf, day } = useFormat();
   const today = dateOf();

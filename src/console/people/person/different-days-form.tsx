@@ -6,7 +6,7 @@ import { Choice } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 
-/** Days on which somebody can, or cannot, work other than in their week. */
+/** Form for days on which availability differs from the weekly hours. */
 export function DifferentDaysForm({ employeeId, onDone }: { employeeId: string; onDone(): void }) {
   const { dateOf } = useFormat();
   const change = useChange(AddDifferentDays, [AvailabilityOf]);

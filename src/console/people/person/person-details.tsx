@@ -25,7 +25,7 @@ interface Props {
 
 const DAYS_OF_RULES = 7;
 
-/** One person: what they can, what is agreed with them, and for administrators the way in. */
+/** Details of a person: skills, contract, rules, and sign-in for administrators. */
 export function PersonDetails({ person, everybody }: Props) {
   const { me } = useSession();
   const { people, teams, skills } = everybody;
@@ -97,7 +97,7 @@ function Facts({ person, everybody: { teams, contracts, inForce } }: Props) {
   );
 }
 
-/** An archived team is told of somebody who is in it, and offered to nobody else. */
+/** An archived team is shown only for its remaining members. */
 const isInUse =
   ({ teamId }: Person) =>
   ({ id, archivedAt }: Everybody['teams'][number]) =>

@@ -11,7 +11,7 @@ import { LeaveDialog } from './leave-dialog';
 import { nameOf, type Person } from './person';
 import { OF_PEOPLE } from './use-people';
 
-/** How somebody signs in, and whether they may. */
+/** Sign-in status of a user, with actions. */
 export function WayIn({ person, people }: { person: Person; people: readonly Person[] }) {
   const { dateTime } = useFormat();
   const link = useChange(LinkForPerson);

@@ -10,12 +10,12 @@ import { daysOf, endsNextDay, weekDraftOf, windowOn, type Pattern, type WindowDr
 
 interface Props {
   employeeId: string;
-  /** The week that is changed; it keeps the day on which it begins. */
+  /** The pattern being edited, which keeps its start date. */
   pattern?: Pattern;
   onDone(): void;
 }
 
-/** The week as one looks at it: seven days, each with its hours. */
+/** Edits weekly availability: seven days with their hours. */
 export function WeekForm({ employeeId, pattern, onDone }: Props) {
   const { dateOf } = useFormat();
   const change = useChange(SetWeek, [AvailabilityOf, RulesOf]);
@@ -23,7 +23,7 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
   const put = (changed: WindowDraft) =>
     setWindows((before) => before.map((each) => (each.key === changed.key ? changed : each)));
   const replace = (next: (before: WindowDraft[]) => WindowDraft[]) => {
-    change.reset(); // refusals name hours by their place, which changes
+    change.reset(); // Server errors refer to hours by index, which changes here.
     setWindows(next);
   };
   const submit = (fields: FormData) => {

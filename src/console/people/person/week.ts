@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../../kernel/dates';
 import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../kernel/types.generated';
 
-/** The hours of a week in which somebody can work, as they are entered and told. */
+/** Weekly availability, as shown and edited. */
 
 export type Pattern = AvailabilityOfQuery['availability'][number]['patterns'][number];
 
@@ -16,13 +16,13 @@ export const windowOn = (day: number, startTime = '08:00', endTime = '18:00'): W
   key: ++keys,
 });
 
-/** A week as it stands; a new one is Monday to Friday. */
+/** Returns an editable copy; new weeks default to Monday to Friday. */
 export function weekDraftOf(pattern: Pattern | undefined): WindowDraft[] {
   if (!pattern) return [1, 2, 3, 4, 5].map((day) => windowOn(day));
   return pattern.windows.map(({ day, startTime, endTime }) => windowOn(day, startTime, endTime));
 }
 
-/** Days as somebody reads a week, with their hours in order; the place of each among those sent is its `index`. */
+/** Groups windows by day, sorted. `index` is the position in the request. */
 export const daysOf = (windows: readonly WindowDraft[]) =>
   WEEKDAYS.map(({ day, name }) => ({
     day,

@@ -1,7 +1,7 @@
 import type { RuleSeenFragment, ShiftSetInput, WorkRuleKind } from '../../kernel/types.generated';
 import { RULE_KINDS } from './rule-kinds';
 
-/** Work rules in a planner's words. */
+/** Descriptions of work rules. */
 
 type Rule = { kind: WorkRuleKind } & Partial<RuleSeenFragment>;
 type NamesOfTemplates = ReadonlyMap<string, string>;

@@ -15,8 +15,8 @@ export function requiredPeople(required: readonly RequiredStretch[], from: numbe
 }
 
 /**
- * The days of which nothing is known, as their instants: days that are over and have no requirement at all. They are
- * drawn as gaps; a requirement of 0 would say that everybody was too many.
+ * Returns past days without any requirement, as instants. They are drawn as gaps; a requirement of 0 would show
+ * everyone as overstaffing.
  */
 export function unknownDays(
   days: readonly { date: string; from: number; to: number }[],
@@ -28,7 +28,7 @@ export function unknownDays(
   );
 }
 
-/** The largest of values, rounded up to a number that is easy to read. */
+/** Rounds up the maximum to a round number. */
 const roundUp = (most: number): number => {
   const step = most > 50 ? 10 : most > 10 ? 5 : 2;
   return Math.max(step, Math.ceil(most / step) * step);

@@ -2,7 +2,7 @@ import { csvOf } from '../../kernel/csv';
 import type { PlannedShift } from './planned-shift';
 import { breakMinutes, passingMinutes } from './planned-shift';
 
-/** The schedule as CSV (RFC 4180). */
+/** CSV export of a schedule (RFC 4180). */
 
 interface Named {
   name: string;
@@ -23,7 +23,7 @@ const HEAD = [
   'Template',
 ];
 
-/** By which spreadsheets know that the text is UTF-8. */
+/** Makes spreadsheets recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 export function scheduleCsv(

@@ -4,7 +4,7 @@ import { addDays, instantOf, timeOf } from '../../kernel/dates';
 /** Instants and the clock on the organization's wall. */
 export interface WallClock {
   timezone: string;
-  /** Milliseconds of so many minutes by the clock after the midnight of a date; also before it or on later days. */
+  /** Epoch milliseconds of a local time, in minutes after midnight of a date. May be negative or beyond the day. */
   instantOf(date: string, minutes: number): number;
   /** Date and minutes since its midnight. */
   localOf(instant: number): { date: string; minutes: number };

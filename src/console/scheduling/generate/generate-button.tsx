@@ -10,7 +10,7 @@ import { isUnderWay, scheduleOf } from './generation-job';
 import { JobProgress } from './job-progress';
 import { usePlanningJob } from './use-planning-job';
 
-/** Has a schedule made, or with `scheduleId` one improved or repaired; shows how far it is. */
+/** Generates a schedule, or improves or repairs the one with `scheduleId`. Shows progress. */
 export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
   const format = useFormat();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
   const name = scheduleId ? 'Improve' : 'Generate';
   const show = () => {
     setOpen(false);
-    // The schedule is another one now, whichever page shows it.
+    // Several pages show the schedule, so all queries are invalidated.
     void queryClient.invalidateQueries();
     void navigate({ to: `/schedule/${made}/result` });
   };

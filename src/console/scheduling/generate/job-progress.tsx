@@ -19,7 +19,7 @@ interface Props {
   onAgain(): void;
 }
 
-/** How far a search is: its phase, what the best schedule costs, and how good one can be at most. */
+/** Shows the progress of a search: phase, cost of the best schedule, and its lower bound. */
 export function JobProgress({ job, course, onResult, onAgain }: Props) {
   const format = useFormat();
   const { me } = useSession();

@@ -17,7 +17,7 @@ interface PlanningJob {
   follow(job: JobSeenFragment | undefined): void;
 }
 
-/** The search that the address names, else one's own that is under way: also after a reload. */
+/** Follows the job in the URL, otherwise the user's own running job. Survives a reload. */
 export function usePlanningJob(isNew: boolean): PlanningJob {
   const { me } = useSession();
   const [{ job: id }, setSearch] = useSearch(shape);
@@ -29,7 +29,7 @@ export function usePlanningJob(isNew: boolean): PlanningJob {
   const [heard, setHeard] = useState<JobSeenFragment>();
   const [course, setCourse] = useState<readonly FoundAt[]>([]);
   const current = heard?.id === followed ? heard : undefined;
-  // A search that was stopped keeps its best a moment later.
+  // A cancelled search stores its best result a moment later.
   const isOver =
     current && !isUnderWay(current.status) && !(current.status === 'cancelled' && !scheduleOf(current.result));
   const asked = useAnswer(
@@ -47,7 +47,7 @@ export function usePlanningJob(isNew: boolean): PlanningJob {
   };
   useEffect(() => {
     if (asked.data) hear(asked.data.job);
-    // Each answer is heard once.
+    // Each response is processed once.
   }, [asked.data]);
   useLive(PlanningJobChanged, followed ? { id: followed } : undefined, ({ jobChanged }) => hear(jobChanged.job));
   return {

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/page';
 import { CopyButton } from '../../ui/secret';
 import { tell } from '../../ui/toast';
 
-/** The own shifts in any calendar program: an address that is shown once. */
+/** Subscription to the user's shifts for calendar programs. The URL is shown once. */
 export function CalendarPanel({ since }: { since: string | null }) {
   const format = useFormat();
   const create = useChange(NewCalendarAddress, [MyShifts]);

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 
-/** Asks that a time counts as excused, as after a long contact. */
+/** Requests an adherence exception, for example after a long contact. */
 export function ExceptionButton() {
   return (
     <DialogButton title="Ask for an exception" button={<Button>Ask for an exception</Button>}>

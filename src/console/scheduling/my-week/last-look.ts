@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** When this person last looked at their shifts in this browser. */
+/** Time of the user's last visit in this browser. */
 
 const keyOf = (employeeId: string) => `muster.my-week.looked.${employeeId}`;
 
@@ -21,7 +21,10 @@ function keep(employeeId: string, at: number): void {
   }
 }
 
-/** The look before, until the reader says that they have seen what changed; the first look begins the count. */
+/**
+ * Returns the time of the previous visit until the user confirms having seen the changes. The first visit only records
+ * the time.
+ */
 export function useLastLook(employeeId: string): [number | null, (at: number) => void] {
   const [looked, setLooked] = useState(() => {
     const before = read(employeeId);

@@ -16,7 +16,7 @@ interface Props {
   onWeek(monday: string): void;
 }
 
-/** The days of a week with their shifts; those that changed since the last look stand out. */
+/** Shifts of a week by day. Changes since the last visit are highlighted. */
 export function WeekPanel({ monday, today, shifts, absences, changed, onWeek }: Props) {
   const format = useFormat();
   const sunday = addDays(monday, 6);

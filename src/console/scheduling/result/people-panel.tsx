@@ -10,7 +10,7 @@ import { Table, type Column } from '../../ui/table';
 import { Bar } from './proof-panel';
 import { figuresOf, type PersonFigures } from './result-figures';
 
-/** Over a target by more than this is told by color. */
+/** Hours over target above which the value is highlighted. */
 const MAX_OVER_HOURS = 0.05;
 
 interface Props {

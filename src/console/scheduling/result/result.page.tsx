@@ -17,7 +17,7 @@ import './result.css';
 import { ShortPanel } from './short-panel';
 import { WhyNotDialog } from './why-not-dialog';
 
-/** How good a schedule is: what is short and why, what it costs, how it is shared among people. */
+/** Quality of a schedule: understaffing with reasons, cost breakdown, and distribution among people. */
 export function ResultPage() {
   const format = useFormat();
   const navigate = useNavigate();

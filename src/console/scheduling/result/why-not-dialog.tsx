@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Why nobody is there, or why somebody does not get a shift, and how it could be had. */
+/** Explains why an interval is understaffed or a person has no shift, and how that could be changed. */
 export function WhyNotDialog({ title, asked, onClose }: Props) {
   const format = useFormat();
   const answer = useAnswer(WhyNot, asked, { staleMs: Infinity });

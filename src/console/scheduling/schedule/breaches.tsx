@@ -8,7 +8,7 @@ const STANDINGS: Record<BreachGroup['standing'], { name: string; look: 'bad' | '
   overridden: { name: 'Overridden', look: 'warn' },
   preference: { name: 'Preference', look: 'quiet' },
 };
-/** Groups of preferences are folded where there are more breaches than this. */
+/** Groups of preferences with more breaches are collapsed. */
 const MAX_OPEN = 8;
 
 interface BreachesProps {
@@ -16,7 +16,7 @@ interface BreachesProps {
   personOf: ReadonlyMap<string, { name: string }>;
 }
 
-/** Broken work rules by kind, those that must be kept first; every one of them can be reached. */
+/** Broken work rules by kind, hard rules first. */
 export function Breaches({ breaches, personOf }: BreachesProps) {
   const { day, number } = useFormat();
   if (breaches.length === 0) return null;

@@ -3,12 +3,12 @@ import type { Change, Edit } from '../board/changes';
 import { changeOf, editsOf, type Grip } from './gantt-drag';
 import { barOf, type TimeAxis } from '../board/time-axis';
 
-/** One handler for all bars: drags are drawn by a ghost, past React, and become a change where they end. */
+/** Pointer handling for all bars. A drag moves a ghost element outside React and becomes a change when it ends. */
 
 interface Place {
   board: Board;
   axis: TimeAxis;
-  /** The element that holds the rows, as wide as the axis and the names together. */
+  /** Element that contains the rows, as wide as names and time axis. */
   rows: HTMLElement;
   scroller: HTMLElement;
   ghost: HTMLElement;
@@ -173,7 +173,7 @@ export function followPointer(placeOf: () => Place | undefined, onChange: (chang
       end(true);
     },
     cancel: () => end(false),
-    /** The click that follows a drag chooses nothing. */
+    /** The click event after a drag must not change the selection. */
     hasJustDragged: () => performance.now() - endedAt < 80,
   };
 }

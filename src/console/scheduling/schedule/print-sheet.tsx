@@ -8,7 +8,7 @@ import { statusWord } from '../schedules/schedule-status';
 import { absenceWords } from '../board/schedule-words';
 import './print-sheet.css';
 
-/** The schedule on paper, a table a week: people by team, with their breaks; made when somebody prints. */
+/** Print view: a table per week with people by team and their breaks. Rendered only for printing. */
 export function PrintSheet({ board, people }: { board: Board; people: readonly Person[] }) {
   const [isPrinting, setPrinting] = useState(false);
   const { shortDay, longDay } = useFormat();

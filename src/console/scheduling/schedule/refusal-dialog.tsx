@@ -17,7 +17,7 @@ interface RefusalDialogProps {
   onClose(): void;
 }
 
-/** Why the server did not take a change; who may overrides the rules, and says why. */
+/** Explains why the server refused a change. Authorized users can override the rules with a reason. */
 export function RefusalDialog({ refused, personOf, onOverride, onClose }: RefusalDialogProps) {
   const { change, refusal, dropped } = refused;
   const [reason, setReason] = useState('');

@@ -41,7 +41,7 @@ const shape = z.object({
   team: z.catch(z.string(), ALL),
   skill: z.catch(z.string(), ALL),
   search: z.catch(z.string(), ''),
-  /** The shift that is open. */
+  /** Id of the open shift. */
   shift: z.catch(z.optional(z.string()), undefined),
 });
 
@@ -82,7 +82,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const [removing, setRemoving] = useState<Change>();
   const { view } = search;
   const known = useSyncExternalStore(board.subscribe, () => (search.shift ? board.get(search.shift) : undefined));
-  // As it was when it was opened: what others change meanwhile is told when it is saved.
+  // Snapshot from when the dialog was opened. Concurrent changes are reported on saving.
   const opened = useMemo(() => known, [known?.id]);
   const openShift = (id: string | undefined) => setSearch({ shift: id });
   const { own, shown, shownShifts } = useRows(plan, search);

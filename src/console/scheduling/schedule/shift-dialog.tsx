@@ -34,7 +34,7 @@ export interface Template {
 
 interface ShiftDialogProps {
   board: Board;
-  /** As it is, or as it is proposed. */
+  /** Existing or proposed shift. */
   shift: PlannedShift;
   isNew: boolean;
   people: readonly Person[];
@@ -52,7 +52,7 @@ const BREAK_TYPES = [
 ] as const;
 const BY_HAND = 'none';
 
-/** A shift in fields: everything that dragging does, and who else could take it. */
+/** Form for a shift, equivalent to dragging, with replacement candidates. */
 export function ShiftDialog(props: ShiftDialogProps) {
   const { board, shift, isNew, people, templates, mayChange, onChange, onClose } = props;
   const { day } = useFormat();

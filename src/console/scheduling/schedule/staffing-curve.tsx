@@ -107,6 +107,6 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
 
 const noDataWords = (days: number): string => (days > 0 ? `; no data of ${counted(days, 'past day')}` : '');
 
-/** The days in sight that are days of the schedule. */
+/** Returns the visible days that belong to the schedule. */
 const inSchedule = ({ head: { startDate, endDate } }: Board, { days }: TimeAxis): TimeAxis['days'] =>
   days.filter(({ date }) => startDate <= date && date <= endDate);

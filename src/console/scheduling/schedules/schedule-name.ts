@@ -1,7 +1,7 @@
 import { addDays, isDate } from '../../kernel/dates';
 import type { Format } from '../../kernel/format';
 
-/** The usual name of a schedule of these days; empty while somebody types a date. */
+/** Returns the default name of a schedule; empty while a date is incomplete. */
 export function scheduleName(
   { longDay, dayOfMonth }: Pick<Format, 'longDay' | 'dayOfMonth'>,
   from: string,

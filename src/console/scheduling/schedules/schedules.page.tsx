@@ -27,7 +27,7 @@ type Row = SchedulesQuery['schedules'][number];
 const ROWS = 100;
 const shape = z.object({ page: z.catch(z.number().check(z.int(), z.minimum(1)), 1) });
 
-/** The schedules there are, the one of today first in the eye. */
+/** List of schedules, with the current one highlighted. */
 export function SchedulesPage() {
   const format = useFormat();
   const role = useRole();
@@ -156,7 +156,7 @@ function CreateDialog({ onClose }: { onClose(): void }) {
   const monday = addDays(mondayOf(format.dateOf()), 7);
   const [startDate, setStart] = useState(monday);
   const [endDate, setEnd] = useState(addDays(monday, 6));
-  // The name follows the dates until somebody types one.
+  // The name follows the dates until the user edits it.
   const [typed, setTyped] = useState<string>();
   const name = typed ?? scheduleName(format, startDate, endDate);
   const submit = (fields: FormData) =>

@@ -6,9 +6,9 @@ import type { CreateShiftTemplateInput, TemplateSeenFragment } from '../../kerne
 export type Template = TemplateSeenFragment;
 type BreakRule = Template['breakRules'][number];
 
-/** A break whose window is kept while it is switched off. */
+/** A break being edited. Its window is kept while it is switched off. */
 export interface BreakDraft extends Omit<BreakRule, 'window'> {
-  /** The same while others are added and taken away. */
+  /** Stable identity while other breaks are added and removed. */
   key: number;
   isMovable: boolean;
   window: NonNullable<BreakRule['window']>;
@@ -25,7 +25,7 @@ export interface TemplateDraft extends Pick<Template, 'name' | 'startTime' | 'en
 const WINDOW_MINUTES = 30;
 const STEP_MINUTES = 15;
 
-/** By the clock on the wall; equal times are a day apart. */
+/** Returns the length in wall clock minutes. Equal times are 24 hours apart. */
 export const lengthOf = ({ startTime, endTime }: Pick<Template, 'startTime' | 'endTime'>): number =>
   ((minutesOf(endTime) - minutesOf(startTime) + 1440 - 1) % 1440) + 1;
 
@@ -65,7 +65,7 @@ export function draftOf(template?: Template): TemplateDraft {
   };
 }
 
-/** Everything of the template, so that what was taken away goes. */
+/** Returns all fields, so that removed values are cleared. */
 export const inputOf = (draft: TemplateDraft): CreateShiftTemplateInput => ({
   name: draft.name,
   startTime: draft.startTime,

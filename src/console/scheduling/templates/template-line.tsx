@@ -1,6 +1,6 @@
 import type { Template } from './template-draft';
 
-/** The shift as a line with its breaks, for the eye; words beside it say the same. */
+/** Graphic of a shift with its breaks. The adjacent text has the same content. */
 export function TemplateLine({ template }: { template: Pick<Template, 'durationMinutes' | 'breakRules'> }) {
   const { durationMinutes, breakRules } = template;
   const share = (minutes: number) => `${(minutes / durationMinutes) * 100}%`;

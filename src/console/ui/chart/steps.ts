@@ -5,10 +5,7 @@ interface Interval {
   endsAt: string;
 }
 
-/**
- * A figure of intervals as the points of a step line. The line ends where no interval follows at once: time outside
- * opening hours is a gap, never the value of the last interval before it.
- */
+/** Converts interval values to the points of a step line. Gaps between intervals, such as closed hours, stay gaps. */
 export function stepPoints<Row extends Interval>(
   rows: readonly Row[],
   valueOf: (row: Row) => number | null | undefined,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { csvText } from '../../../kernel/csv-text';
 import type { JsonSchema, Schemas } from './schemas';
 
-/** Examples of bodies and answers, made from their schemas: a value by its own example, its format or its name. */
+/** Generates examples of requests and responses from schemas, by a value's own example, format or name. */
 
 const ID = '0197a5f0-0000-7000-8000-000000000001';
 const INSTANT = '2026-11-23T09:30:00Z';
@@ -79,7 +79,7 @@ const BY_NAME: Record<string, unknown> = {
   aht: 310,
 };
 
-/** Optional fields whose values depend on the organization: an example with them fails in most organizations. */
+/** Optional fields whose values depend on the organization, so that examples with them would usually fail. */
 const LEFT_OUT: readonly string[] = ['contract', 'supervisor', 'utcOffset'];
 
 const BY_FORMAT: Record<string, unknown> = {
@@ -89,7 +89,7 @@ const BY_FORMAT: Record<string, unknown> = {
   email: 'ada@acme.example',
 };
 
-/** Stands where no name or format says better; a test finds none. */
+/** Fallback without a known name or format; a test ensures that it is never used. */
 export const UNKNOWN_TEXT = '…';
 
 /** A value of the schema. */
@@ -136,7 +136,7 @@ const SHAPES: Record<string, RegExp> = { date: /^\d{4}-\d\d-\d\d$/, email: /@/ }
 const fits = (value: unknown, format: string): boolean =>
   typeof value === 'string' && SHAPES[format]?.test(value) === true;
 
-/** The records of an example as CSV. */
+/** Converts the records of an example to CSV. */
 export function csvBody(record: z.ZodObject, sent: unknown): JsonSchema {
   const [first = {}] = (sent as { data: Record<string, unknown>[] }).data;
   const names = Object.keys(record.shape).filter((name) => name in first);

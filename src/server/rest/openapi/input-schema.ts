@@ -15,7 +15,9 @@ import { z } from 'zod';
 import { described } from './answer-schema';
 import type { JsonSchema, Schemas } from './schemas';
 
-/** The JSON schemas of what is sent: checks come from the row's shapes, words and names from the GraphQL inputs. */
+/**
+ * JSON schemas of requests: constraints come from the route's shapes, names and descriptions from the GraphQL inputs.
+ */
 
 export function bodySchema(
   shape: z.ZodType,
@@ -50,7 +52,7 @@ export function queryParameters(shape: z.ZodType, fields: Fields): JsonSchema[] 
 
 type Fields = Record<string, GraphQLArgument | GraphQLInputField>;
 
-/** The arguments of the root field by the variables given for them, and the fields of its input. */
+/** Returns the arguments of the root field by variable, and the fields of its input. */
 export function fieldsOfVariables(schema: GraphQLSchema, operation: OperationDefinitionNode): Fields {
   const fields: Fields = { ...inputTypeOf(schema, operation)?.getFields() };
   const root = schema.getRootType(operation.operation)?.getFields() ?? {};
@@ -64,7 +66,7 @@ export function fieldsOfVariables(schema: GraphQLSchema, operation: OperationDef
   return fields;
 }
 
-/** The type of the variable that is the body. */
+/** Returns the type of the variable that holds the body. */
 function inputTypeOf(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode) {
   const node = variableDefinitions.find(({ variable }) => variable.name.value === 'input')?.type;
   // typeFromAST has an overload for each kind of node
@@ -74,7 +76,7 @@ function inputTypeOf(schema: GraphQLSchema, { variableDefinitions = [] }: Operat
 
 const OPTIONS = { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' } as const;
 
-/** A shape whose check is no schema says by `shows` in its meta data what documents show of it. */
+/** Shapes with custom checks provide the documented schema as `shows` in their metadata. */
 function jsonSchemaOf(shape: z.ZodType): JsonSchema {
   const schema = z.toJSONSchema(shape, {
     ...OPTIONS,
@@ -91,7 +93,7 @@ function jsonSchemaOf(shape: z.ZodType): JsonSchema {
   return schema;
 }
 
-/** Null is for bodies: a query string leaves out what it does not mean. */
+/** Removes null, which query strings express by omission. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(type)) return { ...rest, type: type.find((name) => name !== 'null') as unknown };
@@ -106,7 +108,7 @@ interface Naming {
   schemas: Schemas;
 }
 
-/** Objects by the name of their `title` or of their GraphQL type become references, with the words of its fields. */
+/** Turns objects with a `title` or a GraphQL type into references, with descriptions of their fields. */
 function withNames(schema: JsonSchema, type: GraphQLInputType | undefined, naming: Naming): JsonSchema {
   const inner = type && getNullableType(type);
   if (Array.isArray(schema.anyOf))

@@ -1,10 +1,10 @@
 export type JsonSchema = Record<string, unknown>;
 
-/** The named schemas of a document. A name means one schema: another one under it gets a longer name. */
+/** Named schemas of a document. If a name is taken by a different schema, a longer name is used. */
 export class Schemas {
   private readonly byName = new Map<string, JsonSchema>();
 
-  /** A reference to the schema; `owner` stands before the name where the name means another schema already. */
+  /** Returns a reference to the schema. `owner` is prepended if the name is taken. */
   reference(name: string, owner: string, schema: JsonSchema): JsonSchema {
     const text = JSON.stringify(schema);
     for (let count = 0; ; count++) {
@@ -16,7 +16,7 @@ export class Schemas {
     }
   }
 
-  /** The schema itself, where a reference is given. */
+  /** Resolves a reference. */
   resolved(schema: JsonSchema): JsonSchema {
     return typeof schema.$ref === 'string' ? (this.byName.get(schema.$ref.slice(PLACE.length)) as JsonSchema) : schema;
   }

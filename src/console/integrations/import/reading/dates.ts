@@ -27,7 +27,7 @@ function monthOf(word: string): number | undefined {
   return month < 0 ? undefined : month + 1;
 }
 
-/** A date, and what stands behind it in the cell. */
+/** A date, and the rest of its cell. */
 export interface DateAndRest {
   date: string;
   rest: string;
@@ -37,7 +37,7 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const PARTS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const COMPACT = /^(\d{4}|\d{2})(\d{2})(\d{2})(?=$|[T ])/;
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})(?=$|[T ])/;
-/** The dates that an order decides. */
+/** Numeric dates, which depend on the order. */
 const NUMERIC = /^(?:\d+([-/.])\d+\1\d+|\d{6}(?:\d\d)?(?=$|[T ]))/;
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-. /]*(?:de )?(\p{L}{3,})\.?[-,. /]*(?:de )?(\d{4}|\d{2})(?!\d)/u;
 const MONTH_NAME_DAY = /^(\p{L}{3,})\.?[- ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{4}|\d{2})(?!\d)/u;
@@ -47,7 +47,7 @@ const SERIAL = /^(3[3-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
 const SERIAL_ORIGIN = '1899-12-30';
 const MINUTES_OF_DAY = 1440;
 
-/** The date at the start of a cell; undefined where there is none in the order. */
+/** Parses the date at the start of a cell; undefined if there is none in this order. */
 export function readDate(cell: string, order: DateOrder): DateAndRest | undefined {
   const serial = SERIAL.exec(cell);
   if (serial) return serialDate(cell, serial[2]);
@@ -71,7 +71,7 @@ export function readDate(cell: string, order: DateOrder): DateAndRest | undefine
   );
 }
 
-/** Year, month and day. A year of four digits stands where it stands: `05/01/2026` is no year-month-day. */
+/** Returns year, month and day. A four-digit year fixes its position: `05/01/2026` is not year-month-day. */
 function inOrder(first: string, second: string, third: string, order: DateOrder): (string | undefined)[] {
   if (order === 'ymd') return third.length === 4 ? [undefined] : [first, second, third];
   return order === 'mdy' ? [third, first, second] : [third, second, first];
@@ -98,8 +98,9 @@ const YEARS_AHEAD = 2;
 const MS_OF_DAY = 86_400_000;
 
 /**
- * The orders in which all dates of a column can be read, the likeliest first; none where no date leaves a doubt. Points
- * part day, month and year. More than one is a question for the reader: 03/04/2026 is in March or in April.
+ * Returns the orders that fit all dates of a column, most likely first; empty if no date is ambiguous. With points as
+ * separators, only day, month, year is possible. If there are several, the user chooses: 03/04/2026 is in March or in
+ * April.
  */
 export function dateOrdersOf(cells: readonly string[], now = new Date()): readonly DateOrder[] {
   const dates = new Set(cells.flatMap((cell) => NUMERIC.exec(cell.trim())?.[0] ?? []));
@@ -132,5 +133,5 @@ function candidateOf(order: DateOrder, cells: readonly string[], now: Date) {
   };
 }
 
-/** The likeliest order of a column's dates. */
+/** Returns the most likely date order of a column. */
 export const guessDateOrder = (cells: readonly string[]): DateOrder => dateOrdersOf(cells)[0] ?? 'ymd';

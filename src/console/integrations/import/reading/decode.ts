@@ -10,7 +10,7 @@ export interface Decoded {
 
 const SAMPLE_BYTES = 4096;
 
-/** As the reader chose, as the first bytes say, as UTF-8 where that fits, else as Windows writes Western languages. */
+/** Decodes with the chosen encoding, otherwise by byte order mark, as UTF-8 if valid, or as Windows-1252. */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const marked = chosen ?? byMark(bytes) ?? byZeros(bytes);
   if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: marked };
@@ -37,6 +37,6 @@ function byZeros(bytes: Uint8Array): Encoding | undefined {
   return zeros[0] > few && zeros[0] > 4 * zeros[1] ? 'utf-16be' : undefined;
 }
 
-/** A workbook, which is a zip archive, or its older form: not text at all. */
+/** Detects workbooks, which are zip archives or the older binary format, not text. */
 export const isWorkbook = ([a, b, c, d]: Uint8Array): boolean =>
   (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);

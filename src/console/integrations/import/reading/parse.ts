@@ -39,7 +39,10 @@ export function parseRows(text: string): ParsedRows {
   return parsed;
 }
 
-/** The delimiter that makes a header of the first lines; else the one that gives most rows the same number of cells. */
+/**
+ * Returns the delimiter that makes one of the first lines a header, otherwise the one with the most rows of equal
+ * length.
+ */
 function guessDelimiter(text: string): string {
   const sample = text.split(/\r\n|\n|\r/, SAMPLE_LINES).join('\n');
   const rated = DELIMITERS.map((delimiter) => {

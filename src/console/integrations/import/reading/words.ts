@@ -1,4 +1,4 @@
-/** Words of other systems and languages for the values of Muster. */
+/** Words of other systems and languages for enum values. */
 
 /** Without case, accents, spaces and signs. */
 export const foldedWord = (text: string): string =>
@@ -61,7 +61,7 @@ export const booleanOf = (cell: string): boolean | undefined => {
   return YES.has(word) ? true : NO.has(word) ? false : undefined;
 };
 
-/** By field, the value of each folded word. */
+/** Values by normalized word, by field. */
 const VALUES = new Map(
   Object.entries(ALIASES).map(([field, aliases]) => [
     field,
@@ -71,7 +71,7 @@ const VALUES = new Map(
   ]),
 );
 
-/** The value that a word stands for; undefined for unknown words, and for values that the field does not have. */
+/** Returns the value of a word; undefined for unknown words, and for values that the field does not accept. */
 export function valueOfWord(cell: string, field: string, values: readonly string[]): string | undefined {
   if (values.includes(cell)) return cell;
   const word = foldedWord(cell);

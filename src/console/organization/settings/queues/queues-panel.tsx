@@ -13,7 +13,7 @@ import { QueueForm } from './queue-form';
 import { NAME_ACTIONS, QueueNameForm, type NameAction } from './queue-name-forms';
 import { nameOf, queueNameOf, settingNames, targetText, type Queue } from './queue-words';
 
-/** Targets and patience by queue and channel; what is not set there comes from what is above it. */
+/** Settings by queue and channel. Unset values are inherited from wider scopes. */
 export function QueuesPanel() {
   const answer = useAnswer(QueueSettingsList, {});
   const isAdmin = useRole() === 'admin';
