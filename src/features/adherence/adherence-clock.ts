@@ -4,11 +4,15 @@ import { startLoop } from '../../platform/nodes/loop';
 import { judgeDue } from './judgement.commands';
 
 /**
- * Judges employees whom time alone has made due. Any number of nodes may run it: rows are claimed, never judged twice.
+ * Judges employees whose adherence can change by time alone. It can run on any number of nodes: rows are claimed, so
+ * that none is judged twice.
  */
 
 const PAUSE_MS = 700;
-/** A silent organization is asked again after so long: it is judged within two seconds once its feed is back. */
+/**
+ * Polling interval for an organization with a feed outage: judgement resumes within two seconds after the feed
+ * reconnects.
+ */
 const SILENT_PAUSE_MS = 1_000;
 
 interface DueOrganization {
@@ -17,7 +21,7 @@ interface DueOrganization {
   tier: Tier;
 }
 
-/** Runs until the returned function is called, which waits for the pass under way. */
+/** Runs until the returned function is called, which waits for the current pass. */
 export function startAdherenceClock(
   newContext: () => OperatorContext,
   onError: (error: unknown) => void,
@@ -42,7 +46,7 @@ export function startAdherenceClock(
     ]);
     for (const organization of due) {
       if (stopped) return;
-      // The trouble of one organization does not keep the next one waiting.
+      // An error of one organization does not delay the others.
       await judgeOrganization(organization).catch(onError);
     }
   };

@@ -1,7 +1,7 @@
 import type { AgentState, ScheduledState } from '../../kernel/agent-states';
 import type { Settings } from '../organization/organization.rules';
 
-/** The plan of an employee, and the states that meet it. */
+/** The plan of an employee, and the states that adhere to it. */
 
 export interface Stretch {
   startMs: number;
@@ -12,18 +12,18 @@ export interface PlannedBreak extends Stretch {
   type: Exclude<ScheduledState, 'available' | 'offline'>;
 }
 
-/** A shift of a published or locked schedule, or a part of one, as far as judgement needs it. */
+/** A shift of a published or locked schedule, or a part of one, reduced to the fields of judgement. */
 export interface PlannedShift extends Stretch {
   id: string;
-  /** In order, none overlapping another. */
+  /** Sorted and disjoint. */
   breaks: PlannedBreak[];
-  /** The later of its start and the moment it was published or changed: graces never run before it. */
+  /** The later of the shift's start and its publication or last change; grace periods never start before it. */
   graceFromMs: number;
 }
 
 /**
- * The plan of an employee who is off in these stretches: of each shift only the parts outside them, so that an employee
- * who is off in the midst of a shift is expected twice. A break that overlaps a stretch is shortened, or dropped.
+ * Removes absences from the plan of an employee. A shift interrupted by an absence becomes two shifts. A break that
+ * overlaps an absence is shortened or removed.
  */
 export function withoutAbsences(plan: readonly PlannedShift[], absences: readonly Stretch[]): PlannedShift[] {
   let parts = [...plan];
@@ -62,11 +62,11 @@ export interface AdherenceThresholds {
   offlineGraceMs: number;
   earlyStartToleranceMs: number;
   slideBreaksAfterContact: boolean;
-  /** Per scheduled state, the states that meet it instead of the defaults. */
+  /** States that adhere to a scheduled state, in place of the defaults. */
   acceptedStates: Partial<Record<ScheduledState, readonly AgentState[]>>;
 }
 
-/** The settings of an organization, which are seconds, as judgement takes them. */
+/** Converts an organization's settings from seconds to the milliseconds of judgement. */
 export const thresholdsOf = (settings: Settings['adherence']): AdherenceThresholds => ({
   lateStartGraceMs: settings.lateStartGrace * 1000,
   earlyLeaveGraceMs: settings.earlyLeaveGrace * 1000,

@@ -10,7 +10,10 @@ import { noteThresholds } from './feed.commands';
 import { judgeFromHistory } from './judgement.commands';
 import { wireReports } from './reports/reports.wiring';
 
-/** Changes of schedules, time off, exceptions, employees and settings make judgements due, in the same transaction. */
+/**
+ * Changes of schedules, time off, exceptions, employees and settings mark judgements as pending in the same
+ * transaction.
+ */
 export function wireAdherence(): void {
   scheduleChanged.subscribe(judgeEmployeesAgain);
   timeOffChanged.subscribe(followExcuses);
@@ -27,7 +30,7 @@ async function judgeEmployeesAgain(
   if (tenantOf(ctx).tier === 'enterprise' && employeeIds.length > 0) await judgeFromHistory(ctx, employeeIds);
 }
 
-/** Judgements are locked before alerts, as by the clock. */
+/** Judgements are locked before alerts, in the same order as by the clock. */
 async function followExcuses(
   ctx: RequestContext,
   { employeeIds, ...days }: { employeeIds: readonly string[]; from: string; to: string },
@@ -43,5 +46,6 @@ async function judgeEverybodyAgain(
   const thresholdsChanged = !isDeepStrictEqual(before.settings.adherence, after.settings.adherence);
   const planMoved = before.timezone !== after.timezone;
   if ((thresholdsChanged || planMoved) && tenantOf(ctx).tier === 'enterprise') await judgeFromHistory(ctx, 'everybody');
-  if (thresholdsChanged) await noteThresholds(ctx); // judgements are locked before the feed, as by imports
+  // judgements are locked before the feed, in the same order as by imports
+  if (thresholdsChanged) await noteThresholds(ctx);
 }

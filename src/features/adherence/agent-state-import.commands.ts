@@ -77,13 +77,13 @@ function unknownAgent(index: number, agentId: string, data: readonly unknown[]):
   return refused(index, [issue], data[index]);
 }
 
-/** `queues` with the position of the first record of each. */
+/** `queues` contains the index of the first record of each. */
 async function warnOfQueues(ctx: RequestContext, queues: ReadonlyMap<string, number>, warnings: Warnings) {
   const named = [...queues].map(([queue, index]) => ({ queue, index }));
   await warnOfNamesakes(ctx, await unknownQueues(ctx, named), warnings);
 }
 
-/** A record that is stored already, or stands in the request before, changes nothing. */
+/** A record that is already stored, or repeats an earlier one of the request, changes nothing. */
 async function outcomesOf(
   ctx: RequestContext,
   records: readonly StateRecord[],

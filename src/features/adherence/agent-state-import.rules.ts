@@ -4,16 +4,16 @@ import { isIssue, issuesAmong, lineOf, missing, quotedValue, wrong } from '../..
 import { isLocalDate } from '../../kernel/time/local-time';
 import type { WallClock } from '../../kernel/time/wall-clock';
 
-/** Checks the records of an agent-state import. */
+/** Validates the records of an agent-state import. */
 
 export const MAX_AGENT_ID_LENGTH = 254;
 export const MAX_QUEUE_LENGTH = 200;
 export const MAX_CODE_LENGTH = 200;
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** A state as reported. */
+/** A reported state. */
 export interface AgentStateRecord {
-  /** Its position in the request. */
+  /** Index in the request. */
   index: number;
   /** E-mail or employee number. */
   agentId: string;
@@ -25,7 +25,7 @@ export interface AgentStateRecord {
 
 const isAgentState = (value: unknown): value is AgentState => (AGENT_STATES as readonly unknown[]).includes(value);
 
-/** The record, or all that is wrong with it. */
+/** Returns the record, or all its faults. */
 export function agentStateRecord(
   record: Record<string, unknown>,
   index: number,
@@ -69,14 +69,14 @@ function instantOf(timestamp: unknown, clock: Pick<WallClock, 'instantOf'>, nowM
     : givenMs;
 }
 
-/** The form that most systems send: Date reads it as it is. */
+/** The most common format, which Date parses directly. */
 const USUAL_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 const DATE = /(\d{4}-\d{2}-\d{2})/;
 const TIME = /((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?/;
 const ZONE = /(?:([Zz])|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?/;
 const TIMESTAMP = new RegExp(`^${DATE.source}[Tt ]${TIME.source}${ZONE.source}$`);
 
-/** The instant of a timestamp, to the millisecond; without an offset it is in the organization's zone. */
+/** Returns the instant of a timestamp in milliseconds; without an offset it is in the organization's time zone. */
 function instantIn(timestamp: unknown, clock: Pick<WallClock, 'instantOf'>): number | undefined {
   if (typeof timestamp !== 'string') return undefined;
   if (USUAL_TIMESTAMP.test(timestamp) && isLocalDate(timestamp.slice(0, 10))) return Date.parse(timestamp);

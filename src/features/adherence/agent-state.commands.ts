@@ -8,7 +8,7 @@ import { agentStatuses } from './agent-status.queries';
 import type { AgentStatus } from './agent-status.type';
 import { judgeStored } from './judgement.commands';
 
-/** A state set by hand takes effect now. */
+/** A state set manually takes effect immediately. */
 export async function updateAgentState(
   ctx: RequestContext,
   { employeeId, state, queue = null, reason = null }: UpdateAgentStateInput,

@@ -68,7 +68,7 @@ export class AgentStateHistoryArgs extends PageArgs {
   override limit!: number;
 }
 
-/** A record of an import as documents show it; a test holds it equal to the rules. */
+/** An import record as shown in documentation; a test compares it with the rules. */
 export const agentStateRecordShape = z
   .object({
     agentId: textLine(MAX_AGENT_ID_LENGTH).meta({ description: 'E-mail or employee number.' }),

@@ -1,6 +1,6 @@
 import type { RecurringJob } from '../../platform/jobs/define-job';
 
-/** States are stored by month; the months of this season are made ahead. */
+/** States are partitioned by month; partitions are created some months in advance. */
 export const makeStatePartitions: RecurringJob = {
   name: 'agent_state.partition',
   cron: '17 3 * * *',

@@ -4,7 +4,7 @@ import { requireInScope } from '../people/scope.queries';
 import type { AgentStateHistoryArgs } from './agent-state.inputs';
 import type { AgentStateEvent } from './agent-state.type';
 
-/** The condition on given_at spares the months in which nothing of the range can lie. */
+/** The condition on given_at prunes monthly partitions. */
 export async function agentStateHistory(ctx: RequestContext, args: AgentStateHistoryArgs): Promise<AgentStateEvent[]> {
   const { employeeId, from, to, limit } = args;
   await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);

@@ -7,11 +7,11 @@ import { columnsOf, MAX_FEW, nameOfFew } from '../../kernel/import/columns';
 import type { StateSource } from './agent-state.type';
 import type { StateChange } from './judgement.rules';
 
-/** A state of a known employee, on its way into the history. */
+/** A state of a known employee, to be stored in the history. */
 export interface StateRecord {
   employeeId: string;
   state: AgentState;
-  /** As given; it takes effect then, or now where it lies ahead. */
+  /** The reported time. The state takes effect then, or now if the time is in the future. */
   givenMs: number;
   queue?: string | null;
   reason?: string | null;
@@ -28,8 +28,8 @@ const RECORD = columnsOf<StateRecord>([
 ]);
 
 /**
- * Every part takes employees in the order of their ids, so that two requests at once never wait for each other in a
- * circle. The sequence is drawn in record order: at equal times the later record is the newer one.
+ * All parts process employees in order of their ids, which prevents deadlocks of concurrent requests. Sequence numbers
+ * are assigned in record order, so that of equal times the later record is newer.
  */
 const storing = (onConflict: string) => `with record as materialized (
     select r.*, least(given, $2) as effective, nextval('agent_state_event_sequence') as sequence
@@ -83,7 +83,7 @@ const SPAN = columnsOf<Span>([
   { name: 'last_at', type: 'timestamptz', of: ({ lastMs }) => isoOf(lastMs) },
 ]);
 
-/** One look-up in the primary key for each employee, in the months of all the records. */
+/** One index lookup per employee, limited to the partitions of all the records. */
 const ANY_STORED = `select exists (
     select from ${SPAN.unnest(4)}
     cross join lateral (
@@ -95,9 +95,9 @@ const ANY_STORED = `select exists (
   ) as "anyStored"`;
 
 /**
- * Stores the records that are new, in the open unit of work and by one statement: the history, and the current state of
- * each employee of whom a record is the newest. A record that is stored already changes nothing. Returns the new states
- * of each employee who has any, in the order in which they took effect.
+ * Stores the new records with one statement in the open unit of work: the history, and the current state of each
+ * employee whose newest record is among them. Records that are already stored change nothing. Returns the new states
+ * per employee, in the order in which they took effect.
  */
 export async function storeStateRecords(
   ctx: RequestContext,
@@ -121,12 +121,12 @@ export async function storeStateRecords(
   return changes;
 }
 
-/** A state that is repeated for longer than this began this long before the last repetition. */
+/** A state repeated for longer than this counts as begun this long before the last repetition. */
 const LONGEST_REPEATED = `interval '31 days'`;
 
 /**
- * Finds when the current states began, from the history: after several records of one employee at once, or one that is
- * older than the newest. A state begins with the first record since one of another state.
+ * Determines from the history when the current states began, for employees with several records at once or with one
+ * older than the newest. A state begins with the first record after one of another state.
  */
 async function findStarts(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
   await ctx.sql(
@@ -156,7 +156,7 @@ async function findStarts(ctx: RequestContext, employeeIds: readonly string[]): 
   );
 }
 
-/** Which of the records are neither stored nor among those before them. */
+/** Returns for each record whether it is new: neither stored nor among the records before it. */
 export async function newStates(ctx: RequestContext, records: readonly StateRecord[]): Promise<boolean[]> {
   const seen = new Set<string>();
   const isNew = records.map(({ employeeId, givenMs, state }) => {
@@ -177,18 +177,18 @@ export async function newStates(ctx: RequestContext, records: readonly StateReco
 }
 
 interface Stored {
-  /** The positions, from 1, of the records that were new. */
+  /** Positions of the new records, from 1. */
   positions: readonly number[];
-  /** Employees whose new records are all older than what was known. */
+  /** Employees whose new records are all older than the stored ones. */
   late: readonly string[];
 }
 
 const NOTHING: Stored = { positions: [], late: [] };
 
 /**
- * Stores the records that are new. A few are each looked for as they are inserted, by one statement. Of many, where no
- * employee has anything stored in the time of their records, as when a feed is ahead of all that is stored, each is
- * inserted without being looked for, in half the time.
+ * Stores the new records. A few records are checked for duplicates and inserted by one statement. Many records are
+ * inserted without that check, in half the time, if no employee has any state stored in their time range, as when a
+ * feed is ahead of all stored data.
  */
 async function storeNew(
   ctx: RequestContext,
@@ -221,7 +221,7 @@ async function isAnyStored(ctx: RequestContext, spans: readonly Span[]): Promise
   return found?.anyStored ?? false;
 }
 
-/** The first and the last of the given times of each employee. */
+/** Returns the first and last reported time of each employee. */
 function spansOf(records: readonly StateRecord[]): Span[] {
   const spans = new Map<string, Span>();
   for (const { employeeId, givenMs } of records) {

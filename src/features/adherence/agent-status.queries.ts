@@ -20,7 +20,7 @@ import {
   type JudgementTerms,
 } from './judgement.queries';
 
-/** The adherence wall: every active agent in scope, and whoever else has ever reported a state, by name. */
+/** The adherence wall: every active agent in scope, and everyone else who has ever reported a state, by name. */
 
 interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale' | 'next'> {
   nextState: ScheduledState | null;
@@ -37,7 +37,7 @@ interface StatusFilter {
   employeeIds?: readonly string[];
 }
 
-/** $1 organization, $2 now, $3 team, $4 employees, $5 to $7 the scope. */
+/** Parameters: $1 organization, $2 now, $3 team, $4 employees, $5 to $7 the scope. */
 export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", t.name as "teamName",
    ${fullName('u')} as "employeeName", e.employee_number as "employeeNumber",
    coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
@@ -114,7 +114,7 @@ type JudgedNow = Pick<
   'scheduledState' | 'isAdherent' | 'isForgotten' | 'outSince' | 'nextState' | 'nextAt' | 'startTime' | 'endTime'
 >;
 
-/** Judges employees who are due but not yet judged, for this answer only. */
+/** Judges pending employees for this answer only, without storing the result. */
 async function judgedNow(
   ctx: RequestContext,
   due: readonly string[],

@@ -33,13 +33,13 @@ import { alertKind } from './live-kinds';
 
 const alertsRaised = counter('alerts_raised_total', 'Alerts raised, by type', ['type']);
 
-/** Alerts are raised for episodes of the last day only; older ones change the history. */
+/** Alerts are raised for episodes of the last day only; older episodes only change the history. */
 const RAISED_MS = 24 * 3_600_000;
 
 /**
- * Stores the episodes of a judgement, ends those that last no longer, and raises what is new: an active alert of the
- * same employee, shift and type counts one more occurrence, else there is a new alert. Returns the ids of the alerts
- * that changed. The caller holds the judgement of these employees, so nobody else raises the same.
+ * Stores the episodes of a judgement, closes those that ended, and raises alerts for new ones. A new episode adds an
+ * occurrence to the active alert of the same employee, shift and type, or else creates one. Returns the ids of the
+ * changed alerts. The caller holds the lock on these judgements, so no other transaction raises the same.
  */
 export async function raiseAlerts(
   ctx: RequestContext,
@@ -76,7 +76,10 @@ const newsOf = ({ employeeId, shiftId, type, evidence }: NewAlert, alertId: stri
   at: evidence.beganAt,
 });
 
-/** Seen by no report in a silence of the feed, or over before the present thresholds took effect. */
+/**
+ * True for an episode without evidence during a feed outage, or one that ended before the current thresholds took
+ * effect.
+ */
 function isBlameless(
   episode: FoundEpisode,
   { feed, thresholdsSinceMs }: JudgementTerms,
@@ -89,7 +92,7 @@ function isBlameless(
   );
 }
 
-/** One alert for the new episodes of a key; its message and evidence are those of the first. */
+/** Creates one alert for the new episodes of a key; message and evidence come from the first episode. */
 function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date): NewAlert {
   const [first] = episodes as readonly [FoundEpisode];
   const { employeeId, shiftId, type, beganMs, dueMs, state, scheduledState, slidBreak } = first;
@@ -115,8 +118,8 @@ function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date
 }
 
 /**
- * Withdraws the alerts that approved time off and exceptions of these days explain, all of whose episodes began in
- * them: they are resolved. Those that were and that nothing explains any more come back.
+ * Resolves the alerts whose episodes all began in approved time off or exceptions of these days. Alerts resolved that
+ * way earlier, but no longer covered, are reopened.
  */
 export async function settleExplained(
   ctx: RequestContext,
@@ -126,7 +129,7 @@ export async function settleExplained(
   const { timeZone, organizationId } = tenantOf(ctx);
   const midnight = (date: string) => instantOf(date, '00:00', timeZone).getTime();
   const [sinceMs, untilMs] = [midnight(from), midnight(addDays(to, 2))];
-  // The other episodes of an alert, one of which raised it, lie in the same shift: on the days around.
+  // The other episodes of an alert are in the same shift, hence on the adjacent days.
   const raised = await explainableAlerts(ctx, employeeIds, instantOf(addDays(from, -2), '00:00', timeZone));
   const alerts = raised.filter(({ beganMs }) => beganMs.some((ms) => sinceMs <= ms && ms < untilMs));
   if (alerts.length === 0) return;
@@ -151,7 +154,7 @@ export async function updateAlert(ctx: RequestContext, id: string, input: Update
   return (await handle(ctx, [{ id, path: 'id' }], input))[0] as AdherenceAlert;
 }
 
-/** All of them, or none where one of them cannot be. */
+/** Handles all of these alerts, or none if one of them does not allow it. */
 export function handleAlerts(ctx: RequestContext, { ids, input }: HandleAlertsArgs): Promise<AdherenceAlert[]> {
   return handle(ctx, askedFor(ids), input);
 }
@@ -187,10 +190,10 @@ async function handle(
   return findAlerts(ctx, asked);
 }
 
-/** Each note makes the row of its alert longer, which is written and answered whole. */
+/** Limits the size of an alert, whose notes are stored and returned in one row. */
 const MAX_NOTES = 100;
 
-/** Beside the notes they were handled with, in whatever status they are. */
+/** Adds a note to alerts in any status, separate from the notes of status changes. */
 export async function noteAlerts(ctx: RequestContext, { ids, text }: NoteAlertsArgs): Promise<AdherenceAlert[]> {
   const asked = askedFor(ids);
   const alertIds = asked.map(({ id }) => id);

@@ -23,7 +23,7 @@ const SOURCE = `adherence_alert a
   ${EMPLOYEE_USER}
   left join team t on t.organization_id = e.organization_id and t.id = e.team_id`;
 
-/** Alerts of the caller's scope, newest first. */
+/** Returns alerts in the caller's scope, newest first. */
 export async function listAlerts(
   ctx: RequestContext,
   info: GraphQLResolveInfo,
@@ -61,7 +61,7 @@ export async function listAlerts(
   };
 }
 
-/** Alerts by id within a scope; others are left out. */
+/** Returns alerts by id; those outside the scope are omitted. */
 export function alertsById(ctx: RequestContext, ids: readonly string[], scope: Scope): Promise<AdherenceAlert[]> {
   return ctx.sql<AdherenceAlert>(
     null,
@@ -70,12 +70,14 @@ export function alertsById(ctx: RequestContext, ids: readonly string[], scope: S
   );
 }
 
-/** An unknown alert is a 404, one outside the caller's scope a 403. */
+/** Throws a 404 for an unknown alert, a 403 for one outside the caller's scope. */
 export async function findAlert(ctx: RequestContext, id: string): Promise<AdherenceAlert> {
   return (await findAlerts(ctx, [{ id, path: 'id' }]))[0] as AdherenceAlert;
 }
 
-/** In the order asked for; the first that is unknown is a 404, the first outside the caller's scope a 403. */
+/**
+ * Returns alerts in the given order; 404 for the first unknown one, 403 for the first one outside the caller's scope.
+ */
 export async function findAlerts(
   ctx: RequestContext,
   asked: readonly { id: string; path: string }[],

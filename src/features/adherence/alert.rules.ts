@@ -4,53 +4,53 @@ import { localTimeOf } from '../../kernel/time/local-time';
 import { isBreak, type AdherenceThresholds, type PlannedBreak, type PlannedShift } from './adherence.rules';
 
 /**
- * The conditions that raise an alert, one entry a type; nothing else tells the types apart. A new one also needs a
- * migration: the tables of episodes and alerts check the type.
+ * The conditions that raise alerts, one entry per type. A new type also needs a migration, because the tables of
+ * episodes and alerts have a check constraint on the type.
  */
 
-/** An employee in a shift, at an instant of the walk over their time. */
+/** The state of an employee within a shift at an instant. */
 export interface Moment {
   atMs: number;
   state: AgentState;
   scheduledState: ScheduledState;
-  /** The state meets the scheduled one. */
+  /** True if the state adheres to the scheduled one. */
   isMet: boolean;
   shift: PlannedShift;
-  /** The employee has been in another state than offline in this shift. */
+  /** True once the employee was in another state than offline in this shift. */
   hasLoggedIn: boolean;
-  /** Until when the break under way may last, once it has met a scheduled one. */
+  /** The latest end of the current break that adheres to a scheduled one, else null. */
   breakAllowedUntilMs: number | null;
   thresholds: AdherenceThresholds;
 }
 
-/** A stretch of time in which the condition of an alert held for as long as its grace. */
+/** A period in which an alert condition held for at least its grace period. */
 export interface Occurrence {
   shiftId: string;
-  /** When the condition began. */
+  /** Start of the condition. */
   beganMs: number;
-  /** When its grace ran out: the moment it is raised. */
+  /** End of the grace period, when the alert is raised. */
   dueMs: number;
-  /** Null while it lasts. */
+  /** Null while the condition holds. */
   endedMs: number | null;
-  /** The state in which it was raised, and what was scheduled then. */
+  /** The state and the scheduled state when the alert was raised. */
   state: AgentState;
   scheduledState: ScheduledState;
-  /** For a break that began after a contact: when it was planned and when it began. */
+  /** The planned and actual start of a break delayed by a contact. */
   slidBreak: { type: PlannedBreak['type']; plannedMs: number; startedMs: number } | null;
 }
 
 interface AlertCondition<Type extends string> {
   type: Type;
   /**
-   * A condition that held before keeps its beginning, also when another wrong state follows or something else is
-   * scheduled: it is one absence from where one should be.
+   * True if the condition holds. A condition that held before keeps its start even if another wrong state follows or
+   * the schedule changes, because it is one period of absence.
    */
   holds(moment: Moment, beganMs: number): boolean;
-  /** When it began, where that may lie before the instant at which it is first seen to hold. */
+  /** The start of the condition, if it can be before the instant at which it is detected. */
   beganMs?(moment: Moment): number;
-  /** How long it must hold until the alert is raised. */
+  /** The grace period of the condition. */
   grace: 'lateStartGraceMs' | 'breakGraceMs' | 'wrongStateGraceMs' | 'offlineGraceMs';
-  /** For a supervisor to read; `at` is the local time of an instant, `lasting` the time from beginning to alert. */
+  /** The message for supervisors; `at` formats an instant as local time, `lasting` is the time from start to alert. */
   message(occurrence: Occurrence, at: (instantMs: number) => string, lasting: string): string;
 }
 
@@ -64,7 +64,8 @@ const CONDITIONS = [
   },
   {
     type: 'early_leave',
-    // An employee who is still offline when a lunch ends has left at its end: until then they were where they might be.
+    // An employee still offline at the end of a lunch counts as having left at that end, because until then being
+    // offline was allowed.
     holds: ({ state, scheduledState, isMet, shift, hasLoggedIn, thresholds }, beganMs) =>
       state === 'offline' &&
       hasLoggedIn &&
@@ -90,7 +91,7 @@ const CONDITIONS = [
   },
   {
     type: 'wrong_state',
-    // A lunch in a break (or the other way round) that the settings do not accept is no unscheduled break.
+    // A lunch during a break, or vice versa, is not an unscheduled break, even if the settings do not accept it.
     holds: ({ state, scheduledState, isMet }) =>
       state !== 'offline' && !isMet && (!isBreak(state) || isBreak(scheduledState)),
     grace: 'wrongStateGraceMs',
@@ -119,13 +120,13 @@ export function messageOf(episode: Episode, timeZone: string): string {
   return message(episode, (instantMs) => localTimeOf(new Date(instantMs), timeZone), lasting);
 }
 
-/** An episode of a judgement; `witnessed` when a report took effect in it, not the clock alone. */
+/** An episode of a judgement; `witnessed` if a record, and not only time, changed it. */
 export interface FoundEpisode extends Episode {
   employeeId: string;
   witnessed: boolean;
 }
 
-/** The episodes of one key are counted by one alert while it is active. */
+/** Episodes with an equal key are counted by one alert while it is active. */
 interface AlertKey {
   employeeId: string;
   shiftId: string;
@@ -142,14 +143,14 @@ export interface StoredEpisode extends AlertKey {
 
 type Bounds = Pick<StoredEpisode, 'beganMs' | 'endedMs'>;
 
-/** Episodes that begin together overlap, also where one of them ended at once. */
+/** Episodes with equal starts overlap, even if one of them has no duration. */
 const overlaps = (a: Bounds, b: Bounds): boolean =>
   a.beganMs === b.beganMs ||
   ((a.endedMs === null || b.beganMs < a.endedMs) && (b.endedMs === null || a.beganMs < b.endedMs));
 
 /**
- * A stored episode and a found one of the same key that overlap are the same, however late records have moved their
- * bounds. An open episode that was not found again has ended: the schedule or the history changed.
+ * Matches stored and found episodes: those with equal key that overlap are the same, even if late records moved their
+ * bounds. An open episode that was not found again has ended, because the schedule or the history changed.
  */
 export function reconcile(
   stored: readonly StoredEpisode[],
@@ -174,34 +175,37 @@ export function reconcile(
   return { changedEpisodes, newEpisodes };
 }
 
-/** The walk at an instant. It is stored as it is, so its fields keep their names; instants are milliseconds. */
+/**
+ * The persisted state of the judgement's state machine. The names of its fields are part of the stored format; instants
+ * are in milliseconds.
+ */
 export interface Checkpoint {
   at: number;
   state: AgentState;
-  /** When the contact under way began, through its after-call work, and whether that was in a shift. */
+  /** Start of the current contact, after-call work included, and whether it was in a shift. */
   contact: { since: number; inShift: boolean } | null;
-  /** When the break or lunch under way began. */
+  /** Start of the current break or lunch. */
   breakSince: number | null;
   shift: ShiftCheckpoint | null;
-  /** Since when the employee is out of adherence. */
+  /** Start of the current non-adherence. */
   outSince: number | null;
-  /** The last record, or the end of the last shift after it; missing in checkpoints of older releases. */
+  /** Time of the last record, or of the end of the last shift after it; missing in checkpoints of older releases. */
   idleSince?: number;
-  /** Whether an episode is stored without an end; missing in checkpoints of older releases. */
+  /** True if an open episode is stored; missing in checkpoints of older releases. */
   hasOpenEpisode?: boolean;
-  /** The state had outlived its shift by hours: it is taken for `offline` until the next record. */
+  /** True if the state lasted hours beyond the shift and counts as `offline` until the next record. */
   isForgotten?: boolean;
 }
 
 export interface ShiftCheckpoint {
   id: string;
   loggedIn: boolean;
-  /** The break that is next or under way, and since when: a break that comes due during a contact begins after it. */
+  /** Index of the next or current break, and its start: a break that falls due during a contact starts after it. */
   breakIndex: number;
   breakStartedAt: number | null;
   breakEndedAt: number;
-  /** Until when the break under way may last, once it has met a scheduled one. */
+  /** The latest end of the current break that adheres to a scheduled one, else null. */
   allowedUntil: number | null;
-  /** The alert conditions that hold, by when they began. */
+  /** Active alert conditions and their start. */
   open: Partial<Record<AlertType, number>>;
 }

@@ -6,7 +6,7 @@ import type { AlertAction, AlertStatus } from './alert.lifecycle';
 import { alertKeyOf, type AlertType, type FoundEpisode, type StoredEpisode } from './alert.rules';
 import type { AlertNews } from './alerts/alert.topics';
 
-/** Reads and writes the episodes and the alerts of many employees, each by one statement. */
+/** Reads and writes the episodes and alerts of many employees, with one statement each. */
 
 const EPISODE = `employee_id as "employeeId", shift_id as "shiftId", type, began_at as "beganAt",
   ended_at as "endedAt", alert_id as "alertId"`;
@@ -22,7 +22,7 @@ interface EpisodeRow extends Omit<StoredEpisode, 'beganMs' | 'endedMs'> {
   endedAt: string | null;
 }
 
-/** The open episodes of these employees, and the ended ones of shifts in which something was found. */
+/** Returns the open episodes of these employees, and the closed ones of shifts in which something was found. */
 export async function storedEpisodes(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -48,7 +48,7 @@ const STORE_EPISODES = `insert into adherence_episode
     ("employeeId" uuid, "shiftId" uuid, type text, "beganAt" timestamptz, "endedAt" timestamptz, "alertId" uuid)
   on conflict (organization_id, employee_id, shift_id, type, began_at) do update set ended_at = excluded.ended_at`;
 
-/** An alert has ended when all its episodes have, at the end of the last. Returns those whose end is another one. */
+/** Closes an alert when all its episodes are closed, at the end of the last. Returns the alerts whose end changed. */
 const END_ALERTS = `with e as (
     select a.id, (
       select case when bool_and(s.ended_at is not null) then max(s.ended_at) end from adherence_episode s
@@ -59,7 +59,7 @@ const END_ALERTS = `with e as (
   where a.organization_id = $1 and a.id = e.id and a.ended_at is distinct from e.ended_at
   returning a.id as "alertId", a.employee_id as "employeeId", a.shift_id as "shiftId", a.type, a.ended_at as at`;
 
-/** Returns the ids of the alerts of these episodes, and those of them that have ended now. */
+/** Returns the ids of the alerts of these episodes, and which of them have just ended. */
 export async function storeEpisodes(
   ctx: RequestContext,
   episodes: readonly StoredEpisode[],
@@ -103,7 +103,7 @@ const STORE_ALERTS = `insert into adherence_alert as a
     set occurrences = a.occurrences + excluded.occurrences
   returning a.id, a.employee_id as "employeeId", a.shift_id as "shiftId", a.type`;
 
-/** Where an alert of the same key is active, it counts the occurrences instead. Returns the id for each key. */
+/** Creates alerts, or adds the occurrences to an active alert with the same key. Returns the alert id of each key. */
 export async function storeAlerts(ctx: RequestContext, alerts: readonly NewAlert[]): Promise<Map<string, string>> {
   if (alerts.length === 0) return new Map();
   const stored = await ctx.sql<Pick<NewAlert, 'id' | 'employeeId' | 'shiftId' | 'type'>>(null, STORE_ALERTS, [
@@ -114,7 +114,7 @@ export async function storeAlerts(ctx: RequestContext, alerts: readonly NewAlert
   return new Map(stored.map((alert) => [alertKeyOf(alert), alert.id]));
 }
 
-/** An alert that time off may explain, and when its episodes began. */
+/** An alert that time off may explain, with the starts of its episodes. */
 export interface ExplainableAlert {
   id: string;
   employeeId: string;
@@ -122,7 +122,7 @@ export interface ExplainableAlert {
   beganMs: number[];
 }
 
-/** Of employees, raised since an instant: what nobody has resolved, and what was explained before. */
+/** Returns unresolved alerts and alerts resolved as explained, of employees, raised since an instant. */
 export async function explainableAlerts(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -146,7 +146,7 @@ export async function explainableAlerts(
   }));
 }
 
-/** Alerts that time off explains are resolved by that. */
+/** Resolves alerts that time off explains. */
 export async function storeExplained(ctx: RequestContext, alertIds: readonly string[]): Promise<void> {
   await ctx.sql(
     null,
@@ -157,8 +157,8 @@ export async function storeExplained(ctx: RequestContext, alertIds: readonly str
 }
 
 /**
- * Alerts that nothing explains any more are what they were before; one that was active stays resolved where another of
- * its key has been raised meanwhile.
+ * Restores the previous status of alerts that are no longer explained. A formerly active one stays resolved if another
+ * alert with its key has been raised since.
  */
 export async function storeUnexplained(ctx: RequestContext, alertIds: readonly string[]): Promise<void> {
   await ctx.sql(
@@ -184,11 +184,11 @@ export interface LockedAlert {
   employeeId: string;
   type: AlertType;
   status: AlertStatus;
-  /** How many notes were added to it. */
+  /** Number of notes added. */
   notes: number;
 }
 
-/** As they stand in the database, until the end of the unit of work. */
+/** Locks alerts until the end of the unit of work and returns their current state. */
 export async function lockAlerts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, LockedAlert>> {
   const rows = await ctx.sql<LockedAlert>(
     'alert.lock',

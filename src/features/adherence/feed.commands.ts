@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import type { FeedHealth, Silence } from './feed.rules';
 
-/** Stores the silence in which judgement waits, without an end while it lasts. */
+/** Stores the start of a feed outage, during which judgement is suspended. */
 export async function noteSilenceBegan(ctx: RequestContext, fromMs: number): Promise<void> {
   await ctx.sql(
     'feed.silence',
@@ -13,8 +13,8 @@ export async function noteSilenceBegan(ctx: RequestContext, fromMs: number): Pro
 }
 
 /**
- * Stores the end of a silence: for everybody, or by a record for those of whom one has arrived, while the others are
- * waited for. The first of several records at once counts.
+ * Stores the end of a feed outage. The end applies to everyone if `recoversUntilMs` is null. Otherwise it applies to
+ * employees with a record since, and the others have until then. The first of several concurrent records counts.
  */
 export async function noteSilenceEnded(
   ctx: RequestContext,
@@ -41,8 +41,8 @@ export async function noteSilenceEnded(
 }
 
 /**
- * The time has passed for which those of whom nothing has arrived since the silence were waited for: it ends for them
- * too. Returns who they are. Their judgements are locked before the feed, as by imports.
+ * Ends the outage for employees without any record once the recovery time is over. Returns their ids. Judgements are
+ * locked before the feed, in the same order as by imports.
  */
 export async function noteRecovered(ctx: RequestContext): Promise<string[]> {
   const { organizationId } = tenantOf(ctx);
@@ -66,7 +66,7 @@ export async function noteRecovered(ctx: RequestContext): Promise<string[]> {
   return unheard.map(({ employeeId }) => employeeId);
 }
 
-/** The clock looks at the feed again then. */
+/** Stores when the clock checks the feed again. */
 export async function noteNextCheck(ctx: RequestContext, checkAtMs: number | null): Promise<void> {
   await ctx.sql(
     'feed.check',
@@ -76,7 +76,7 @@ export async function noteNextCheck(ctx: RequestContext, checkAtMs: number | nul
   );
 }
 
-/** The present thresholds took effect now. */
+/** Stores that the current thresholds take effect now. */
 export async function noteThresholds(ctx: RequestContext): Promise<void> {
   await ctx.sql(
     'feed.thresholds',
@@ -86,7 +86,7 @@ export async function noteThresholds(ctx: RequestContext): Promise<void> {
   );
 }
 
-/** Arrivals are noted once in so long a time: all imports of an organization would wait for its one row. */
+/** Minimum interval between stored arrivals, because all imports of an organization contend for this row. */
 const NOTED_MS = 1_000;
 
 const isNoted = ({ feed, storedCheckMs }: Arrived, nowMs: number): boolean => {
@@ -96,15 +96,15 @@ const isNoted = ({ feed, storedCheckMs }: Arrived, nowMs: number): boolean => {
   return storedCheckMs === checkMs && nowMs >= receivedMs && nowMs - receivedMs < NOTED_MS;
 };
 
-/** The feed as it was before the record, and when the clock is to look at it, as stored. */
+/** The feed before the record, and the stored time of the next check. */
 interface Arrived {
   feed: FeedHealth;
   storedCheckMs: number | null;
 }
 
 /**
- * A record has arrived; the feed is looked at when so much time has passed without another. All imports of an
- * organization write this one row, so each does it as its last statement.
+ * Stores that a record arrived, and the next check after the threshold. All imports of an organization write this row,
+ * so it is written by the last statement of the transaction.
  */
 export function noteArrival(ctx: RequestContext, arrived: Arrived | null): void {
   const now = ctx.clock.now();

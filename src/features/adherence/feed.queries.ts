@@ -3,7 +3,7 @@ import { EMPLOYEE_USER } from '../people/employee-columns';
 import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
 import { outageSilence, quietSince, type Arrivals, type FeedHealth, type SilenceThreshold } from './feed.rules';
 
-/** `f` is the organization's row of adherence_feed, `h` that of node_heartbeat; each may be absent. */
+/** `f` is the organization's row of adherence_feed, `h` the row of node_heartbeat; both are optional. */
 export const FEED_COLUMNS = `f.received_at as "receivedAt", f.silent_from as "silentFrom",
   f.silent_until as "silentUntil", f.recovers_until as "recoversUntil", f.check_at as "checkAt",
   h.down_from as "downFrom", h.resumed_at as "resumedAt"`;
@@ -13,7 +13,7 @@ export type FeedRow = Record<
   string | null
 >;
 
-/** The health of the feed of the caller's organization, whose stored row is at hand. */
+/** Computes the health of the feed from its stored row. */
 export async function feedHealthOf(
   ctx: RequestContext,
   row: FeedRow,
@@ -35,7 +35,7 @@ export async function feedHealthOf(
     silentAfterMs: threshold.afterMs,
   };
   if (silentFromMs !== null) {
-    // Who was not heard since an earlier silence is in one since that.
+    // Employees without a record since an earlier outage are in one outage from its start.
     const fromMs = recoversUntilMs === null ? silentFromMs : Math.min(silentFromMs, storedFromMs ?? silentFromMs);
     const lastSilence = { fromMs, untilMs: nowMs };
     return {
@@ -53,18 +53,18 @@ export async function feedHealthOf(
     lastSilence: storedFromMs === null ? null : { fromMs: storedFromMs, untilMs: storedUntilMs ?? nowMs },
     recoversUntilMs: waits ? recoversUntilMs : null,
     recoveryIsOver: recoversUntilMs !== null && !waits,
-    // Whether enough people are in a shift changes when somebody is due in any case.
+    // Changes of the number of people in shifts coincide with pending judgements, so they need no extra check.
     checkAtMs: waits ? recoversUntilMs : threshold.afterMs > 0 && quietAtMs > nowMs ? quietAtMs : null,
   };
 }
 
-/** The clock looks at a silent feed so often, also when nobody is due. */
+/** Interval at which the clock checks a feed in an outage. */
 const SILENCE_CHECK_MS = 60_000;
 
-/** Over all organizations: how long somebody has waited to be judged, and how old the newest record of a state is. */
+/** Metrics over all organizations: the longest wait for judgement, and the age of the newest state record. */
 export interface JudgementFigures {
   lagSeconds: number;
-  /** Null before the first one. */
+  /** Null before the first record. */
   feedAgeSeconds: number | null;
   silentFeeds: number;
 }
@@ -93,7 +93,7 @@ async function silentSince(
   return quietFromMs !== null && (await areInShift(ctx, fewestPeople)) ? quietFromMs : null;
 }
 
-/** True for at least so many people in a shift now; no more of them are counted. */
+/** True if at least so many people are in a shift now; counting stops there. */
 async function areInShift(ctx: RequestContext, fewest: number): Promise<boolean> {
   const [row] = await ctx.sql<{ people: number }>(
     'feed.people',

@@ -1,8 +1,8 @@
-/** Whether the states of an organization still arrive. A silent feed is nobody's fault. */
+/** Detects feed outages, for which employees are not blamed. */
 
-/** When a feed counts as silent: nothing has arrived for so long while so many people are in a shift. */
+/** Threshold of an outage: no record for that time while at least that many people are in a shift. */
 export interface SilenceThreshold {
-  /** 0 is never. */
+  /** 0 disables the check. */
   afterMs: number;
   fewestPeople: number;
 }
@@ -13,32 +13,35 @@ export interface Silence {
 }
 
 export interface Arrivals {
-  /** When a state last arrived, whatever time it was about. */
+  /** Arrival of the last state record, regardless of its reported time. */
   receivedMs: number | null;
-  /** The last time in which no node ran, so that nothing could arrive. */
+  /** The last period in which no node was running to receive records. */
   outage: Silence | null;
 }
 
 export interface FeedHealth {
-  /** When a record last arrived; null before the first one. */
+  /** Arrival of the last record; null before the first one. */
   receivedMs: number | null;
-  /** Null while the feed is alive. */
+  /** Start of the current outage; null while the feed is connected. */
   silentFromMs: number | null;
-  /** The latest silence that made judgement wait; up to now when it has not been seen to end. */
+  /** The latest outage that suspended judgement; it ends now if its end is not stored. */
   lastSilence: Silence | null;
-  /** The stored silence has no end yet. */
+  /** True while the stored outage has no end. */
   silenceIsOpen: boolean;
-  /** Until then those are waited for of whom nothing has arrived since the last silence ended; null for nobody. */
+  /** Until then, judgement waits for employees without a record since the last outage; null if it waits for none. */
   recoversUntilMs: number | null;
-  /** That time has passed, and those for whom it has are not yet noted. */
+  /** True if that time is over but the remaining employees are not yet updated. */
   recoveryIsOver: boolean;
-  /** For how long nothing may arrive; 0 is for ever. */
+  /** Maximum time without a record; 0 for no limit. */
   silentAfterMs: number;
-  /** When the clock looks at the feed again; null when it need not. */
+  /** Next check of the feed by the clock; null if none is needed. */
   checkAtMs: number | null;
 }
 
-/** An employee is not judged while the feed is silent, nor while it comes back and nothing of theirs has arrived. */
+/**
+ * True while an employee must not be judged: during an outage, and after it until their first record or the end of
+ * recovery.
+ */
 export const isUnheard = (
   { silentFromMs, recoversUntilMs, lastSilence }: FeedHealth,
   heardAgainMs: number | null,
@@ -46,13 +49,13 @@ export const isUnheard = (
   silentFromMs !== null ||
   (recoversUntilMs !== null && lastSilence !== null && (heardAgainMs ?? -Infinity) < lastSilence.untilMs);
 
-/** The latest silence as it was for an employee: it lasts until their own first record. */
+/** Returns the latest outage as it applies to an employee, which ends with their own first record. */
 export const silenceOf = ({ lastSilence }: FeedHealth, heardAgainMs: number | null): Silence | null =>
   lastSilence && { ...lastSilence, untilMs: Math.max(lastSilence.untilMs, heardAgainMs ?? -Infinity) };
 
 /**
- * Since when the feed is silent because of an outage, or null: when it was alive before the outage, until a record
- * arrives or the threshold has passed. A threshold of 0 turns this off.
+ * Start of an outage caused by downtime of the server, or null: the feed was connected before, and neither has a record
+ * arrived nor the threshold passed since. A threshold of 0 disables the check.
  */
 export function outageSilence({ receivedMs, outage }: Arrivals, thresholdMs: number, nowMs: number): number | null {
   if (thresholdMs === 0 || outage === null || receivedMs === null) return null;
@@ -62,15 +65,15 @@ export function outageSilence({ receivedMs, outage }: Arrivals, thresholdMs: num
 }
 
 /**
- * Since when nothing has arrived for longer than the threshold, or null; this is a silence if enough people are
- * in a shift. A threshold of 0 turns this off.
+ * Returns since when the feed has been quiet beyond the threshold, or null. This is an outage if enough people are in a
+ * shift. A threshold of 0 disables the check.
  */
 export function quietSince({ receivedMs }: Arrivals, thresholdMs: number, nowMs: number): number | null {
   const quietFromMs = (receivedMs ?? 0) + thresholdMs;
   return thresholdMs > 0 && nowMs >= quietFromMs ? quietFromMs : null;
 }
 
-/** An episode that fell due in a silence, and began and ended by the clock alone: no record bears it out. */
+/** True for an episode that fell due in an outage and began and ended by time alone, without evidence in any record. */
 export const isUnwitnessedWithin = (
   episode: { dueMs: number; endedMs: number | null; witnessed: boolean },
   silence: Silence,

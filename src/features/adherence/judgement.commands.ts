@@ -19,12 +19,12 @@ import type { StateChange } from './judgement.rules';
 import { agentStateKind, alertKind } from './live-kinds';
 import { statesCameLate } from './reports/late-states.topics';
 
-/** The judgement of employees, brought up to now in the open unit of work by a fixed number of statements. */
+/** Brings the judgement of employees up to date in the open unit of work, with a fixed number of statements. */
 
-/** Most employees that one pass of the clock takes. */
+/** Maximum number of employees per pass of the clock. */
 const MAX_AT_ONCE = 1_000;
 
-/** Judges the employees of whom states have been stored in this unit of work. */
+/** Judges the employees whose states were stored in this unit of work. */
 export async function judgeStored(
   ctx: RequestContext,
   arrived: ReadonlyMap<string, readonly StateChange[]>,
@@ -45,7 +45,7 @@ export async function judgeStored(
   await bringUpToDate(ctx, ordered, arrived, terms);
 }
 
-/** Of days that are over, whoever keeps their figures hears, after judgements and the feed are locked. */
+/** Publishes states of past days, after judgements and the feed are locked. */
 function tellOfLate(ctx: RequestContext, arrived: ReadonlyMap<string, readonly StateChange[]>): void {
   const { timeZone } = tenantOf(ctx);
   const todayMs = instantOf(localDateOf(ctx.clock.now(), timeZone), '00:00', timeZone).getTime();
@@ -55,11 +55,11 @@ function tellOfLate(ctx: RequestContext, arrived: ReadonlyMap<string, readonly S
   if (late.length > 0) ctx.beforeCommit(() => statesCameLate.publish(ctx, late));
 }
 
-/** A record took effect no later than the checkpoint: the walk must begin again before it. */
+/** True if a record took effect at or before the checkpoint, so that judgement must restart from history. */
 const cameOutOfOrder = ({ checkpoint }: JudgementRow, [first]: readonly StateChange[] = []): boolean =>
   checkpoint !== null && first !== undefined && first.at <= checkpoint.at;
 
-/** One row for each employee, empty for one who was never judged. */
+/** Locks one row per employee; it is empty for an employee who was never judged. */
 async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[]): Promise<JudgementRow[]> {
   const values = [tenantOf(ctx).organizationId, idArray(employeeIds)];
   const lock = () =>
@@ -82,8 +82,8 @@ async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[
 }
 
 /**
- * Judges employees who are due and whom no other node is judging right now. 'more': call again; 'silent': judgement
- * waits for the feed, of everybody or of those who are still due.
+ * Judges pending employees that no other node is judging. Returns 'more' if it should be called again, 'silent' if
+ * judgement waits for the feed, for everyone or for the remaining employees.
  */
 export async function judgeDue(ctx: RequestContext): Promise<'more' | 'done' | 'silent'> {
   const terms = await judgementTermsOf(ctx);
@@ -103,7 +103,7 @@ export async function judgeDue(ctx: RequestContext): Promise<'more' | 'done' | '
   return heardSince === null ? 'done' : 'silent';
 }
 
-/** Notes a silence that begins, or that time has ended, and tells subscribers of everybody in it. */
+/** Stores the start of an outage, or its end by time, and notifies subscribers of all employees. */
 async function followFeed(ctx: RequestContext, { feed, storedCheckMs }: JudgementTerms): Promise<void> {
   const { silentFromMs, silenceIsOpen, lastSilence, recoveryIsOver, checkAtMs } = feed;
   if (recoveryIsOver) await tellOf(ctx, await noteRecovered(ctx));
@@ -131,7 +131,7 @@ async function judgedEmployees(ctx: RequestContext): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The plan of these employees has changed: they are due now, and judged again from their history. */
+/** Marks employees as pending after a change of their plan; they are judged from history. */
 export async function judgeFromHistory(
   ctx: RequestContext,
   employeeIds: readonly string[] | 'everybody',
@@ -168,7 +168,7 @@ const STORE = `update agent_judgement j set carry = r.checkpoint, afresh = false
   from ${JUDGED.unnest(2)}
   where j.organization_id = $1 and j.employee_id = r.employee`;
 
-/** For those of whom a record has arrived, the silence ends now. */
+/** Ends the outage for employees with a new record. */
 const heardAgain = (
   rows: readonly JudgementRow[],
   arrived: ReadonlyMap<string, readonly StateChange[]>,

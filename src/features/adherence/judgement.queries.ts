@@ -20,26 +20,26 @@ import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from './feed.quer
 import type { FeedHealth } from './feed.rules';
 import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } from './judgement.rules';
 
-/** Loads what the judgement of many employees needs, each by one statement, and judges them. */
+/** Loads the data to judge many employees, with one statement each, and judges them. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How far back an employee is judged from history: a day, and the longest shift that it may begin in. */
+/** How far back history is read: a day, and the longest shift in progress at its start. */
 const HISTORY_MS = (24 + LONGEST_SHIFT_HOURS) * HOUR_MS;
 /** Shifts that begin later are found by a later check. */
 const HORIZON_MS = 36 * HOUR_MS;
-/** Checkpoints older than this move forward while the employee is in no shift, so that checks stay cheap. */
+/** Checkpoints older than this are moved forward while the employee is off shift, so that checks stay cheap. */
 const OLDEST_CHECKPOINT_MS = 12 * HOUR_MS;
-/** A checkpoint that moves forward stays so far behind, for records that come late. */
+/** Distance kept behind now when a checkpoint is moved forward, to allow for late records. */
 const CHECKPOINT_LAG_MS = HOUR_MS;
 
-/** The thresholds of an organization, and whether its feed is alive. */
+/** The thresholds of an organization, and the health of its feed. */
 export interface JudgementTerms {
   thresholds: AdherenceThresholds;
-  /** When the present thresholds took effect, where that is known. */
+  /** Effective time of the current thresholds, if known. */
   thresholdsSinceMs: number | null;
   feed: FeedHealth;
-  /** When the clock is to look at the feed, as it stands in the database. */
+  /** The stored time of the next check of the feed. */
   storedCheckMs: number | null;
 }
 
@@ -48,7 +48,7 @@ interface TermsRow extends FeedRow {
   thresholdsSince: string | null;
 }
 
-/** One statement, as every judgement asks it; a second one only while nothing arrives. */
+/** Reads the terms of judgement with one statement; a second one is needed only while the feed is quiet. */
 export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTerms> {
   const [row] = (await ctx.sql<TermsRow>(
     'judgement.terms',
@@ -74,19 +74,19 @@ export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTe
 export interface JudgementRow {
   employeeId: string;
   checkpoint: Checkpoint | null;
-  /** The plan or the past has changed: the checkpoint is void, and the walk begins again in the history. */
+  /** True if plan or past changed: the checkpoint is invalid, and judgement restarts from history. */
   fromHistory: boolean;
   scheduledState: string;
   isAdherent: boolean;
   isForgotten: boolean;
   shiftId: string | null;
-  /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
+  /** End of the latest outage for this employee, if later than for the first employee. */
   heardAgainAt: string | null;
   nextState: string | null;
   nextAt: string | null;
 }
 
-/** The columns of a JudgementRow; in the database the checkpoint is the `carry`, and `afresh` voids it. */
+/** The columns of a JudgementRow. In the database, the checkpoint is `carry`, and `afresh` invalidates it. */
 export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
   j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId",
   j.heard_again_at as "heardAgainAt", j.next_state as "nextState", j.next_at as "nextAt",
@@ -95,16 +95,16 @@ export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as chec
 export interface Judged extends Judgement {
   employeeId: string;
   episodes: FoundEpisode[];
-  /** An episode may be stored without an end. */
+  /** True if an open episode may be stored. */
   hadOpenEpisode: boolean;
   nextCheckMs: number;
-  /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
+  /** End of the latest outage for this employee, if later than for the first employee. */
   heardAgainMs: number | null;
 }
 
 /**
- * Brings judgements up to now. `arrived`: states stored in this transaction, for employees whose new states are all
- * later than their checkpoint; others are judged again from history. The answer is in the order of the rows.
+ * Brings judgements up to now. `arrived` contains states stored in this transaction, for employees whose new states are
+ * all later than their checkpoint; the others are judged from history. Results are in the order of the rows.
  */
 export async function judgeEmployees(
   ctx: RequestContext,
@@ -168,9 +168,9 @@ function movedForward(
 }
 
 interface Expected {
-  /** From the checkpoints to the horizon, without the time in which the employees are off or excused. */
+  /** From the checkpoints to the horizon, without time off and exceptions. */
   plans: Map<string, PlannedShift[]>;
-  /** When they are excused by exceptions. */
+  /** Times of exceptions. */
   excused: Map<string, Stretch[]>;
 }
 
@@ -195,7 +195,7 @@ const stretchesOf = (times: readonly Absence[]): Map<string, Stretch[]> =>
     ]),
   );
 
-/** A shift as judgement reads it. */
+/** A shift as read for judgement. */
 export interface ShiftRow {
   id: string;
   startSeconds: number;
@@ -206,7 +206,7 @@ export interface ShiftRow {
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
 
-/** The days of shifts bound what an index has to look at; they are local, so a day more at each end. */
+/** The range of shift dates limits the index scan. Dates are local, hence one more day at each end. */
 async function plansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
@@ -260,24 +260,24 @@ export function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks
 }
 
 interface History {
-  /** The state in force when the history begins. */
+  /** The state in force at the start of the history. */
   before: AgentState | undefined;
-  /** Thereafter, in the order in which they took effect. */
+  /** Later changes, in the order in which they took effect. */
   changes: StateChange[];
 }
 
-/** Most states before an instant are found in so long a time before it. */
+/** Most earlier states are found within this time; only if not, the whole history is searched. */
 const USUAL_MS = 31 * DAY_MS;
-/** A record takes effect at most so long before the time that it gives, and never after it. */
+/** A record takes effect at most this long before its reported time, and never after it. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** The state in force at an instant; events from $4 to $5 are looked at, so that few months are. */
+/** SQL of the state in force at an instant. Only events from $4 to $5 are read, which prunes partitions. */
 const stateBefore = (employee: string): string => `select e.state from agent_state_event e
   where e.organization_id = $1 and e.employee_id = ${employee} and e.effective_at <= $3
     and e.given_at >= $4 and e.given_at <= $5
   order by e.effective_at desc, e.sequence desc limit 1`;
 
-/** The states since an instant, and the one in force then: the current one, where it is as old as that. */
+/** Returns the states since an instant, and the state in force then, which is the current state if it is old enough. */
 async function historyOf(
   ctx: RequestContext,
   employeeIds: readonly string[],

@@ -18,9 +18,9 @@ import {
 } from './alert.rules';
 
 /**
- * The judgement of one employee as a walk over time. Between two instants at which anything can change (a state, a
- * boundary of the schedule, a grace running out) everything is constant, so the walk goes from one such instant to the
- * next. It can be stopped after any state and taken up again from there: the checkpoint is all it remembers.
+ * Judges one employee with a state machine over time. Between two events (a state change, a schedule boundary, the end
+ * of a grace period) nothing changes, so it advances from event to event. It can stop after any state and resume from
+ * its checkpoint, which contains its complete state.
  */
 
 export interface Judgement {
@@ -28,32 +28,32 @@ export interface Judgement {
   scheduledState: ScheduledState;
   isAdherent: boolean;
   shiftId: string | null;
-  /** Since when the employee is out of adherence; null while adherent. */
+  /** Start of the current non-adherence; null while adherent. */
   outSinceMs: number | null;
-  /** Whether the last state told is a logout that was forgotten: the employee counts as offline. */
+  /** True if the last reported state counts as offline because a logout was forgotten. */
   isForgotten: boolean;
   next: NextActivity | null;
-  /** Episodes raised, or ended, since the walk was taken up. */
+  /** Episodes raised or ended since the checkpoint. */
   episodes: Episode[];
-  /** The next instant at which this can change by time alone; null when it cannot. */
+  /** The next instant at which the result changes by time alone; null if there is none. */
   nextCheckMs: number | null;
 }
 
-/** What is scheduled next, and from when; that has passed while a contact keeps a break waiting. */
+/** The next scheduled activity and its start, which is in the past while a contact delays a break. */
 export interface NextActivity {
   state: ScheduledState;
   atMs: number;
 }
 
 export interface StateChange {
-  /** When it took effect, in milliseconds. */
+  /** Effective time in milliseconds. */
   at: number;
   state: AgentState;
 }
 
 /**
- * A state other than offline counts no longer than this after the last shift, or the record itself where that is later.
- * Contacts that run over and breaks between two shifts of a day are shorter; the night between two days is longer.
+ * How long a state other than offline counts after the last shift, or after a later record. Contact overruns and breaks
+ * between two shifts of a day are shorter than that; the night between two days is longer.
  */
 const FORGOTTEN_AFTER_MS = 4 * 3_600_000;
 
@@ -73,9 +73,9 @@ export const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
 });
 
 /**
- * Walks from the start over the changes to `untilMs`, judging on the way. The checkpoint that it returns stands at the
- * last change, so that a record that arrives later but happened before `untilMs` can still be taken in its order.
- * While excused, an employee is adherent whatever they do; that nothing is expected of them is for the plan to say.
+ * Judges the time from the start to `untilMs`. The returned checkpoint is at the last change, so that a late record
+ * before `untilMs` can still be inserted in order. Excused employees are adherent in any state; the plan must already
+ * omit what is not expected of them.
  */
 export function judge(
   start: Checkpoint,
@@ -92,7 +92,9 @@ export function judge(
   return { ...walk.verdict(), checkpoint };
 }
 
-/** `onStretch` hears where each stretch ends in which nothing changes, while the walk still stands at its beginning. */
+/**
+ * `onStretch` is called with the end of each stretch without changes, while the state machine is still at its start.
+ */
 export class Walk {
   private readonly episodes: Episode[] = [];
   private readonly raised = new Map<AlertType, Episode>();
@@ -109,18 +111,18 @@ export class Walk {
 
   follow(changes: readonly StateChange[]): void {
     changes.forEach(({ at, state }, index) => {
-      // Of several states of one instant the last one counts: the others lasted for no time.
+      // If several states share an instant, only the last one counts; the others have no duration.
       if (changes[index + 1]?.at !== at) this.enter(Math.max(at, this.checkpoint.at), state);
     });
   }
 
-  /** To an instant and into it, stopping wherever something changes by time alone. */
+  /** Advances to an instant, inclusive, stopping at each change by time alone. */
   advance(untilMs: number): void {
     this.approach(untilMs);
     this.settle();
   }
 
-  /** A state lasts up to the instant of the next one, not into it. */
+  /** A state lasts until the instant of the next one, exclusive. */
   enter(atMs: number, state: AgentState): void {
     const { checkpoint } = this;
     this.approach(atMs);
@@ -164,7 +166,7 @@ export class Walk {
     };
   }
 
-  /** Brings shift, break and conditions to the present instant. */
+  /** Updates shift, break and conditions for the current instant. */
   private settle(): void {
     const { checkpoint } = this;
     this.settleShift();
@@ -181,16 +183,16 @@ export class Walk {
     checkpoint.outSince = this.isAdherent(this.scheduledState()) ? null : (checkpoint.outSince ?? checkpoint.at);
   }
 
-  /** When the state at hand is taken for a forgotten logout; never while offline or in a shift. */
+  /** Returns when the current state will count as a forgotten logout; never while offline or in a shift. */
   private forgottenMs(): number {
     const { at, state, shift, idleSince = at } = this.checkpoint;
     return shift || state === 'offline' ? Infinity : idleSince + FORGOTTEN_AFTER_MS;
   }
 
   /**
-   * Each shift is judged by itself, also one that follows another without a pause: a condition that lasts over the end
-   * of a shift ends there, and an employee who is offline from the first second of the next is late for it. Logged in
-   * before a shift is logged in in it.
+   * Each shift is judged by itself, even without a gap to the previous one. A condition at the end of a shift ends
+   * there, and an employee who is offline from the start of the next shift is late for it. A login before a shift
+   * counts for it.
    */
   private settleShift(): void {
     const { checkpoint } = this;
@@ -214,9 +216,9 @@ export class Walk {
   }
 
   /**
-   * Ends and begins breaks; one that comes due during a contact waits for the end of that one, not of a later contact.
-   * So do meetings and trainings: nobody is to leave a caller for any of them. A break that begins later keeps its
-   * length, as far as the shift goes, and one that would begin before its end follows it.
+   * Starts and ends breaks. A break that falls due during a contact waits for the end of that contact, but not of a
+   * later one. The same applies to meetings and trainings. A delayed break keeps its length within the shift, and a
+   * break that would start before its end follows it.
    */
   private settleBreak(shift: ShiftCheckpoint): void {
     const { checkpoint, thresholds } = this;
@@ -259,9 +261,9 @@ export class Walk {
   }
 
   /**
-   * A break or lunch that meets a scheduled one may last as long as that one, counted from where it began: going late
-   * is coming back late. One that began early is counted from the scheduled start; the time before that is an
-   * unscheduled break.
+   * A break that adheres to a scheduled one may last as long as that one, counted from its actual start: a late start
+   * allows a late end. A break that starts early is counted from the scheduled start; the time before is an unscheduled
+   * break.
    */
   private noteBreak(shift: ShiftCheckpoint, scheduled: ScheduledState): void {
     const { checkpoint } = this;
@@ -302,7 +304,7 @@ export class Walk {
     this.episodes.push(episode);
   }
 
-  /** The break under way, or the one that a break taken too long has outlasted, where a contact moved it. */
+  /** Returns the current break, or the one that an extended break exceeded, if a contact delayed it. */
   private slidBreak(type: AlertType, shift: ShiftCheckpoint): Episode['slidBreak'] {
     const isOver = shift.breakStartedAt === null;
     if (isOver && type !== 'extended_break') return null;
@@ -367,7 +369,7 @@ export class Walk {
     return { state: isAtOnce ? second.type : 'available', atMs: endsAtMs };
   }
 
-  /** The next instant after the present one at which something changes by time alone. */
+  /** Returns the next instant at which something changes by time alone. */
   private nextInstant(): number | null {
     const { checkpoint, thresholds } = this;
     let next = Infinity;

@@ -5,7 +5,7 @@ import type { AgentStatus } from './agent-status.type';
 import type { AdherenceAlert } from './alert.entity';
 import { alertsById } from './alert.queries';
 
-/** What adherence writes to the live log. */
+/** Events that adherence writes to the live log. */
 
 const EVERYBODY: Scope = { everybody: true, teamIds: new Set(), employeeId: null };
 
@@ -20,7 +20,7 @@ export const agentStateKind: LiveKind<AgentStatus> = {
   isSeenBy: ({ scope }, { employeeId, teamId }) => isInScope(scope, { id: employeeId, teamId }),
 };
 
-/** The subject is the alert that was raised, counted again, ended or handled: none ever replaces another. */
+/** The subject is an alert that was raised, updated, ended or handled. No event replaces another. */
 export const alertKind: LiveKind<AdherenceAlert> = {
   name: 'alert',
   newestWins: false,

@@ -30,7 +30,7 @@ interface WatchArgs {
   after?: string | null;
 }
 
-/** Those of one team, or all in scope. */
+/** Watches one team, or everyone in scope. */
 const watching = ({ teamId, after }: WatchArgs) => ({
   after: cursorOf(after),
   wants: (subject: { teamId?: string | null }) => teamId == null || subject.teamId === teamId,

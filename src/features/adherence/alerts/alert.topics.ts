@@ -6,12 +6,12 @@ export interface AlertNews {
   employeeId: string;
   shiftId: string;
   type: AlertType;
-  /** When its condition began, or ended. */
+  /** Start or end of its condition. */
   at: Date;
 }
 
 /**
- * Alerts were raised, or count one more episode; conditions of alerts ended, or turn out to have ended at another time.
- * One that is in both was raised first.
+ * Published when alerts are raised or get another episode, and when their conditions end or the end changes. An alert
+ * in both lists was raised first.
  */
 export const alertsChanged = inTransaction<{ raised: readonly AlertNews[]; ended: readonly AlertNews[] }>();

@@ -30,7 +30,7 @@ export async function renameReason(
   return audited(ctx, 'rename_reason', { ...reason, name });
 }
 
-/** It can be given no more; exceptions that name it stay. */
+/** Archived reasons cannot be used for new exceptions; existing exceptions keep them. */
 export async function archiveReason(ctx: RequestContext, id: string): Promise<ExceptionReason> {
   const reason = await reasonInUse(ctx, id, 'id');
   const archivedAt = ctx.clock.now();

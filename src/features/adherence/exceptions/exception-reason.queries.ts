@@ -4,7 +4,7 @@ import type { ExceptionReason } from './exception.type';
 
 const COLUMNS = 'id, name, archived_at as "archivedAt"';
 
-/** By name, id; without archived ones. */
+/** Sorted by name and id, without archived ones. */
 export const listReasons = (ctx: RequestContext): Promise<ExceptionReason[]> =>
   ctx.sql<ExceptionReason>(
     'exceptionReason.list',
@@ -13,7 +13,7 @@ export const listReasons = (ctx: RequestContext): Promise<ExceptionReason[]> =>
     [tenantOf(ctx).organizationId],
   );
 
-/** A reason that can be given. */
+/** Returns a reason that is not archived. */
 export async function reasonInUse(ctx: RequestContext, id: string, path: string): Promise<ExceptionReason> {
   const [reason] = await ctx.sql<ExceptionReason>(
     'exceptionReason.find',

@@ -26,14 +26,14 @@ import {
 import { exceptionsChanged } from './exception.topics';
 import type { AdherenceException } from './exception.type';
 
-/** Asks to be excused; somebody else decides. */
+/** Requests an exception, to be decided by another user. */
 export async function requestException(ctx: RequestContext, input: RequestExceptionInput): Promise<AdherenceException> {
   const { employeeId } = userOf(ctx);
   if (employeeId === null) throw forbidden('You are no employee: there is nothing to excuse');
   return add(ctx, { employeeId, teamId: null }, input, 'requested');
 }
 
-/** Excuses people, approved by being entered. */
+/** Enters an approved exception for employees. */
 export async function enterException(ctx: RequestContext, input: EnterExceptionInput): Promise<AdherenceException> {
   const target = { employeeId: input.employeeId ?? null, teamId: input.teamId ?? null };
   requireDecider(ctx, target, 'employeeId');
@@ -68,7 +68,7 @@ async function add(
   return findException(ctx, id);
 }
 
-/** Adherence is computed from all exceptions of a time, so an employee has no more of one time. */
+/** Maximum number of exceptions of an employee at the same time, because adherence is computed from all of them. */
 const MAX_AT_A_TIME = 50;
 
 async function excuse(ctx: RequestContext, id: string, times: Times): Promise<void> {
@@ -78,7 +78,7 @@ async function excuse(ctx: RequestContext, id: string, times: Times): Promise<vo
   await announce(ctx, employeeIds, times);
 }
 
-/** Those that are approved at this very moment are not counted. */
+/** Exceptions approved by concurrent transactions are not counted. */
 async function refuseCrowd(ctx: RequestContext, id: string): Promise<void> {
   const crowded = await crowdedEmployee(ctx, id, MAX_AT_A_TIME);
   if (!crowded) return;
@@ -93,7 +93,7 @@ export const approveException = (ctx: RequestContext, args: ExceptionDecisionArg
 export const refuseException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
   decide(ctx, args, 'refuse');
 
-/** Takes back what was asked for or approved: judgement and alerts are what they were without it. */
+/** Withdraws a requested or approved exception; judgement and alerts are recomputed without it. */
 export const withdrawException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
   decide(ctx, args, 'withdraw');
 

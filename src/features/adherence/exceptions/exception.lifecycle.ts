@@ -5,7 +5,7 @@ export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
 export type ExceptionAction = 'approve' | 'refuse' | 'withdraw';
 
-/** From what, by which action, to what. */
+/** The transitions of each action. */
 export const EXCEPTION_TRANSITIONS: Record<ExceptionAction, { from: readonly ExceptionState[]; to: ExceptionState }> = {
   approve: { from: ['requested'], to: 'approved' },
   refuse: { from: ['requested'], to: 'refused' },

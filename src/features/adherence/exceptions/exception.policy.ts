@@ -2,10 +2,10 @@ import { userOf, type RequestContext } from '../../../kernel/context';
 import { forbidden } from '../../../kernel/errors';
 import type { Role } from '../../../kernel/principal';
 
-/** Planners see adherence and change nothing of it, as of alerts. */
+/** Planners can see adherence but not change it; the same holds for alerts. */
 export const DECIDING_ROLES = ['admin', 'supervisor'] as const satisfies readonly Role[];
 
-/** Whom an exception is for: an employee, a team, or with neither everybody. */
+/** The target of an exception: an employee, a team, or everyone if both are null. */
 export interface ExceptionTarget {
   employeeId: string | null;
   teamId: string | null;
@@ -14,7 +14,7 @@ export interface ExceptionTarget {
 const isOwn = (ctx: RequestContext, { employeeId }: ExceptionTarget): boolean =>
   employeeId !== null && userOf(ctx).employeeId === employeeId;
 
-/** Nobody excuses themselves. */
+/** Requires a role that decides on exceptions, and a target other than the caller. */
 export function requireDecider(ctx: RequestContext, target: ExceptionTarget, path: string): void {
   const { role } = userOf(ctx);
   if (!DECIDING_ROLES.some((deciding) => deciding === role))
@@ -22,7 +22,7 @@ export function requireDecider(ctx: RequestContext, target: ExceptionTarget, pat
   if (isOwn(ctx, target)) throw forbidden('It is your own exception: somebody else decides about it', path);
 }
 
-/** What is of a person they take back themselves; everything else is for those who decide. */
+/** Employees withdraw their own exceptions; all others require a role that decides. */
 export function requireWithdrawer(ctx: RequestContext, target: ExceptionTarget): void {
   if (!isOwn(ctx, target)) requireDecider(ctx, target, 'id');
 }

@@ -7,7 +7,7 @@ import { inScope, isInScope, scopeOf, scopeValues } from '../../people/scope.que
 import type { ExceptionsFilter } from './exception.inputs';
 import type { AdherenceException, AdherenceExceptionPage, ExceptionReason } from './exception.type';
 
-/** A time for which an employee is excused, and the name of the reason. */
+/** The time of an exception, and the name of its reason. */
 export interface ExcusedTime {
   employeeId: string;
   startsAt: Date;
@@ -16,8 +16,8 @@ export interface ExcusedTime {
 }
 
 /**
- * When employees are excused between two instants, by approved exceptions, in order of time; the times may overlap and
- * reach beyond the instants. One statement, however many employees they are.
+ * Returns the approved exceptions of employees between two instants, sorted by time. Times can overlap and extend
+ * beyond the instants. Always one statement.
  */
 export async function exceptionsBetween(
   ctx: RequestContext,
@@ -66,7 +66,7 @@ const exceptionOf = ({ reasonId: id, reasonName: name, reasonArchivedAt: archive
   reason: { id, name, archivedAt },
 });
 
-/** Of people and teams in scope and of everybody, and whatever excuses the caller; the newest first. */
+/** Returns exceptions of employees and teams in scope and of everyone, and those of the caller; newest first. */
 export async function listExceptions(ctx: RequestContext, filter: ExceptionsFilter): Promise<AdherenceExceptionPage> {
   const { page, limit, employeeId = null, teamId = null, state = null, from = null, to = null } = filter;
   const own = userOf(ctx).employeeId;
@@ -88,7 +88,7 @@ export async function listExceptions(ctx: RequestContext, filter: ExceptionsFilt
   return { data: rows.map(exceptionOf), page, limit, total: counted?.total ?? 0 };
 }
 
-/** An unknown one is a 404, one of people for whom the caller does not answer a 403. */
+/** Throws a 404 for an unknown exception, a 403 for one outside the caller's scope. */
 export async function findException(ctx: RequestContext, id: string): Promise<AdherenceException> {
   const [row] = await ctx.sql<Row>(
     'exception.find',

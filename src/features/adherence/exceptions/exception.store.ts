@@ -39,7 +39,7 @@ export async function insertException(ctx: RequestContext, exception: NewExcepti
   );
 }
 
-/** The state as it stands, until the end of the unit of work. */
+/** Locks an exception until the end of the unit of work and returns its current state. */
 export async function lockException(ctx: RequestContext, id: string): Promise<ExceptionState> {
   const [row] = await ctx.sql<{ state: ExceptionState }>(
     'exception.lock',
@@ -62,7 +62,7 @@ export async function storeDecision(
   );
 }
 
-/** Excuses those for whom it is, as they are now, without whoever decides. Returns who they are. */
+/** Excuses the current employees of the exception's target, except the user who decides. Returns their ids. */
 export async function storeExcuses(ctx: RequestContext, id: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }>(
     null,
@@ -80,7 +80,7 @@ export async function storeExcuses(ctx: RequestContext, id: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Of those whom it excuses, one who has so many other approved ones at some moment of its time, and how many. */
+/** Returns an excused employee with at least `most` other approved exceptions at some moment, and their number. */
 export async function crowdedEmployee(
   ctx: RequestContext,
   id: string,
@@ -106,7 +106,7 @@ export async function crowdedEmployee(
   return row;
 }
 
-/** Excuses nobody by it any more. Returns who was excused. */
+/** Removes the excuses of an exception. Returns the employees. */
 export async function removeExcuses(ctx: RequestContext, id: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }>(
     null,

@@ -1,4 +1,4 @@
 import { inTransaction } from '../../../kernel/topics';
 
-/** These employees came to be excused, or are so no more, at times of local days from one to another. */
+/** Published when these employees are excused, or no longer, between two local dates. */
 export const exceptionsChanged = inTransaction<{ employeeIds: readonly string[]; from: string; to: string }>();

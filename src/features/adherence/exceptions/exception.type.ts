@@ -32,7 +32,7 @@ export class AdherenceException {
   @Field(() => String, { nullable: true })
   employeeName!: string | null;
 
-  /** Of the employee: decides who may see it; not shown. */
+  /** Team of the employee, for access checks only; not part of the schema. */
   employeeTeamId!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Null beside no employee is everybody.' })

@@ -7,17 +7,17 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
 
-/** Why nothing is expected of employees between two instants. */
+/** Times in which nothing is expected of employees. */
 export interface Excuses {
   /** Approved time off and exceptions. */
   excused: Absence[];
-  /** Of these the exceptions: adherent whatever they do. */
+  /** The exceptions among them: the employee counts as adherent in any state. */
   exceptions: Absence[];
 }
 
 /**
- * The one reading of what explains that somebody does not do what the schedule says, by one statement. Exceptions that
- * overlap or meet are one stretch, whatever their reasons.
+ * Reads everything that excuses employees from their schedule, with one statement. Overlapping or adjacent exceptions
+ * are merged, whatever their reasons.
  */
 export async function excusesOf(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ export async function excusesOf(
      ) s
      order by "startDate", "startTime", "startsAt", "employeeId"`,
     [
-      // A day more at each end, for local days are not those of UTC.
+      // One more day at each end, because local days differ from UTC days.
       ...absenceValues(ctx, employeeIds, dayOf(fromMs - DAY_MS), dayOf(untilMs + DAY_MS)),
       new Date(fromMs),
       new Date(untilMs),

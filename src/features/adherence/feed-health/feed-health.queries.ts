@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { judgementTermsOf } from '../judgement.queries';
 import type { AdherenceFeed } from './feed-health.type';
 
-/** The feed as the judgement of this moment sees it. */
+/** Returns the state of the feed as judgement currently sees it. */
 export async function adherenceFeed(ctx: RequestContext): Promise<AdherenceFeed> {
   const { feed } = await judgementTermsOf(ctx);
   const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));

@@ -2,12 +2,12 @@ import type { RequestContext } from '../../../kernel/context';
 import { closeNextDay, markNextStaleDays, storeDays, takeMarks } from './agent-day.store';
 import { scoreDays } from './scoring.queries';
 
-/** Days of one transaction: whoever marks one of them meanwhile waits for its end. */
+/** Days per transaction; concurrent writers that mark one of these days wait for its end. */
 const DAYS_AT_ONCE = 500;
 
 /**
- * Computes and stores some of the days that are due, in the open unit of work: marks first, then the day that is over,
- * then what is due for everybody. Returns how many were stored, or null when nothing is due.
+ * Computes and stores a batch of pending days in the open unit of work: first marked days, then the next past day, then
+ * days pending for everyone. Returns the number stored, or null if none is pending.
  */
 export async function computeDueDays(ctx: RequestContext): Promise<number | null> {
   const days = await takeMarks(ctx, DAYS_AT_ONCE);

@@ -5,7 +5,7 @@ import { enqueueJob, isJobRunning } from '../../../platform/jobs/job-run.command
 import { operatorOfId } from '../../access/operator';
 import { computeDueDays } from './agent-day.commands';
 
-/** Stores the agent-days that are due, some in each transaction: what is done is done, whoever goes on with it. */
+/** Stores pending agent-days in batches, one per transaction. The job can resume on any node. */
 export const computeAgentDays = defineJob({
   kind: 'agent_day.compute',
   input: z.object({}),
@@ -22,20 +22,17 @@ export const computeAgentDays = defineJob({
 });
 
 /**
- * Asks for it as part of the open unit of work: one that waits already is enough. Of a standard organization the marks
- * wait until it is enterprise.
+ * Enqueues the job in the open unit of work; a job already waiting is reused. Organizations in the standard tier keep
+ * their marks until they become enterprise.
  */
 export async function agentDaysSoon(ctx: RequestContext): Promise<void> {
   if (tenantOf(ctx).tier === 'enterprise') await enqueueJob(ctx, computeAgentDays, {}, { key: 'agent days' });
 }
 
-/** A run that began so long ago has perhaps nobody who works on it. */
+/** A run older than this may have lost its node. */
 const LONG_MS = 3_600_000;
 
-/**
- * Begins it in each organization whose day is over, or in which days are still due, unless it is at it already: a long
- * one would have more and more of its kind beside it.
- */
+/** Starts the job in each organization with a new past day or pending days, unless it is already running there. */
 export const closeAgentDays: RecurringJob = {
   name: 'agent_day.close',
   cron: '*/5 * * * *',

@@ -11,7 +11,7 @@ import { unpackedSegments } from './packed-segments.rules';
 import type { AgentDayArgs } from './report.inputs';
 import type { AgentDay, AgentDayReading, DaySegment } from './report.type';
 
-/** One day of one employee; as stored, or computed where that is not right any more. */
+/** Returns one day of one employee, as stored, or computed if the stored one is out of date. */
 export async function agentDay(
   ctx: RequestContext,
   { employeeId, date }: AgentDayArgs,

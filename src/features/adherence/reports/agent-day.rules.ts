@@ -2,21 +2,24 @@ import { SCHEDULED_STATES, type AgentState, type ScheduledState } from '../../..
 import { isBreak, isContact, type Stretch } from '../adherence.rules';
 import type { Segment } from './segment.rules';
 
-/** The sums of an employee's day, of which every report is made. */
+/** The sums of an employee's day, from which all reports are made. */
 
 export const PLANNED_STATES = SCHEDULED_STATES.filter((state) => state !== 'offline');
 type PlannedState = Exclude<ScheduledState, 'offline'>;
 
-/** By scheduled state; worked is at work whatever was scheduled. Adherent and worked only where it was judged. */
+/**
+ * Sums by scheduled state. `worked` is time at work in any scheduled state. `adherent` and `worked` include judged time
+ * only.
+ */
 export const MEASURES = ['scheduled', 'adherent', 'excused', 'neutral', 'worked'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Seconds at work and seconds of exceptions outside shifts; late, on breaks and in contacts; how often. */
+/** Seconds of work and of exceptions outside shifts, late, on breaks and in contacts, and counts. */
 const OTHERS = ['offline_worked', 'unscheduled', 'late', 'late_shifts', 'breaks', 'break_time', 'contact'] as const;
 
 type SumName = `${PlannedState}_${Measure}` | (typeof OTHERS)[number];
 
-/** The names of all sums, as the columns are called. */
+/** Names of all sums, equal to the names of their columns. */
 export const SUMS: readonly SumName[] = [
   ...PLANNED_STATES.flatMap((state) => MEASURES.map((measure): SumName => `${state}_${measure}`)),
   ...OTHERS,
@@ -32,15 +35,15 @@ export const HOURLY = [
   'worked',
   'scheduled_work',
 ] as const;
-/** Seconds of one hour of the wall clock. */
+/** Seconds within one hour on the wall clock. */
 export type HourSums = Record<(typeof HOURLY)[number], number>;
 
 export interface DayFigures {
-  /** Seconds, but for late_shifts and breaks. */
+  /** Seconds, except late_shifts and breaks, which are counts. */
   sums: Sums;
-  /** By hour of the wall clock, only those in which there is anything. */
+  /** By hour on the wall clock; hours with only zeros are omitted. */
   hours: Map<number, HourSums>;
-  /** Cut at the ends of the day; without the time in which nothing was planned and nothing done. */
+  /** Clipped to the day, without time in which nothing was planned or done. */
   segments: Segment[];
 }
 
@@ -55,19 +58,19 @@ const WORK: ReadonlySet<AgentState | ScheduledState> = new Set<AgentState>([
 export const noSums = (): Sums => Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 export const noHourSums = (): HourSums => Object.fromEntries(HOURLY.map((name) => [name, 0])) as HourSums;
 
-/** The local hours of a day: when each begins, and what the wall clock shows then. */
+/** Local hours of a day: their start and the hour on the wall clock. */
 export type DayHours = readonly { startMs: number; hour: number }[];
 
 /**
- * The figures of the time from `startMs` to `endMs` of segments that may begin before and end after it. Sums are whole
- * seconds, each rounded by itself.
+ * Computes the figures between `startMs` and `endMs`; segments can extend beyond them. Sums are rounded individually to
+ * full seconds.
  */
 export function dayFigures(segments: readonly Segment[], day: Stretch, hoursOfDay: DayHours): DayFigures {
   const sums = noSums();
   const hours = new Map<number, HourSums>();
   const own: Segment[] = [];
   let before: Segment | undefined;
-  /** Whoever is late for a shift is so once, also where a lunch or a silence divides it. */
+  /** Lateness counts once per shift, even if a lunch or an outage splits it. */
   const lateFor = new Set<string | null>();
   for (const segment of segments) {
     if (segment.endMs > day.startMs && segment.startMs < day.endMs) {
@@ -104,7 +107,7 @@ const isLate = (segment: Segment): boolean => segment.standing === 'exception' &
 const isOnBreak = (segment: Segment): boolean =>
   segment.shiftId !== null && isBreak(segment.state) && isJudged(segment);
 
-/** What begins in the day: being late for a shift, and breaks. */
+/** Counts events that begin in the day: lateness for a shift, and breaks. */
 function count(sums: Sums, segment: Segment, before: Segment | undefined, lateFor: ReadonlySet<string | null>): void {
   if (isLate(segment) && !lateFor.has(segment.shiftId)) sums.late_shifts++;
   if (isOnBreak(segment) && !(before && isOnBreak(before))) sums.breaks++;
@@ -148,5 +151,5 @@ function addHours(hours: Map<number, HourSums>, segment: Segment, day: Stretch, 
   }
 }
 
-/** True for a day in which nothing was planned and nothing done. */
+/** True for a day in which nothing was planned or done. */
 export const isEmpty = ({ segments }: DayFigures): boolean => segments.length === 0;

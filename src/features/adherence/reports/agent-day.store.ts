@@ -8,7 +8,7 @@ import { HOURLY, isEmpty, SUMS, type DayFigures } from './agent-day.rules';
 import { packedSegments } from './packed-segments.rules';
 import type { DayKey, ScoredDay } from './scoring.queries';
 
-/** Writes many days, and marks those that are due, each by one statement. */
+/** Writes many days and marks pending ones, with one statement each. */
 
 interface DayRow extends DayKey {
   reading: 'both' | 'amended' | 'published';
@@ -48,7 +48,7 @@ const VALUES = ROW.names
 const STORE = `insert into agent_day (organization_id, ${ROW.names}) select $1, ${VALUES} from ${ROW.unnest(2)}
   on conflict (organization_id, employee_id, date, reading) do update set ${ROW.updates}`;
 
-/** What is stored of these days becomes this; of a day in which there is nothing, nothing is stored. */
+/** Replaces the stored days; empty days are not stored. */
 export async function storeDays(ctx: RequestContext, days: readonly ScoredDay[]): Promise<void> {
   const clock = wallClock(tenantOf(ctx).timeZone);
   const gone: (DayKey & { reading: string })[] = [];
@@ -86,18 +86,21 @@ export async function storeDays(ctx: RequestContext, days: readonly ScoredDay[])
 const ALL_DUE = 'update agent_day_progress set stale_through = closed_through where organization_id = $1';
 
 const MARK = `insert into agent_day_due as d (organization_id, date, employee_id, marked_at)`;
-/** A mark that is there already is written again: so it waits for whoever is computing the day, and outlasts it. */
+/**
+ * An existing mark is updated too, so that the statement waits for a concurrent computation of the day and the mark
+ * outlasts it.
+ */
 const AGAIN = `order by 2, 3
   on conflict (organization_id, date, employee_id) do update set marked_at = excluded.marked_at`;
 
-/** The last day that is over. */
+/** The last past day. */
 export const yesterdayOf = (ctx: RequestContext): string =>
   addDays(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone), -1);
 
-/** One change marks so many days at most; of more than that, all days are due. */
+/** Maximum number of days marked by one change; beyond it, all days are marked as pending. */
 const MAX_MARKS = 50_000;
 
-/** Days of these employees are due, as far as they are over: the others are computed by whoever reads them. */
+/** Marks past days of these employees as pending. Current days are computed on read. */
 export async function markDays(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -117,16 +120,16 @@ export async function markDays(
   return true;
 }
 
-/** A state that an employee turns out to have been in. */
+/** A state of an employee that was reported late. */
 export interface LateState {
   employeeId: string;
   atMs: number;
 }
 
 /**
- * A state lasts until the next one, and what it began in a shift or a contact may go on after that: its days are those
- * to a day after the next one. Of somebody of whom nothing later is known, as when a history comes in order, that may
- * be years: more days than one change marks make all of them due.
+ * Marks the days affected by late states. A state lasts until the next one, and its effects in a shift or contact can
+ * last longer, so days are marked to one day after the next state. Without a next state, as in an import of history in
+ * order, this can be years; beyond the limit all days are marked.
  */
 export async function markLateStates(ctx: RequestContext, states: readonly LateState[]): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
@@ -163,7 +166,7 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
   );
 }
 
-/** Marks days of everybody who is active, was planned or still reported on them, or has something stored of them. */
+/** Marks days of all employees who are active, were planned or reported a state on them, or have stored data. */
 async function markDates(ctx: RequestContext, from: string, to: string): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
   await ctx.sql(
@@ -184,7 +187,7 @@ async function markDates(ctx: RequestContext, from: string, to: string): Promise
 
 export interface Progress {
   closedThrough: string;
-  /** Days up to this one are due for everybody. */
+  /** Days up to this one are pending for everyone. */
   staleThrough: string | null;
 }
 
@@ -208,16 +211,16 @@ async function storeProgress(ctx: RequestContext, { closedThrough, staleThrough 
   );
 }
 
-/** All days that are over are due; false where none has been stored yet, for then they are due anyway. */
+/** Marks all past days as pending. Returns false if none has been stored yet, because then all are pending anyway. */
 export async function markEverything(ctx: RequestContext): Promise<boolean> {
   const rows = await ctx.sql('agentDay.stale', `${ALL_DUE} returning 1`, [tenantOf(ctx).organizationId]);
   return rows.length > 0;
 }
 
-/** A day is closed so long after its end: every transaction that began in it is over. */
+/** A day is closed this long after its end, when all transactions begun in it are over. */
 const SETTLED_MS = 30 * 60_000;
 
-/** Closes the next day that is over: it is due for everybody. False when there is none. */
+/** Closes the next past day and marks it as pending for everyone. Returns false if there is none. */
 export async function closeNextDay(ctx: RequestContext): Promise<boolean> {
   const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS);
   const last = addDays(localDateOf(settled, tenantOf(ctx).timeZone), -1);
@@ -233,10 +236,10 @@ export async function closeNextDay(ctx: RequestContext): Promise<boolean> {
   return true;
 }
 
-/** Days that are marked at once: the first day of which anything is known is looked up with each mark. */
+/** Days marked per step, because each mark looks up the first known day. */
 const STALE_DAYS_AT_ONCE = 7;
 
-/** Marks the newest of the days that are due for everybody. False when there is none. */
+/** Marks the newest days that are pending for everyone. Returns false if there are none. */
 export async function markNextStaleDays(ctx: RequestContext): Promise<boolean> {
   const progress = await lockedProgress(ctx);
   const last = progress?.staleThrough;
@@ -248,7 +251,7 @@ export async function markNextStaleDays(ctx: RequestContext): Promise<boolean> {
   return true;
 }
 
-/** The first day of which anything is known; null where nothing is. */
+/** Returns the first day with any data; null without data. */
 async function firstDay(ctx: RequestContext): Promise<string | null> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const [row] = await ctx.sql<{ date: string | null }>(
@@ -265,7 +268,7 @@ async function firstDay(ctx: RequestContext): Promise<string | null> {
   return row?.date ?? null;
 }
 
-/** Takes the marks of some closed days, the newest first, which nobody else is computing right now. */
+/** Takes marks of some closed days, newest first, that no other transaction is computing. */
 export function takeMarks(ctx: RequestContext, most: number): Promise<DayKey[]> {
   return ctx.sql<DayKey>(
     null,

@@ -4,24 +4,24 @@ import { columnArray } from '../../../kernel/import/columns';
 import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
 import { scoreDays, type DayKey, type ScoredDay } from './scoring.queries';
 
-/** Which days of a range a read has to compute, because what is stored of them is missing or no longer right. */
+/** Finds the days of a range that must be computed on read, because their stored values are missing or out of date. */
 
-/** One read computes so many at most. */
+/** Maximum number of days computed per read. */
 const MAX_COMPUTED = 20_000;
 
 interface Asked {
   from: string;
   to: string;
-  /** Who is active: of the others nothing new happens, and of their old days only marked ones are due. */
+  /** Active employees. Others have no new data, so only their marked days are pending. */
   activeIds: readonly string[];
   employeeIds: readonly string[];
 }
 
 export interface DueDays {
   computed: ScoredDay[];
-  /** How many days are due that are too many to be computed: what is stored stands in for them. */
+  /** Number of pending days beyond the limit; their stored values are used. */
   pendingDays: number;
-  /** A condition on `d`, a row of agent_day: it is right. It takes five parameters from `first` on. */
+  /** SQL condition on `d`, a row of agent_day: the row is up to date. It has five parameters, from `first` on. */
   isRight(first: number): string;
   values: unknown[];
 }
@@ -55,7 +55,7 @@ export async function dueDaysOf(ctx: RequestContext, { from, to, activeIds, empl
     dates.flatMap((date) => ids.map((employeeId) => ({ employeeId, date })));
   const days: DayKey[] = [];
   let pendingDays = 0;
-  /** All of a kind, or none. */
+  /** Takes all days of a kind, or none if they exceed the limit. */
   const take = (count: number, due: () => readonly DayKey[]): boolean => {
     const fits = days.length + count <= MAX_COMPUTED;
     if (!fits) pendingDays += count;
@@ -83,7 +83,9 @@ export async function dueDaysOf(ctx: RequestContext, { from, to, activeIds, empl
   };
 }
 
-/** Days that could not be computed: they have not begun, or what is stored of them is all that is known. */
+/**
+ * Returns the days that could not be computed: those that have not begun, and those whose states are no longer stored.
+ */
 function without(days: readonly DayKey[], computed: readonly ScoredDay[]): DayKey[] {
   const key = ({ employeeId, date }: DayKey): string => `${employeeId} ${date}`;
   const done = new Set(computed.map(key));

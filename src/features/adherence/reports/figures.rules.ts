@@ -1,10 +1,10 @@
 import { PLANNED_STATES, type HourSums, type Measure, type Sums } from './agent-day.rules';
 
-/** What sums of seconds say: minutes with two decimals, percentages with one. */
+/** Converts sums of seconds: minutes with two decimals, percentages with one. */
 
 const minutes = (seconds: number): number => Math.round((seconds * 100) / 60) / 100;
 
-/** Null where nothing was to be done. */
+/** Null if nothing was scheduled. */
 const percent = (part: number, whole: number): number | null =>
   whole <= 0 ? null : Math.round((part * 1000) / whole) / 10;
 
@@ -13,7 +13,7 @@ const total = (sums: Sums, measure: Measure): number =>
 
 const WORK_STATES = ['available', 'meeting', 'training'] as const;
 
-/** Adherence is 1 less exception time over scheduled time, never below 0. */
+/** Adherence = 1 - exception time / scheduled time, at least 0. */
 const adherenceOf = (exception: number, judged: number): number | null =>
   percent(Math.max(0, judged - exception), judged);
 

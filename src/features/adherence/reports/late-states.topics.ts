@@ -1,4 +1,4 @@
 import { inTransaction } from '../../../kernel/topics';
 
-/** States have been stored that took effect on a day that is over. */
+/** Published when stored states took effect on a past day. */
 export const statesCameLate = inTransaction<readonly { employeeId: string; atMs: number }[]>();

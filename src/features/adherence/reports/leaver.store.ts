@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 
-/** Keeps since when these employees are deactivated, and until when they were; of the others nothing is written. */
+/** Stores when these employees were deactivated and reactivated; unchanged employees are not written. */
 export async function keepLeavers(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
   await ctx.sql(
     null,

@@ -1,7 +1,7 @@
 import { AGENT_STATES, SCHEDULED_STATES, type AgentState, type ScheduledState } from '../../../kernel/agent-states';
 import { STANDINGS, type Segment, type Standing } from './segment.rules';
 
-/** The segments of a day as they are kept: states by their position in their lists, times in seconds since midnight. */
+/** Storage format of a day's segments: states by index in their lists, times in seconds since midnight. */
 
 type Packed = [
   startSeconds: number,
@@ -13,7 +13,7 @@ type Packed = [
   shiftId: string | null,
 ];
 
-/** As JSON; a shift's id is told once, where it is not that of the segment before. */
+/** Packs segments as JSON; a shift id is written only if it differs from that of the segment before. */
 export function packedSegments(segments: readonly Segment[], midnightMs: number): string {
   let before: string | null = null;
   return JSON.stringify(

@@ -3,17 +3,20 @@ import type { AdherenceThresholds, PlannedShift, Stretch } from '../adherence.ru
 import { ALERT_CONDITIONS, type AlertType, type Checkpoint } from '../alert.rules';
 import { copyOf, Walk, type StateChange } from '../judgement.rules';
 
-/** A stretch of the judgement's walk in which nothing changed. */
+/** A stretch of the judgement in which nothing changed. */
 export interface Piece extends Stretch {
   shiftId: string | null;
   scheduledState: ScheduledState;
   state: AgentState;
   isAdherent: boolean;
-  /** Which alert condition held, whether or not its grace had run out. */
+  /** The active alert condition, before or after its grace period. */
   condition: AlertType | null;
 }
 
-/** The walk of the judgement, piece by piece, none of them empty; they leave no gap from the start to `untilMs`. */
+/**
+ * Returns the stretches of the judgement. None is empty, and they cover the time from the start to `untilMs` without
+ * gaps.
+ */
 export function piecesOf(
   start: Checkpoint,
   changes: readonly StateChange[],

@@ -45,7 +45,7 @@ const fields = {
   ...partShape,
 };
 
-/** The query string of the same question; groupings between commas. */
+/** Query string of the REST form; groupings are comma-separated. */
 export const reportQueryShape = z.object({
   ...fields,
   groupBy: queryList(groupings).default(['day']),
@@ -87,7 +87,7 @@ export class AdherenceReportArgs extends PartArgs {
   orderBy!: ReportOrder;
 }
 
-/** The query string of a day; the employee is in the path. */
+/** Query string of a day; the employee is part of the path. */
 export const agentDayQueryShape = z.object({ date: localDate, format: formatInQuery });
 
 @ArgsType()

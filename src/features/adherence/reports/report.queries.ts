@@ -16,7 +16,7 @@ import { addSums, figuresOf, figuresOfHour } from './figures.rules';
 import type { AdherenceReportArgs } from './report.inputs';
 import type { AdherenceFigures, AdherenceGrouping, AdherenceReport, AdherenceReportRow } from './report.type';
 
-/** Sums of stored agent-days, made by the database, and of those that are due, computed for this answer. */
+/** Sums of stored agent-days, computed in the database, plus pending days computed for this answer. */
 
 interface Person {
   id: string;
@@ -24,11 +24,11 @@ interface Person {
   employeeNumber: string | null;
   teamId: string | null;
   teamName: string | null;
-  /** Or was so in the time that is asked about. */
+  /** True if active at any time in the range. */
   isActive: boolean;
 }
 
-/** What a row is about; null where the report is not grouped by it. */
+/** The group of a row; null for dimensions that the report is not grouped by. */
 interface Key {
   date: string | null;
   employeeId: string | null;
@@ -41,7 +41,7 @@ interface Group<Name extends string> extends Key {
   sums: Record<Name, number>;
 }
 
-/** What is summed, and what the sums say. */
+/** The sums of a report, and the figures derived from them. */
 interface Measured<Name extends string> {
   names: readonly Name[];
   none(): Record<Name, number>;
@@ -51,7 +51,7 @@ interface Measured<Name extends string> {
 const BY_DAY: Measured<keyof Sums> = { names: SUMS, none: noSums, figuresOf };
 const BY_HOUR: Measured<keyof HourSums> = { names: HOURLY, none: noHourSums, figuresOf: figuresOfHour };
 
-/** More rows are refused, not cut off. */
+/** Reports with more rows are refused, not truncated. */
 const MAX_ROWS = 100_000;
 
 export async function adherenceReport(
@@ -73,7 +73,8 @@ export async function adherenceReport(
   const rows = groupBy.includes('hour')
     ? {
         ...(await rowsOf(await hourGroups(ctx, asked, due, byId), BY_HOUR, people)),
-        // Some figures are not known by hour, such as lateness: totals are the same however a report is grouped.
+        // Some figures, such as lateness, are not stored by hour. Totals are computed without groups, so that they are
+        // always the same.
         totals: (await rowsOf(await dayGroups(ctx, { ...asked, groupBy: [] }, due, byId), BY_DAY, people)).totals,
       }
     : await rowsOf(await dayGroups(ctx, asked, due, byId), BY_DAY, people);
@@ -81,13 +82,13 @@ export async function adherenceReport(
   return { ...answer, total: data.length, totals: rows.totals, data: pageOf(data, args) };
 }
 
-/** Equals stay in their order. */
+/** Stable sort. */
 function worstFirst(rows: readonly AdherenceReportRow[]): AdherenceReportRow[] {
   const byAdherence = grouped(rows, ({ adherence }) => adherence ?? Infinity);
   return [...byAdherence].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
 }
 
-/** Everybody in scope of whom something may be known, by name. */
+/** Returns all employees in scope who may have data, by name. */
 async function peopleOf(
   ctx: RequestContext,
   { from, teamId = null, employeeId = null }: AdherenceReportArgs,
@@ -111,14 +112,14 @@ async function peopleOf(
 
 interface AskedDays extends AdherenceReportArgs {
   people: readonly Person[];
-  /** Null for everybody. */
+  /** Null for everyone. */
   employeeIds: readonly string[] | null;
 }
 
 const dateOf = (groupBy: readonly AdherenceGrouping[], date: string): string | null =>
   groupBy.includes('day') ? date : groupBy.includes('week') ? mondayOf(date) : null;
 
-/** The keys as columns of a statement over `d`, a row of agent_day, and `e`, who is in a team. */
+/** SQL columns of the group, over `d` (agent_day) and `e` (employees with teams). */
 function keyColumns(groupBy: readonly AdherenceGrouping[]): string {
   const week = groupBy.includes('week') ? `date_trunc('week', d.date)::date` : 'null::date';
   return [
@@ -137,7 +138,7 @@ async function storedGroups<Name extends string>(
   due: DueDays,
   { source, sums }: { source: string; sums: string },
 ): Promise<StoredGroup<Name>[]> {
-  // An array says how long it is: joined with the table, whose statistics may be old, days took twice the time.
+  // An array has a known length. A join with the table, whose statistics may be outdated, took twice the time.
   const isByTeam = groupBy.includes('team');
   const ofEmployees = employeeIds === null ? '$5::uuid[] is null' : 'd.employee_id = any($5::uuid[])';
   const rows = await ctx.sql<StoredGroup<Name>>(
@@ -167,7 +168,7 @@ async function storedGroups<Name extends string>(
 
 const keyText = ({ date, employeeId, teamId, hour }: Key): string => `${date} ${employeeId} ${teamId} ${hour}`;
 
-/** Stored groups, to which computed days are added. */
+/** Adds computed days to the stored groups. */
 async function withComputed<Name extends string>(
   stored: readonly StoredGroup<Name>[],
   { names, none }: Measured<Name>,
@@ -236,7 +237,7 @@ async function eachComputed(
   });
 }
 
-/** By date, then by name of team or employee, then by hour. */
+/** Sorted by date, then by name of team or employee, then by hour. */
 async function rowsOf<Name extends string>(
   groups: readonly Group<Name>[],
   { names, none, figuresOf: figures }: Measured<Name>,
@@ -246,7 +247,7 @@ async function rowsOf<Name extends string>(
   const teamName = new Map(people.map(({ teamId, teamName: name }) => [teamId, name]));
   const team = ({ teamId }: Key): string => (teamId === null ? '' : (teamName.get(teamId) ?? ''));
   const [dates, teams] = [placesOf(groups.map(({ date }) => date ?? '')), placesOf(groups.map(team))];
-  // Numbers are sorted in milliseconds, a hundred thousand rows in many.
+  // Sorting 100,000 rows by numbers takes milliseconds; by text it takes many more.
   const places = new Float64Array(groups.length);
   await eachInSlices(groups, (group, index) => {
     const byDate = (dates.get(group.date ?? '') as number) * teams.size + (teams.get(team(group)) as number);
@@ -276,7 +277,7 @@ async function rowsOf<Name extends string>(
   return { totals: figures(totals), data };
 }
 
-/** The place of each text among the others. */
+/** Returns the rank of each text. */
 const placesOf = (texts: readonly string[]): Map<string, number> =>
   new Map([...new Set(texts)].sort().map((text, place) => [text, place]));
 

@@ -11,7 +11,7 @@ import { markDays, markEverything, markLateStates, type LateState } from './agen
 import { keepLeavers } from './leaver.store';
 import { statesCameLate } from './late-states.topics';
 
-/** What touches a day that is over makes it due, in the same transaction. */
+/** Changes that affect past days mark them as pending in the same transaction. */
 export function wireReports(): void {
   statesCameLate.subscribe(followLateStates);
   scheduleChanged.subscribe(followDays);
@@ -26,7 +26,7 @@ async function followLateStates(ctx: RequestContext, states: readonly LateState[
   await agentDaysSoon(ctx);
 }
 
-/** A shift may end on the next day, and who comes early for it may come on the day before. */
+/** A shift can end on the next day, and an early login for it can be on the day before. */
 async function followDays(
   ctx: RequestContext,
   { employeeIds, from, to }: { employeeIds: readonly string[]; from: string; to: string },

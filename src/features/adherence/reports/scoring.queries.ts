@@ -15,22 +15,22 @@ import { startOfWalk, type StateChange } from '../judgement.rules';
 import { dayFigures, PLANNED_STATES, type DayFigures, type DayHours } from './agent-day.rules';
 import { RUN_UP_MS, segmentsOf, unheardIn, type Excuse } from './segment.rules';
 
-/** Computes days of many employees from schedule, history, time off and silences, each read by one statement. */
+/** Computes days of many employees from schedule, history, time off and outages, with one statement for each. */
 
 export interface DayKey {
   employeeId: string;
-  /** YYYY-MM-DD, of the organization. */
+  /** YYYY-MM-DD, in the organization's time zone. */
   date: string;
 }
 
 export interface ScoredDay extends DayKey {
-  /** Against the schedule as it stands. */
+  /** Compared with the current schedule. */
   amended: DayFigures;
-  /** Against the schedule as published when the shifts began; the same object when it says the same. */
+  /** Compared with the schedule published when the shifts began; the same object if both are equal. */
   published: DayFigures;
 }
 
-/** A day and the time before it that it depends on: one walk, whatever other days are asked for beside it. */
+/** A day and the preceding time it depends on. Its computation is independent of other requested days. */
 interface Run {
   employeeId: string;
   date: string;
@@ -44,14 +44,14 @@ interface Silence {
   heardUntilMs: number | null;
 }
 
-/** A shift that begins so long after a day decides whether who is available early is early for it. */
+/** How far ahead shifts are read, because availability before a shift counts as early for it. */
 const LOOK_AHEAD_MS = 24 * 3_600_000;
-/** Dates of shifts that can reach into a day, or be looked ahead to, lie so many days around it. */
+/** Days around a day whose shifts can extend into it or be read ahead. */
 const DAYS_AROUND = 2;
 
 /**
- * In no order; a day that has not begun is left out, and one under way goes to now. So is a day of whose states nothing
- * is kept any more: what is stored of it is all that is known.
+ * Computes days, in no particular order; the current day up to now. Omits days that have not begun, and days whose
+ * states have been deleted, for which only the stored values remain.
  */
 export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): Promise<ScoredDay[]> {
   const clock = wallClock(tenantOf(ctx).timeZone);
@@ -95,7 +95,7 @@ export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): P
   return scored;
 }
 
-/** Dates of one request, each computed once. */
+/** Days of one request, each resolved once. */
 interface Calendar {
   midnight(date: string): number;
   after(date: string): string;
@@ -120,7 +120,10 @@ function calendarOf(clock: WallClock): Calendar {
 const reaches = ({ fromMs, heardUntilMs }: Silence, { fromMs: dayMs, untilMs }: { fromMs: number; untilMs: number }) =>
   fromMs < untilMs && (heardUntilMs ?? Infinity) > dayMs;
 
-/** A walk begins before the silences that reach into its days: the first record after their beginning ends them. */
+/**
+ * A computation starts before any outage that extends into its day, because the first record after the start of the
+ * outage ends it.
+ */
 function runsOf(days: readonly DayKey[], calendar: Calendar, silences: readonly Silence[], nowMs: number): Run[] {
   const sinceOf = new Map<string, number>();
   return days.flatMap(({ employeeId, date }): Run[] => {
@@ -168,7 +171,7 @@ const SHIFT_COLUMNS = `s.breaks, date_part('epoch', s.starts_at) as "startSecond
 
 const NOT_AWAY = notAway('s');
 
-/** Also of employees who have left: their days stay theirs, but for shifts that began after they had. */
+/** Includes employees who have left, except shifts that began afterwards. */
 async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, Plans>> {
   const around = `s.organization_id = $1 and s.employee_id = r.employee and s.date >= r.first_day
     and s.date <= r.last_day and s.ends_at > r.since and s.starts_at < r.until and ${NOT_AWAY}`;
@@ -212,14 +215,14 @@ async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<n
   return plans;
 }
 
-/** Most states before an instant are found in so long a time before it. */
+/** Most earlier states are found within this time; only if not, the whole history is searched. */
 const USUAL_DAYS = 31;
-/** A record takes effect at most so long before the time that it gives, and never after it. */
+/** A record takes effect at most this long before its reported time, and never after it. */
 const MAX_AHEAD = `interval '5 minutes'`;
-/** Of the records that give a time up to five minutes after an instant, so many are looked at. */
+/** Maximum number of records examined whose reported time is up to five minutes after an instant. */
 const MAX_AT_AN_INSTANT = 50;
 
-/** The state in force where each walk begins; undefined where nothing was reported before. */
+/** Returns the state in force at the start of each computation; undefined if there was none. */
 async function statesBefore(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, AgentState>> {
   const states = new Map<number, AgentState>();
   const ask = async (asked: readonly number[], days: number | null): Promise<number[]> => {
@@ -255,7 +258,7 @@ async function statesBefore(ctx: RequestContext, runs: readonly Run[]): Promise<
   return states;
 }
 
-/** Thereafter, in the order in which they took effect; one row for each walk, as `milliseconds state,…`. */
+/** Returns later changes in the order in which they took effect; one row per computation, as `milliseconds state,…`. */
 async function changesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, StateChange[]>> {
   const rows = await ctx.sql<{ run: number; changes: string | null }>(
     null,
@@ -289,7 +292,7 @@ async function changesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map
   return changes;
 }
 
-/** Of walks over which no state is known, those to a day that was stored when states were: they have been removed. */
+/** Returns the runs without known states whose day was stored with work: their states have been deleted since. */
 async function keptAlone(ctx: RequestContext, runs: readonly Run[]): Promise<Set<Run>> {
   if (runs.length === 0) return new Set();
   const rows = await ctx.sql<{ position: number }>(
@@ -306,11 +309,11 @@ async function keptAlone(ctx: RequestContext, runs: readonly Run[]): Promise<Set
   return new Set(rows.map(({ position }) => runs[position - 1] as Run));
 }
 
-/** Somebody was seen at work, on a break or where they should not be. */
+/** SQL condition: the stored day contains work, breaks or unscheduled activity. */
 const IS_DONE = `${[...PLANNED_STATES.map((state) => `d.${state}_worked`), 'd.offline_worked', 'd.breaks'].join(' + ')}
   + d.unscheduled > 0`;
 
-/** Of each employee, over the whole time of all walks. */
+/** Returns the excuses of each employee over the time of all runs. */
 async function excusesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<string, Excuse[]>> {
   const employeeIds = [...new Set(runs.map(({ employeeId }) => employeeId))];
   const [fromMs, untilMs] = rangeOf(runs);

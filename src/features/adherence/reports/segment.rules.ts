@@ -4,24 +4,24 @@ import type { Checkpoint } from '../alert.rules';
 import type { StateChange } from '../judgement.rules';
 import { piecesOf, type Piece } from './piece.rules';
 
-/** What was planned, what was, and what counts: the walk of the judgement over a time, cut into segments. */
+/** Cuts the judgement of a period into segments with plan, state and standing. */
 
 export interface Excuse extends Stretch {
   /** `time_off`, or the reason of an exception. */
   reason: string;
 }
 
-/** Excused and neutral time is not judged: it leaves both sides of every percentage. */
+/** Excused and neutral time is not judged: it is in neither numerator nor denominator of any percentage. */
 export const STANDINGS = ['adherent', 'exception', 'excused', 'neutral'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 export interface Segment extends Stretch {
   shiftId: string | null;
-  /** In excused time what would have been scheduled. */
+  /** In excused time, the state that would have been scheduled. */
   scheduledState: ScheduledState;
   state: AgentState;
   standing: Standing;
-  /** The type of the alert that an exception may raise, `outside_shift`, `feed_silent`, or the excuse; else null. */
+  /** The alert type of non-adherence, `outside_shift`, `feed_silent` or the excuse; else null. */
   reason: string | null;
 }
 
@@ -29,15 +29,15 @@ export interface Course {
   start: Checkpoint;
   changes: readonly StateChange[];
   plan: readonly PlannedShift[];
-  /** Approved time off and exceptions: nothing is expected in it, as in the live judgement. */
+  /** Approved time off and exceptions, in which nothing is expected, as in live judgement. */
   excuses: readonly Excuse[];
-  /** When the feed was silent and nothing has arrived of this employee. */
+  /** Outages in which no record of this employee arrived. */
   silences: readonly Stretch[];
   thresholds: AdherenceThresholds;
   untilMs: number;
 }
 
-/** In order of time, from the start to `untilMs`; what touches and is alike is one. */
+/** Sorted by time, from the start to `untilMs`; adjacent equal segments are merged. */
 export function segmentsOf({ start, changes, plan, excuses, silences, thresholds, untilMs }: Course): Segment[] {
   const pieces = piecesOf(start, changes, withoutAbsences(plan, excuses), thresholds, untilMs);
   const cuts = cutsOf(plan, excuses, silences);
@@ -60,7 +60,7 @@ export function segmentsOf({ start, changes, plan, excuses, silences, thresholds
   return segments;
 }
 
-/** Where excused or neutral time begins and ends, and what would have been scheduled changes in it. */
+/** Returns the boundaries of excused and neutral time, and the schedule boundaries within it. */
 function cutsOf(
   plan: readonly PlannedShift[],
   excuses: readonly Stretch[],
@@ -96,7 +96,7 @@ function segmentOf(
   const planned = { ...segment, shiftId, scheduledState };
   if (around(silences, startMs)) return { ...planned, standing: 'neutral', reason: 'feed_silent' };
   if (isAdherent) return { ...planned, standing: 'adherent', reason: null };
-  // Offline in the last minutes of a shift is an early leave too short for an alert.
+  // Offline in the last minutes of a shift is an early leave that is too short for an alert.
   const reason = shiftId === null ? 'outside_shift' : (condition ?? 'early_leave');
   return { ...planned, standing: 'exception', reason };
 }
@@ -109,12 +109,12 @@ const isAlike = (a: Segment, b: Segment): boolean =>
   a.standing === b.standing &&
   a.reason === b.reason;
 
-/** A walk over a time begins so long before it: as long as the longest shift may last, and a contact or a break. */
+/** Time before a period at which its computation starts: the length of the longest shift plus a contact or a break. */
 export const RUN_UP_MS = 40 * 3_600_000;
 
 /**
- * Of a silence, the time in which nothing is known of an employee: until their own first record in it or after it, and
- * at most until nobody is waited for any more.
+ * Returns the part of each outage in which the state of an employee is unknown: until their first record after its
+ * start, and at most until the end of recovery.
  */
 export function unheardIn(
   silences: readonly { fromMs: number; heardUntilMs: number | null }[],
