@@ -10,7 +10,7 @@ import type { QueueForecast } from './reading/kept-forecast';
 import { clockFactor } from './reading/real-minutes';
 import type { UsualDays } from './usual-days';
 
-/** What users entered that changes the days to come. */
+/** User input that changes the days to forecast. */
 export interface DayInputs {
   events: readonly EventSpan[];
   openingHours: readonly OpeningHours[];
@@ -18,7 +18,7 @@ export interface DayInputs {
   clockChanges: readonly ClockChange[];
 }
 
-/** The days of the horizon as they are kept, and what a planner should know of what was entered. */
+/** Stored days of the horizon, and remarks for the planner about the input. */
 export type AssembledDays = Pick<
   QueueForecast,
   | 'volume'
@@ -32,12 +32,18 @@ export type AssembledDays = Pick<
   | 'before'
 > & { remarks: QueueForecast['flags'] };
 
-/** Most days looked at on either side of the origin, so that contacts set for a time are shared out over all of it. */
+/**
+ * Maximum number of days examined on either side of the origin, so that contacts set for a range are distributed over
+ * all of it.
+ */
 const FURTHEST = 1100;
-/** Days before the first whose totals are kept. */
+/** Number of days before the first whose totals are stored. */
 const KEPT_BEFORE = 28;
 
-/** Cells of the days from the origin on: as usual within opening hours and clock, then events, then what people set. */
+/**
+ * Cells from the origin on after each step: usual contacts within opening hours and clock changes, then events, then
+ * overrides.
+ */
 interface Steps {
   expected: Float64Array;
   withEvents: Float64Array;
@@ -47,8 +53,8 @@ interface Steps {
 }
 
 /**
- * The days of the horizon: what is usual, within the opening hours and as long as the clock makes each interval, then
- * events, then what people set; and the factors that made it up.
+ * Computes the days of the horizon and their factors: usual contacts within the opening hours, scaled to the real
+ * length of each interval, then events, then overrides.
  */
 export function assembleDays(usual: UsualDays, horizon: number, inputs: DayInputs): AssembledDays {
   const { origin, slots, slotMinutes } = usual;
@@ -86,8 +92,8 @@ export function assembleDays(usual: UsualDays, horizon: number, inputs: DayInput
 }
 
 /**
- * Days before and from the origin on that are looked at: the horizon, and the whole of whatever sets contacts on days
- * that are looked at.
+ * Returns how many days before the origin and from it on to compute: the horizon, plus the full range of every event
+ * and override that sets contacts on those days.
  */
 function daysToLookAt(
   events: readonly EventSpan[],
@@ -116,7 +122,7 @@ function daysToLookAt(
   return [before, reach];
 }
 
-/** Makes cells that the clock skips closed, and those that it passes twice twice as large; gives the factors. */
+/** Closes cells that a clock change skips and doubles those it repeats; returns the factors by cell. */
 function lengthen({ firstDay, slots, slotMinutes, volume }: ExpectedDays, changes: readonly ClockChange[]) {
   const lengths = new Map<number, number>();
   const dates = new Set(changes.map((change) => change.date));
@@ -133,7 +139,10 @@ function lengthen({ firstDay, slots, slotMinutes, volume }: ExpectedDays, change
   return lengths;
 }
 
-/** Share of the day's contacts that each cell would have were the day open: like its weekday, or like the others. */
+/**
+ * Returns the share of the day's contacts that each cell would have if the day were open, from its weekday or, failing
+ * that, from the other weekdays.
+ */
 function usualShares(
   usual: UsualDays,
   { firstDay }: ExpectedDays,
@@ -149,7 +158,7 @@ function usualShares(
   };
 }
 
-/** The days as they are kept, with the factors of each. */
+/** Builds the stored days with their factors. */
 function keepDays(
   usual: UsualDays,
   horizon: number,
@@ -187,7 +196,7 @@ function keepDays(
       return sum;
     };
     const [expected, withEvents, total] = [sumOf(steps.expected), sumOf(steps.withEvents), sumOf(steps.volume)];
-    // A day of contacts that the calendar closes was opened by hand, or by the queue's own few days.
+    // A day with contacts that the calendar closes was opened by an override, or by the queue's own few days.
     const holiday = total > 0 && factors.holiday === 0 ? 1 : factors.holiday;
     const known = factors.level * factors.season * factors.weekday * factors.month * holiday;
     drivers.level[day] = factors.level;
@@ -195,8 +204,9 @@ function keepDays(
     drivers.weekday[day] = factors.weekday;
     drivers.month[day] = factors.month;
     drivers.holiday[day] = holiday;
-    // The blend, opening hours and the clock may make another total of the model's factors: the recent level takes up
-    // what no other factor says. Where nothing was expected, the override takes up what people set.
+    // Blending, opening hours and clock changes can move the total away from the product of the model's factors. The
+    // recent level absorbs the part that no other factor explains. Where nothing was expected, the override absorbs the
+    // contacts that were set.
     const isOpened = expected === 0 && total > 0;
     const recentLevel = isOpened ? factors.recentLevel || 1 : known > 0 ? expected / known : factors.recentLevel;
     const isRaised = withEvents === 0 && total > 0;
@@ -235,7 +245,7 @@ function changesWithin(changes: readonly ClockChange[], origin: number, horizon:
   return changes.filter(({ date }) => dates.has(date));
 }
 
-/** Totals of the days before the origin as they were expected, the last one last; 0 where closed. */
+/** Returns the expected totals of the days before the origin, the last day last; 0 where closed. */
 function totalsBefore(usual: UsualDays): Float64Array {
   const { slots } = usual;
   const contacts = usual.contacts(KEPT_BEFORE, 0);

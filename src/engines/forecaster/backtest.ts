@@ -7,21 +7,21 @@ import { FOUR_ORDINARY_WEEKS, RECENT_WEEKS, recentWeeksForecast } from './recent
 import { longShareOf } from './season/long-share';
 import type { BacktestCells } from './spread';
 
-/** Number of backtests; then, in days, the distance between their origins, their length and their least history. */
+/** Number of backtests; then, in days, the distance between their origins, their length and their minimum history. */
 const WINDOWS = 8;
 const STRIDE = 14;
 const LENGTH = 28;
 const MIN_HISTORY = 14;
 /**
- * The fall-back is served when the model's error exceeds its own and the four-week mean's by this factor, over at least
- * so many windows.
+ * The fallback is used when the model's error exceeds both the fallback's and the four-week mean's by this factor, over
+ * at least this number of windows.
  */
 const TOLERATED_LOSS = 1.02;
 const MIN_WINDOWS_TO_FALL_BACK = 3;
 /** Share of the contacts that the medians must add up to: where contacts are rare, most medians are 0. */
 const MIN_MEDIAN_SUM = 0.9;
 
-/** The served method: a blend of the model and the simpler forecasts, or the six-week median instead. */
+/** Forecast method in use: a blend of the model and the simpler forecasts, or the six-week median instead. */
 export type Method = { kind: 'model'; shares: Shares; longShare: number } | { kind: 'sixWeekMedian' };
 
 /** Errors of the model and of simpler methods on the queue's own past, as WAPE: sum |error| / sum actual. */
@@ -31,9 +31,9 @@ export interface BacktestReport {
   error: number;
   fourWeekMeanError: number;
   lastWeekError: number;
-  /** The six-week median where the model lost to it and to the four-week mean by over 2 percent. */
+  /** The six-week median if the model lost to both it and the four-week mean by more than 2 percent. */
   method: Method;
-  /** Cells of the method that is served, for the spread. */
+  /** Cells of the method in use, for the spread. */
   cells: BacktestCells;
 }
 
@@ -203,7 +203,7 @@ export function methodForecast(
   });
 }
 
-/** What the long run alone expects of a day over what the model does. */
+/** Returns the long run's forecast of a day divided by the model's. */
 function longFactorOf(model: QueueModel, day: number): number {
   const { total } = model.forecastDay(day);
   return total > 0 ? model.longTotal(day) / total : 1;
@@ -224,7 +224,10 @@ export function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number,
   return forecast;
 }
 
-/** A baseline within the model's opening hours, times its calendar effects: a median of weekdays ignores holidays. */
+/**
+ * Restricts a baseline to the model's opening hours and multiplies it by the calendar effects: a median of weekdays
+ * ignores holidays.
+ */
 function applyCalendar(
   grid: DayGrid,
   model: QueueModel,

@@ -11,10 +11,10 @@ export type Baseline = (grid: DayGrid, end: number, horizon: number) => Float64A
 export const fourWeekMean: Baseline = (grid, end, horizon) =>
   bySameWeekdays(grid, end, horizon, 4, (values) => values.reduce((a, b) => a + b, 0) / values.length);
 
-/** The last week again. */
+/** Repeats the last week. */
 export const lastWeek: Baseline = (grid, end, horizon) => bySameWeekdays(grid, end, horizon, 1, (values) => values[0]!);
 
-/** Median of the last six same weekdays: the fall-back, as no single odd day moves it. */
+/** Median of the last six same weekdays, used as the fallback because no single odd day affects it. */
 export const sixWeekMedian: Baseline = (grid, end, horizon) => bySameWeekdays(grid, end, horizon, 6, median);
 
 function bySameWeekdays(

@@ -26,12 +26,12 @@ export interface BlendColumns {
   windowUnits: readonly number[];
 }
 
-/** Shares are tried in steps of one in so many. */
+/** Shares are tried in steps of 1 / STEPS. */
 const STEPS = 10;
 const MIN_WINDOWS = 2;
 /** Windows over which the weight of a window halves: recent ones count more. */
 const HALF_LIFE_WINDOWS = 2.5;
-/** The same for the deviation of the model's gain. */
+/** Half-life for the deviation of the model's gain. */
 const STEADY_HALF_LIFE = 4;
 /** Prior shares: common practice, with a little of the model. */
 const PRIOR: Shares = { recent: 0, fourWeek: 0.9 };
@@ -39,7 +39,7 @@ const PRIOR: Shares = { recent: 0, fourWeek: 0.9 };
 const PRIOR_WEIGHT = 0.02;
 const UNSTEADY_WEIGHT = 5;
 const LARGEST_WEIGHT = 1;
-/** Shares while there are too few windows to choose by: a hedge. */
+/** Shares used while there are too few windows to choose from: a hedge. */
 const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
 
 /**

@@ -4,14 +4,14 @@ import type { SampledPaths } from './reading/kept-forecast';
 import { normalQuantile } from './reading/normal';
 
 const PATHS = 200;
-/** Ratios are kept as whole numbers of 1 / `UNIT`, up to 16. */
+/** Ratios are stored as integers in units of 1 / `UNIT`, up to 16. */
 const UNIT = 4095;
 const LARGEST = 65535;
 
 /**
- * Possible courses of the horizon: each day's contacts over what is expected of it. A day's ratio is log-normal with
- * mean 1; its normal score is the sum of the level's and the day's own, both first-order autoregressive, in the
- * proportion of their variances. A path is drawn day by day from its own seed, so that its first days do not depend on
+ * Samples possible paths of the horizon: each day's contacts divided by its expectation. A day's ratio is log-normal
+ * with mean 1. Its normal score is the sum of the level's and the day's own first-order autoregressive processes, in
+ * proportion to their variances. A path is drawn day by day from its own seed, so that its first days do not depend on
  * the length of the horizon.
  */
 export function sampleDays({ level, day, levelKept, dayKept }: DaySpreads, seed: number): SampledPaths {
@@ -25,7 +25,7 @@ export function sampleDays({ level, day, levelKept, dayKept }: DaySpreads, seed:
   for (let path = 0; path < PATHS; path++) {
     const random = seededRandom((seed ^ Math.imul(path + 1, 0x9e3779b1)) >>> 0);
     const gauss = (): number => normalQuantile(random());
-    // The level at first is stratified over the paths: it matters most, and chance would leave it uneven.
+    // The initial level is stratified over the paths: it matters most, and random draws would spread it unevenly.
     let lasting = normalQuantile((path + random()) / PATHS);
     let own = gauss();
     for (let i = 0; i < days; i++) {

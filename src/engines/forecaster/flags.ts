@@ -11,7 +11,7 @@ import type { ForecastFlag } from './reading/kept-forecast';
 const LOOK_BACK = 91;
 const SHORT_HISTORY = 21;
 
-/** What daily totals are spread like. */
+/** Source of the distribution of daily totals over the day, in words. */
 const SPREAD_LIKE = {
   queue: 'like the days of the queue that have intervals',
   organization: "like the days of the organization's other queues",
@@ -19,7 +19,7 @@ const SPREAD_LIKE = {
   default: 'evenly from 09:00 to 17:00, as nothing tells the hours. Enter opening hours, or import intervals',
 } as const;
 
-/** All flags of a forecast of `horizon` days, in a fixed order. */
+/** Collects all flags of a forecast of `horizon` days, in a fixed order. */
 export function collectFlags(
   grid: DayGrid,
   model: QueueModel,
@@ -115,7 +115,7 @@ export function collectFlags(
   return flags;
 }
 
-/** Whether a day of this name is recorded in the history, open or closed. */
+/** Returns true if a day of this name is recorded in the history, open or closed. */
 function hasOccurred(calendar: Calendar, name: string, grid: DayGrid, { totals }: QueueModel): boolean {
   for (const [day, other] of calendar) {
     const row = day - grid.firstDay;

@@ -21,18 +21,18 @@ import { daySpreads } from './reading/day-spreads';
 import type { QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 
-/** Written with every forecast; changes whenever the same history would give other figures. */
+/** Stored with every forecast; changes whenever the same history would give other figures. */
 export const MODEL_VERSION = 'muster-forecaster-9';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
-  /** Any order; rows on or after the origin are not looked at. */
+  /** In any order; rows on or after the origin are ignored. */
   records: readonly HistoryRecord[] | HistoryColumns;
   /** First day to forecast, `YYYY-MM-DD`. */
   origin: string;
   /** Days to forecast, 1 to 550. */
   horizonDays: number;
-  /** Length of an interval, one of SLOT_MINUTES; left out, the history's own. */
+  /** Length of an interval, one of SLOT_MINUTES; by default that of the history. */
   slotMinutes?: number;
   /** Holidays of history and horizon, see `holidaysOf`. */
   holidays?: readonly NamedDay[];
@@ -41,32 +41,32 @@ export interface ForecastRequest {
   clockChanges?: readonly ClockChange[];
   /** The season of the queue's channel, see `shareSeason`. */
   season?: SharedSeason;
-  /** The mean week of the organization's other queues, for short histories and for daily totals. */
+  /** Mean week of the organization's other queues, for short histories and for daily totals. */
   week?: UsualWeek;
-  /** Events of history and horizon: past ones teach nothing about ordinary days, and are measured. */
+  /** Events of the history and the horizon. Past events are excluded from the model of ordinary days, and measured. */
   events?: readonly DemandEvent[];
-  /** Opening hours from their dates on; before the first date, and without any, they are learned. */
+  /** Opening hours from their dates on. Before the first date, or without any, they are learned. */
   openingHours?: readonly OpeningHours[];
-  /** Figures set by hand, applied last. */
+  /** Manual figures, applied last. */
   overrides?: readonly ForecastOverride[];
-  /** The queue whose forecast, times a factor, is that of this one while it has less than four weeks of contacts. */
+  /** Proxy queue: while this queue has less than four weeks of contacts, its forecast is the proxy's times a factor. */
   follows?: Followed;
 }
 
-/** The reason why there is no forecast, in words for the user. */
+/** Reason for not forecasting, in words for the user. */
 export interface NoForecast {
   status: 'none';
   reason: string;
 }
 
 const AFTER_LAST_DAY = dayNumber(10_000, 1, 1);
-/** Recorded days that a forecast needs; and the longest time, in days, without records, and without contacts. */
+/** Minimum number of recorded days; and maximum time, in days, without records, and without contacts. */
 const MIN_DAYS = 3;
 const STALE_DAYS = 56;
 const SILENT_DAYS = 28;
 
 /**
- * Forecasts a queue; the same request gives the same answer on any machine. Throws nothing: a request that cannot be
+ * Forecasts a queue. The same request gives the same answer on any machine. Never throws: a request that cannot be
  * forecast gets a reason.
  */
 export function forecastQueue(request: ForecastRequest): QueueForecast | NoForecast {
@@ -114,7 +114,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   return forecast;
 }
 
-/** What the history shows of the queue, or, while there is little, the queue that it follows. */
+/** Learns the queue from its history or, while that is short, from its proxy queue. */
 function learn(request: ForecastRequest, origin: number): (LearnedQueue & { recorded: DayGrid }) | NoForecast {
   const { records, slotMinutes, clockChanges = [], follows } = request;
   const events = eventSpans(request.events ?? [], clockChanges);
@@ -129,7 +129,7 @@ function learn(request: ForecastRequest, origin: number): (LearnedQueue & { reco
   const grid = sinceFirstContacts(gridOf(follows.forecast.slotMinutes));
   const ownCalendar = calendarOf(grid);
   const own = reasonAgainst(grid, origin) ? undefined : learnQueue(grid, ownCalendar, events, request.season);
-  // The few days of its own do not tell its week yet.
+  // A queue's first few days do not show its weekly pattern yet.
   const calendar = calendarOf(follows.forecast);
   const follower = { grid, own, handleTimes: handleTimesOf(grid, ownCalendar) };
   return {
@@ -138,7 +138,7 @@ function learn(request: ForecastRequest, origin: number): (LearnedQueue & { reco
   };
 }
 
-/** What the queue's own history shows, and what it does not tell: weekdays not seen yet, and its closed season. */
+/** Learns the queue from its own history, and fills the gaps: unseen weekdays and the closed season. */
 function learnAlone(
   request: ForecastRequest,
   recorded: DayGrid,

@@ -5,7 +5,7 @@ import { halfLifeWeight, quantileOfSorted } from './numbers';
 import type { HandleTimeSpread } from './reading/handle-time-quantiles';
 import { fitVariance } from './spread';
 
-/** Spread while nothing is known of a queue's own: about 2 % of level, days and intervals, 80 % of one contact. */
+/** Prior of the spread: about 2 % each of level, days and intervals, 80 % of one contact. */
 const PRIOR: HandleTimeSpread = { level: 0.0003, drift: 0.00002, day: 0.0004, interval: 0.0004, contact: 0.7 };
 /** Weights of the prior: in origins of backtests, in days, and in intervals. */
 const PRIOR_ORIGINS = 2;
@@ -13,21 +13,24 @@ const PRIOR_DAYS = 7;
 const PRIOR_INTERVALS = 60;
 /** Days of history looked at. */
 const HISTORY_DAYS = 400;
-/** Days between origins, and their least history; the longest lead; days whose intervals are looked at. */
+/** Days between origins, and their minimum history; the longest lead; days whose intervals are used. */
 const STRIDE = 7;
 const MIN_HISTORY = 21;
 const LONGEST_LEAD = 182;
 const INTERVAL_DAYS = 84;
-/** Quantiles of squared errors of days and of intervals to which larger ones are cut. */
+/** Quantiles at which squared errors of days and of intervals are clipped. */
 const HUGE_DAYS = 0.98;
 const HUGE_INTERVALS = 0.995;
-/** Times its day's, a handle time that no interval has but by a mistake. */
+/** Multiple of the day's handle time beyond which an interval's is a data error. */
 const MAX_ODD = 10;
 
-/** A day's handle time over what slot and weekday factors expect, in seconds, and what its own errors depend on. */
+/**
+ * A day's handle time relative to the expectation of slot and weekday factors, in seconds, with the inputs of its error
+ * variance.
+ */
 interface DayRatio {
   day: number;
-  /** NaN where nothing was handled, or the day is left out. */
+  /** NaN where no contacts were handled, or the day is excluded. */
   ratio: number;
   /** Seconds expected at a level of one second: its weight in the level. */
   expected: number;
@@ -37,8 +40,8 @@ interface DayRatio {
 }
 
 /**
- * The spread of handle times, learned from how far past days lay from the level that was known some days before, and
- * intervals from their days. Few days of history leave much of the prior. `skip` marks rows left out.
+ * Learns the spread of handle times: the error of past days against the level known some days earlier, and of intervals
+ * against their days. With few days of history the prior dominates. `skip` marks excluded rows.
  */
 export function learnHandleTimeSpread(
   grid: DayGrid,
@@ -62,7 +65,7 @@ export function learnHandleTimeSpread(
   return { ...learnLevel(days, end, (one) => chance(one) + day), day, interval, contact };
 }
 
-/** A day's contacts at the factors of the model; odd records are winsorised as the model does. */
+/** Returns a day's handle time at the factors of the model; outliers are winsorized as in the model. */
 function ratioOf(grid: DayGrid, day: number, factors: Float64Array, local: number): DayRatio {
   let [seconds, expected, squares, squaresOverContacts] = [0, 0, 0, 0];
   eachInterval(grid, day, factors, (contacts, factor, ratio) => {
@@ -82,7 +85,7 @@ function ratioOf(grid: DayGrid, day: number, factors: Float64Array, local: numbe
   };
 }
 
-/** Calls `each` with contacts, factor and level (seconds over the factor) of the intervals that handled any. */
+/** Calls `each` with contacts, factor and level (seconds over the factor) of every interval with handled contacts. */
 function eachInterval(
   grid: DayGrid,
   day: number,
@@ -98,7 +101,7 @@ function eachInterval(
   }
 }
 
-/** Variances of an interval and of a contact, from how far the last days' intervals lay from their days. */
+/** Returns the variances of an interval and of a contact, from the deviations of recent intervals from their days. */
 function learnIntervals(
   grid: DayGrid,
   days: readonly DayRatio[],
@@ -108,7 +111,7 @@ function learnIntervals(
   const actual: number[] = [];
   for (const { day, ratio: ofDay, expected } of days.slice(-INTERVAL_DAYS))
     eachInterval(grid, day, factors, (contacts, factor, ratio) => {
-      // The interval is part of its day, and draws the day's mean along.
+      // The interval is part of its day and pulls the day's mean toward itself.
       const apart = 1 - (contacts * factor) / expected;
       if (apart < 0.1) return;
       forecast.push(contacts);
@@ -123,7 +126,9 @@ function learnIntervals(
   return { interval: mixed(c * c, PRIOR.interval), contact: mixed(phi, PRIOR.contact) };
 }
 
-/** Variance of a day beyond chance: half the squared difference of neighbors, who share their level. */
+/**
+ * Returns the variance of a day beyond chance: half the squared difference of adjacent days, which share their level.
+ */
 function learnDay(days: readonly DayRatio[], chance: (day: DayRatio) => number): number {
   const squares: number[] = [];
   let byChance = 0;
@@ -138,7 +143,10 @@ function learnDay(days: readonly DayRatio[], chance: (day: DayRatio) => number):
   return Math.max(0, own + PRIOR_DAYS * PRIOR.day) / (squares.length + PRIOR_DAYS);
 }
 
-/** Variance of the level by days ahead: a line through squared errors of past origins, less what days explain. */
+/**
+ * Fits the variance of the level by days ahead: a line through squared errors of past origins, less the variance of
+ * days.
+ */
 function learnLevel(
   days: readonly DayRatio[],
   end: number,
@@ -166,14 +174,14 @@ function learnLevel(
     leads,
     cut(squares).map((square, i) => square - others[i]!),
   );
-  // Four weeks are about one independent view of a level: with few of them its tails are Student's.
+  // Four weeks give about one independent observation of a level: with few of them its tails follow Student's t.
   const tails = 1 + 2 / (1 + (origins * STRIDE) / 28);
   const mixed = (mine: number, prior: number): number =>
     (tails * (origins * mine + PRIOR_ORIGINS * prior)) / (origins + PRIOR_ORIGINS);
   return { level: mixed(line.start, PRIOR.level), drift: mixed(line.slope, PRIOR.drift) };
 }
 
-/** The level as it was known on each day, from the days before it, as the model weighs them. */
+/** Returns the level known on each day from the days before it, weighted as in the model. */
 function levelsKnown(days: readonly DayRatio[], end: number): Float64Array {
   const levels = new Float64Array(end + 1);
   const kept = halfLifeWeight(1, LEVEL_HALF_LIFE);
@@ -189,7 +197,7 @@ function levelsKnown(days: readonly DayRatio[], end: number): Float64Array {
   return levels;
 }
 
-/** Least squares of `start + slope x`, neither below 0; less is known of distant values, which weigh less. */
+/** Least squares of `start + slope x`, both at least 0; distant values are less certain and weigh less. */
 function fitLine(x: readonly number[], y: readonly number[]): { start: number; slope: number } {
   let [n, sx, sxx, sy, sxy] = [0, 0, 0, 0, 0];
   for (let i = 0; i < x.length; i++) {
@@ -208,7 +216,7 @@ function fitLine(x: readonly number[], y: readonly number[]): { start: number; s
   return start < 0 ? { start: 0, slope: Math.max(0, sxy / sxx) } : { start, slope };
 }
 
-/** Values of which the largest are cut to the HUGE_DAYS quantile, so that no odd day rules. */
+/** Clips values at the HUGE_DAYS quantile, so that no odd day dominates. */
 function cut(values: readonly number[]): number[] {
   const most = quantileOfSorted(Float64Array.from(values).sort(), HUGE_DAYS);
   return values.map((value) => Math.min(value, most));

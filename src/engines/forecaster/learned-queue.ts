@@ -16,17 +16,17 @@ import type { FittedCells } from './spread';
 import { learnSpreadByLead } from './spread-by-lead';
 import { usualDaysOf, type UsualDays } from './usual-days';
 
-/** Mean handle times by weekday and slot, and how far they may lie off; empty and null where none was recorded. */
+/** Mean handle times by weekday and slot, and their uncertainty; empty and null if none was recorded. */
 export interface LearnedHandleTimes {
   handleTimes: QueueForecast['handleTimes'];
   handleTimeSpread: HandleTimeSpread | null;
 }
 
-/** What is known of a queue before anything that people entered about days to come. */
+/** Everything learned about a queue before user input for future days. */
 export interface LearnedQueue extends LearnedHandleTimes, Pick<QueueForecast, 'spread' | 'events'> {
   usual: UsualDays;
   audit: Omit<ForecastAudit, 'modelVersion' | 'inputHash'>;
-  /** The remarks on a forecast of so many days. */
+  /** Returns the flags of a forecast of this many days. */
   flags(horizon: number): QueueForecast['flags'];
 }
 

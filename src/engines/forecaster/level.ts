@@ -2,7 +2,7 @@ import { civilOf, daysInMonth, weekdayOf } from './civil-date';
 import { halfLifeWeight, madSpread, solveSymmetric } from './numbers';
 import { fillPairs } from './season/year-row';
 
-/** Days of history that each part needs to be fitted. */
+/** Minimum days of history to fit each part. */
 const TREND_FROM_DAYS = 70;
 const ANNUAL_FROM_DAYS = 450;
 const MONTH_FROM_DAYS = 60;
@@ -10,15 +10,15 @@ const MONTH_FROM_DAYS = 60;
 const HALF_LIFE = 240;
 const HALF_LIFE_ANNUAL = 480;
 const ANNUAL_PAIRS = 3;
-/** Damping of the trend in the horizon: each further day adds this share of the growth of the day before. */
+/** Damping of the trend over the horizon: each day adds this share of the growth of the day before. */
 const TREND_DAMPING = 0.98;
-/** Day of month is piecewise linear: hat functions on every so many days, from the first. */
+/** Day of month is piecewise linear: hat functions every HAT_STEP days, from the first. */
 const HAT_STEP = 5;
 const HATS = Math.floor(30 / HAT_STEP) + 1;
 /** Ridge penalties, in days of evidence at unit feature size. */
 const PENALTY = { weekday: 0.3, weekend: 0.1, trend: 30, annual: 6, hat: 2, monthEnd: 4 };
 const HUBER = 1.5;
-/** Column of Saturday and Sunday together, and number of columns that every fit has. */
+/** Column of Saturday and Sunday together, and number of columns of every fit. */
 const WEEKEND = 8;
 const FIXED = 9;
 
@@ -28,7 +28,7 @@ export interface LevelParts {
   /** The annual season's share of the level. */
   season: number;
   weekday: number;
-  /** Annual season and trend belong to the level; this is the day of the month. */
+  /** Day-of-month effect; annual season and trend belong to the level. */
   month: number;
 }
 
@@ -91,7 +91,7 @@ export function fitLevel(logs: Float64Array, weights: Float64Array, firstDay: nu
   };
 }
 
-/** Days between the first and the last day that teaches, inclusive. */
+/** Returns the days between the first and the last weighted day, inclusive. */
 function spanOf(logs: Float64Array, weights: Float64Array): number {
   let first = -1;
   let last = -1;
@@ -147,13 +147,13 @@ function penaltyOf(column: number, columns: Columns): number {
   return column < columns.count - 2 ? PENALTY.hat : PENALTY.monthEnd;
 }
 
-/** The level's regression before it is solved, so that another column can be tried beside its own. */
+/** The level's regression before solving, so that another column can be tested with it. */
 export interface LevelDesign {
   columns: number;
   /** Normal matrix with the ridge (lower triangle, row-major), and right-hand side. */
   normal: Float64Array;
   right: Float64Array;
-  /** Weight of each day, age included. */
+  /** Weight of each day, including its age. */
   weights: Float64Array;
   /** Writes a day's row. */
   fill(row: Float64Array, day: number): void;

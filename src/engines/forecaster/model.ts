@@ -16,14 +16,14 @@ import { nearShare } from './season/near-share';
 import { smearingOf } from './season/smearing';
 import { findShift, type Shift } from './shift';
 
-/** The parts of one day's expected contacts; the total is the product of the factors less one half. */
+/** The factors of one day's expected contacts; the total is the product of the factors less one half. */
 export interface DayBreakdown {
   /** Long-run level of an average day, with trend and season. */
   level: number;
   weekday: number;
   /** Day of month, holiday or special day. */
   calendar: number;
-  /** Level of the last weeks over the long run. */
+  /** Level of the last weeks relative to the long run. */
   recentLevel: number;
 }
 
@@ -52,54 +52,54 @@ export interface QueueModel {
   profile: Float64Array;
   totals: DayTotals;
   level: LevelModel;
-  /** Season, growth and wandering of the level over years. */
+  /** Season, growth and random walk of the level over years. */
   longRun: LongRun;
   taught: Taught;
   /**
-   * Lasting changes of the last weeks; and, for each day of the history, the sum of the changes after it, in natural
-   * logs: days before a change count as if after it.
+   * Lasting level shifts of recent weeks; and, for each day of the history, the sum of the shifts after it, in natural
+   * logs: days before a shift count as if after it.
    */
   shifts: Shift[];
   forward: Float64Array;
   /**
-   * Shift of a day of the history to the level of the origin, in natural logs: 0 except before a lasting change. NaN
-   * for days that are unusual (shifted days are not), of the calendar, or incomplete.
+   * Adjustment of a past day to the level at the origin, in natural logs: 0 except before a lasting shift. NaN for days
+   * that are unusual (shifted days are not), named in the calendar, or incomplete.
    */
   broughtForward: Float64Array;
   /** Robust spread of a day's total about the model, natural-log units. */
   spread: number;
   forecastDay(day: number): DayForecast;
-  /** Contacts expected of a day by the long run alone; the model's own where there is none. */
+  /** Contacts expected of a day by the long run alone; the model's own if there is none. */
   longTotal(day: number): number;
-  /** Share of the near view so many days after the origin, see `nearShare`. */
+  /** Share of the near view at a lead in days, see `nearShare`. */
   nearShare(ahead: number): number;
-  /** How far the near view's level is above the long run's, so many days after the origin, in logs. */
+  /** Level of the near view relative to the long run at a lead in days, in logs. */
   nearOverLong(ahead: number): number;
-  /** The season on a day, in logs: 0 on the mean of a year. */
+  /** Season on a day, in logs: 0 on average over a year. */
   season(day: number): number;
-  /** The season on a day as far as it is proven, in logs: 0 on the mean of a year. */
+  /** Statistically proven part of the season on a day, in logs: 0 on average over a year. */
   provenSeason(day: number): number;
 }
 
 /** Weight of days before and after a holiday in the level. */
 const NEIGHBOR_WEIGHT = 0.3;
 const NO_EFFECT: CalendarEffect = { effect: 0, closed: false, occurrences: 0, uncertainty: 0 };
-/** Most lasting changes searched for, one after the other. */
+/** Maximum number of level shifts, found one after another. */
 const MAX_SHIFTS = 3;
-/** Share of the recent level kept with each day further from the origin. */
+/** Daily decay factor of the recent level after the origin. */
 const RECENT_KEPT = 0.99;
-/** Standard deviation of the level, in logs, where no recent day shows it. */
+/** Standard deviation of the level, in logs, without any recent day. */
 const LEVEL_APART = 0.4;
-/** Days of history from which the season begins to move the recent weeks, and from which it does so wholly. */
+/** Days of history from which the season starts to adjust the recent weeks, and from which it does so fully. */
 const PROVEN_FROM = 730;
 const PROVEN_AT = 1000;
-/** Half-life, in days, of the neighborhood that a holiday is compared with. */
+/** Half-life, in days, of the surroundings that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
-/** What a fit may be given: the season of the channel; or, in a backtest, the long run as seen from its origin. */
+/** Optional inputs of a fit: the season of the channel or, in a backtest, the long run as of its origin. */
 export interface LongRunSource {
   shared?: SharedSeason;
-  /** Whole weeks from the origin to the end of the long run, and the lasting changes between, in logs. */
+  /** Whole weeks from the origin to the end of the long run, and the level shifts in between, in logs. */
   seen?: { longRun: LongRun; weeksBack: number; shifted: number };
 }
 
@@ -227,14 +227,17 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
   };
 }
 
-/** Days of a weekday, older than some days, with which it is known well enough to tell a change of the level. */
+/** Minimum days of a weekday, all older than SETTLED_BEFORE days, for it to indicate a level shift. */
 const SETTLED_DAYS = 4;
 const SETTLED_BEFORE = 28;
-/** Contacts of a weekday, and their share of those of the busiest one, below which chance rules its logs. */
+/** Contacts of a weekday, and their share of the busiest weekday's, below which its logs are dominated by chance. */
 const FEW_CONTACTS = 30;
 const FEW_SHARE = 0.1;
 
-/** Weekdays (0 Monday) that tell of the level of all: open for long, and with contacts enough; all where none is. */
+/**
+ * Returns the weekdays (0 Monday) that indicate the level: open for long enough and with enough contacts; all if there
+ * is none.
+ */
 function settledWeekdays(weights: Float64Array, total: Float64Array, firstDay: number): boolean[] {
   const days = new Int32Array(7);
   const taught = new Int32Array(7);
@@ -279,7 +282,10 @@ function logOf(level: LevelModel, day: number): number {
   return parts.level + parts.weekday + parts.month;
 }
 
-/** Residuals smoothed over the ordinary days around each day, the day itself left out: the level about it. */
+/**
+ * Returns the local level around each day: residuals smoothed over the surrounding ordinary days, the day itself
+ * excluded.
+ */
 function localMeans(ordinary: Float64Array, unusual: Uint8Array): Float64Array {
   const keep = halfLifeWeight(1, LOCAL_HALF_LIFE);
   const days = ordinary.length;
@@ -304,7 +310,7 @@ function localMeans(ordinary: Float64Array, unusual: Uint8Array): Float64Array {
   return sum.map((value, day) => value / weight[day]!);
 }
 
-/** How far each weekday is above the median of the open ones, in logs; NaN where the queue is closed. */
+/** Returns each weekday's distance from the median of the open ones, in logs; NaN where the queue is closed. */
 function aboveMedianWeekday(level: LevelModel, origin: number, openWeekdays: readonly boolean[]): number[] {
   const logs = openWeekdays.map((isOpen, weekday) =>
     isOpen ? level.parts(origin - weekdayOf(origin) + weekday).weekday : NaN,
@@ -313,7 +319,7 @@ function aboveMedianWeekday(level: LevelModel, origin: number, openWeekdays: rea
   return logs.map((log) => log - middle);
 }
 
-/** Past calendar days with their residuals; an open weekday without records, in a recorded week, was closed. */
+/** Returns past calendar days with their residuals. An open weekday without records, in a recorded week, was closed. */
 function occurrencesOf(
   grid: DayGrid,
   end: number,
@@ -336,13 +342,13 @@ function occurrencesOf(
   return occurrences;
 }
 
-/** Whether it is a day on which nearly everything is closed, so that missing records are no accident. */
+/** Returns true for days on which almost everything is closed, so that missing records are no accident. */
 function isMostlyClosed(day: number): boolean {
   const { month, day: dayOfMonth } = civilOf(day);
   return (month === 12 && dayOfMonth === 25) || (month === 1 && dayOfMonth === 1);
 }
 
-/** Whether the row holds nothing while rows within three days on both sides hold something. */
+/** Returns true if the row is empty while rows within three days on both sides are not. */
 function isHole(grid: DayGrid, row: number, end: number): boolean {
   const seen = (day: number): boolean => {
     for (let cell = day * grid.slots; cell < (day + 1) * grid.slots; cell++) if (grid.volume[cell]! >= 0) return true;

@@ -1,6 +1,6 @@
 /** Small numeric tools of the forecaster: robust location and spread, quantiles, and the solver of the level. */
 
-/** Most values that are sorted by insertion. */
+/** Maximum number of values for insertion sort. */
 const SMALL = 16;
 
 /** Median of the values (not changed); 0 for none. */

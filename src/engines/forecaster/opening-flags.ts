@@ -4,13 +4,13 @@ import type { DayGrid } from './history/day-grid';
 import { isClosedDay } from './history/day-totals';
 import type { ForecastFlag } from './reading/kept-forecast';
 
-/** Days before the origin in which a change of the opening hours is told. */
+/** Days before the origin in which a change of the opening hours is reported. */
 const LOOK_BACK = 91;
-/** Days by which other hours must have been open before for some to be new. */
+/** Minimum days for which other hours must have been open before, for hours to count as new. */
 const MIN_BEFORE = 28;
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
-/** Flags of days, weekdays and hours that closed or opened lately, as the forecast takes them. */
+/** Returns flags for days, weekdays and hours that closed or opened recently, as assumed by the forecast. */
 export function openingFlags(grid: DayGrid, open: Uint8Array, calendar: Calendar): ForecastFlag[] {
   return [...closures(grid, open, calendar), ...changes(grid, open)];
 }

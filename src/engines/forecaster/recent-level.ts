@@ -11,7 +11,7 @@ const MAX_SPREADS = 3;
 export interface RecentLevel {
   /** Difference to the long-run level, in natural logs. */
   level: number;
-  /** Share (0 to 1) of the last days' weight that is missing: holidays, unusual days, holes. */
+  /** Share (0 to 1) of the last days' weight that is missing: holidays, unusual days, gaps. */
   missingShare: number;
 }
 

@@ -7,10 +7,10 @@ const WEEKS = 8;
 
 /** A way to average recent weeks. */
 export interface WeeksMean {
-  /** Most ordinary weeks that are used, the latest first. */
+  /** Maximum number of ordinary weeks, most recent first. */
   most: number;
   halfLifeWeeks: number;
-  /** Whether a week is brought to the forecast day by the model's day of month. */
+  /** True to adjust each week to the forecast day by the model's day-of-month effect. */
   byDayOfMonth: boolean;
 }
 

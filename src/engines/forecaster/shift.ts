@@ -1,36 +1,36 @@
 import { designFor, type LevelModel } from './level';
 import { madSpread, median, solveSymmetric } from './numbers';
 
-/** Ages, in days before the origin, at which a lasting change may have begun. */
+/** Ages, in days before the origin, at which a level shift may have begun. */
 const AGES = [4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 25, 30, 36, 43, 52];
-/** Days that must lie before a change, and ordinary days after it. */
+/** Minimum days before a shift, and minimum ordinary days after it. */
 const MIN_BEFORE = 28;
 const MIN_DAYS = 3;
-/** Prior probability of a lasting change within these ages, and its usual size in logs. */
+/** Prior probability of a level shift within these ages, and its usual size in logs. */
 const PRIOR_PROBABILITY = 0.1;
 const USUAL_SIZE = 0.25;
-/** Variance of a mean of days over that of independent days: days that follow one another are alike. */
+/** Variance of a mean of days divided by that of independent days: consecutive days are correlated. */
 const INFLATION = 1.5;
-/** Spreads from the usual, and from the neighbors, beyond which a residual counts as an accident. */
+/** Spreads from the usual level, and from the neighbors, beyond which a residual counts as an accident. */
 const ACCIDENT_SPREADS = 3;
-/** Days whose median is the level before a day, and the least number of days with such a level. */
+/** Days whose median is the level before a day, and minimum number of days with such a level. */
 const LATELY = 6;
 const MIN_DISTANCES = 20;
 /** Days on each side that are a day's neighbors. */
 const NEIGHBORS = 4;
-/** Length, in days, of a passing change (a campaign, a fault), which at first is as likely as a lasting one. */
+/** Length, in days, of a temporary change (a campaign, a fault), which is as likely as a lasting one at first. */
 const TRANSIENT_DAYS = 6;
-/** Changes smaller than this, in logs, are left to the recent level. */
+/** Minimum size of a shift in logs; smaller ones are left to the recent level. */
 const MIN_SIZE = 0.02;
-/** Size, in logs, of a change that is as likely to go back as to last, however clear it is. */
+/** Size, in logs, of a shift that is equally likely to revert and to last, however clear it is. */
 const WANDERING = 0.08;
 
-/** A change of the level: the part of it, in natural logs, that is expected to last. */
+/** A level shift: the part, in natural logs, that is expected to last. */
 export interface Shift {
   size: number;
   /** First day (index of the history) at the new level. */
   since: number;
-  /** Posterior probability that there is a change. */
+  /** Posterior probability of the shift. */
   probability: number;
 }
 
@@ -115,8 +115,8 @@ function mixed(candidates: readonly { age: number; size: number; logOdds: number
 }
 
 /**
- * Size of a step that is expected to last: small steps often go back, large ones have a cause. Steps under `WANDERING`
- * hardly count, those well above it nearly whole.
+ * Returns the size of a step that is expected to last: small steps often revert, large ones have a cause. Steps below
+ * `WANDERING` hardly count; those well above it count almost fully.
  */
 function sizeBelieved(size: number): number {
   const clear = (size * size) / (WANDERING * WANDERING);
@@ -124,8 +124,8 @@ function sizeBelieved(size: number): number {
 }
 
 /**
- * Weights in which ordinary days without weight get one again: 1 close to the usual or to the days around them, less
- * with the fourth power of the distance beyond.
+ * Returns weights in which ordinary days without weight get one again: 1 close to the usual level or to the surrounding
+ * days, decreasing with the fourth power of the distance beyond.
  */
 function coherentWeights(
   residual: Float64Array,
@@ -151,7 +151,9 @@ function coherentWeights(
   });
 }
 
-/** Spread of the days about the median of the few before them, which slow changes of the level do not widen. */
+/**
+ * Returns the spread of days around the median of the few before them, which slow changes of the level do not widen.
+ */
 function spreadAboutLately(residual: Float64Array, believed: Float64Array): number {
   const lately: number[] = [];
   const distances: number[] = [];

@@ -9,7 +9,7 @@ import { daysOfCells, daysOfLongRun } from './season/lead-errors';
 import { learnLeadSpread } from './season/learn-lead-spread';
 import { learnSpread, type FittedCells } from './spread';
 
-/** The spread of intervals and of days, by days ahead, and how far off past days were. */
+/** Learns the spread of intervals and days by lead, and the accuracy of past days. */
 export function learnSpreadByLead(
   grid: DayGrid,
   model: QueueModel,

@@ -27,22 +27,22 @@ export interface FittedCells {
 /** Prior of the spread while there are no backtests, and its weight in days of evidence. */
 const PRIOR = { phi: 1.3, c: 0.15 };
 const PRIOR_DAYS = 4;
-/** Parameters that a fit to few days uses up, and `inverseDegrees` of a spread that was never backtested. */
+/** Parameters used up by a fit to few days, and `inverseDegrees` of a spread without backtests. */
 const FIT_PARAMETERS = 3;
 const FIT_INVERSE_DEGREES = 0.4;
-/** Points at which a class's quantile function is kept. */
+/** Number of points of a class's stored quantile function. */
 const POINTS = 401;
-/** Cells that a class needs for quantiles of its own. */
+/** Minimum cells for a class to have its own quantiles. */
 const MIN_CELLS = 60;
-/** Spread of calendar days over that of others, until enough of them were backtested. */
+/** Spread of calendar days relative to others, until enough of them were backtested. */
 const NAMED_WIDER = 1.15;
-/** Contacts vary by chance at least by this part of what they would if they came independently. */
+/** Minimum variance of contacts relative to a Poisson process. */
 const MIN_PHI = 0.3;
-/** Quantile of squared errors to which larger ones are cut. */
+/** Quantile at which squared errors are clipped. */
 const HUGE_SHARE = 0.98;
 /**
- * The whole days' part of the spread is known to backtests / (this + `PERSISTENT` x persistence) degrees of freedom,
- * see `persistenceOf`.
+ * Degrees of freedom of the whole days' part of the spread: backtests / (this + `PERSISTENT` x persistence), see
+ * `persistenceOf`.
  */
 const FEW_WINDOWS = 0.2;
 const PERSISTENT = 6;
@@ -90,7 +90,10 @@ export function learnSpread(cells: BacktestCells, fitted: FittedCells): Omit<Spr
   };
 }
 
-/** Quantiles of calendar days: of their own residuals and as many widened ones of other days, or of these alone. */
+/**
+ * Returns the quantiles of calendar days: from their own residuals and the same number of widened ones of other days,
+ * or from the latter alone.
+ */
 function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
   const widened = all.map((value) => value * NAMED_WIDER);
   if (own.length < MIN_CELLS) return widened;
@@ -99,7 +102,7 @@ function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
 }
 
 /**
- * The spread without backtests: errors of the fit to its own days, raised for the parameters that it uses up, and mixed
+ * Returns the spread without backtests: errors of the fit to its own days, raised for the parameters used up, and mixed
  * with the prior.
  */
 function spreadOfFit({ forecast, actual, days }: FittedCells): Omit<SpreadModel, 'lead'> {
@@ -122,8 +125,8 @@ function spreadOfFit({ forecast, actual, days }: FittedCells): Omit<SpreadModel,
 }
 
 /**
- * Least squares of e^2 / f on 1 and f, values above their `hugeShare` quantile cut back, so that no odd day rules the
- * spread. Phi is at least `leastPhi`.
+ * Least squares of e^2 / f on 1 and f. Values above their `hugeShare` quantile are clipped, so that no odd day
+ * dominates. Phi is at least `leastPhi`.
  */
 export function fitVariance(
   { forecast, actual }: Pick<BacktestCells, 'forecast' | 'actual'>,
@@ -154,9 +157,9 @@ export function fitVariance(
 }
 
 /**
- * Share (0 to 1) of the days' relative variance c^2 that whole backtests have in common, beyond what counting and
- * independent days explain. Near 0 a few backtests hold many independent errors; near 1 only as many as there are
- * backtests, which show too little of how far a level can wander.
+ * Returns the share (0 to 1) of the days' relative variance c^2 that whole backtests share, beyond counting noise and
+ * independent days. Near 0 a few backtests contain many independent errors. Near 1 they contain only as many as there
+ * are backtests, too few to show how far a level can drift.
  */
 function persistenceOf({ forecast, actual, named, windowEnds }: BacktestCells, phi: number, c: number): number {
   if (!(c > 0)) return 0;
@@ -177,7 +180,7 @@ function persistenceOf({ forecast, actual, named, windowEnds }: BacktestCells, p
   return windows > 0 ? Math.min(1, Math.max(0, squares / windows / (c * c) - INDEPENDENT_SHARE)) : 0;
 }
 
-/** The quantile function of ascending values at even probabilities; undefined when there are too few. */
+/** Returns the quantile function of ascending values at even probabilities; undefined with too few values. */
 function quantilePoints(sorted: Float64Array): Float64Array | undefined {
   if (sorted.length < MIN_CELLS / 3) return undefined;
   return Float64Array.from({ length: POINTS }, (_, i) => quantileOfSorted(sorted, i / (POINTS - 1)));

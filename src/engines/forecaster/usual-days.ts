@@ -4,44 +4,46 @@ import type { DayGrid } from './history/day-grid';
 import type { QueueModel } from './model';
 import type { DayDrivers } from './reading/kept-forecast';
 
-/** A day as it is before people entered anything about it. */
+/** A day before any user input about it. */
 export interface UsualDay {
-  /** Contacts of all slots, were they all open that are open on its weekday. */
+  /** Contacts of all slots, if all slots open on its weekday were open. */
   total: number;
   /** Closed by the calendar. */
   closed: boolean;
   /** Weekday (0 Monday) whose opening hours, shape and handle times apply. */
   profileWeekday: number;
-  /** Whether the calendar makes it uncertain, and by how much (relative standard deviation). */
+  /** True if the calendar makes the day uncertain; with the relative standard deviation that adds. */
   isUncertain: boolean;
   calendarSpread: number;
-  /** What the calendar says of it, if anything. */
+  /** Calendar entry of the day, if any. */
   named?: CalendarDay;
-  /** Their product is about its total. */
+  /** Factors whose product is approximately the total. */
   factors: Record<Exclude<keyof DayDrivers, 'event' | 'override'>, number>;
 }
 
-/** The days of a queue as they are before people entered anything about them. */
+/** The days of a queue before any user input about them. */
 export interface UsualDays {
   /** Day number of the first day to forecast. */
   origin: number;
   slots: number;
   slotMinutes: number;
-  /** Contacts of `before` days before the origin and of `days` from it on: [day][slot], NaN where it is closed. */
+  /**
+   * Returns the contacts of `before` days before the origin and of `days` from it on: [day][slot], NaN where closed.
+   */
   contacts(before: number, days: number): Float64Array;
   /** Any day, by its number. */
   day(day: number): UsualDay;
   /** By weekday (0 Monday) and slot, 7 x slots: whether the queue is open, and the share of the day's contacts. */
   open: Uint8Array;
   profile: Float64Array;
-  /** Whether opening hours in force since that day are in the days already. */
+  /** Returns true if the days already reflect opening hours in force since that day. */
   isLearnedSince(day: number): boolean;
 }
 
-/** Days of history under the same opening hours after which what they show is taken as it is. */
+/** Days of history under the same opening hours after which the history alone decides. */
 const LEARNED_AFTER = 28;
 
-/** The days as the queue's own model expects them. */
+/** Returns the days as the queue's own model expects them. */
 export function usualDaysOf(grid: DayGrid, calendar: Calendar, model: QueueModel, method: Method): UsualDays {
   const { slots, slotMinutes, firstDay, days: end } = grid;
   const origin = firstDay + end;

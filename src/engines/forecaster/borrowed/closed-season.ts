@@ -3,20 +3,20 @@ import type { DayGrid } from '../history/day-grid';
 import type { ForecastFlag } from '../reading/kept-forecast';
 import type { UsualDays } from '../usual-days';
 
-/** Days without contacts that make a closed season; and from which one that has begun may be of the same kind. */
+/** Minimum length of a closed season, in days; and of one in progress, for it to count as a repetition. */
 const MIN_SEASON = 56;
 const MIN_BEGUN = 28;
 const YEAR = 365.25;
 const MAX_YEARS = 4;
 
-/** A part of the year in which a queue is closed, by rows of the grid: first and last day. */
+/** A period in which a queue is closed, by rows of the grid: first and last day. */
 type Gap = readonly [from: number, until: number];
 
-/** The parts of the year in which a queue is closed. */
+/** The closed season of a queue. */
 export interface ClosedSeason {
-  /** Rows of the history up to its last contacts: what is behind is the closed season that has begun, if any. */
+  /** Rows of the history up to its last contacts. Any rows after that belong to the closed season in progress. */
   openUntil: number;
-  /** Whether the queue is closed on a day, by its number. */
+  /** Returns true if the queue is closed on a day, given by its number. */
   isClosed(day: number): boolean;
 }
 
@@ -46,7 +46,9 @@ export function findClosedSeason({ firstDay, days, slots, volume }: DayGrid): Cl
   };
 }
 
-/** Whether two gaps lie at the same time of different years: half of the shorter one, at least. */
+/**
+ * Returns true if two gaps fall at the same time of different years: they overlap by at least half of the shorter one.
+ */
 function isSameTime([from, until]: Gap, [otherFrom, otherUntil]: Gap): boolean {
   const years = Math.round((otherFrom - from) / YEAR);
   if (years === 0) return false;
@@ -55,7 +57,7 @@ function isSameTime([from, until]: Gap, [otherFrom, otherUntil]: Gap): boolean {
   return 2 * overlap >= Math.min(until - from, otherUntil - otherFrom) + 1;
 }
 
-/** The days of a queue from a later origin on, closed in its closed season. */
+/** Returns the days of a queue from a later origin on, closed in its closed season. */
 export function withClosedSeason(usual: UsualDays, origin: number, { isClosed }: ClosedSeason): UsualDays {
   const late = origin - usual.origin;
   return {
@@ -75,7 +77,7 @@ export function withClosedSeason(usual: UsualDays, origin: number, { isClosed }:
   };
 }
 
-/** The history up to a row. */
+/** Returns the history up to a row. */
 export function historyUntil(grid: DayGrid, row: number): DayGrid {
   const end = row * grid.slots;
   return {

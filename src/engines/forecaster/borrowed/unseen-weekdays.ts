@@ -7,13 +7,13 @@ import { meanShares, NEW_WEEKEND_DAY } from '../inputs/opening-hours';
 import type { ForecastFlag } from '../reading/kept-forecast';
 import type { UsualDay, UsualDays } from '../usual-days';
 
-/** Days of history from which a weekday without contacts is a closed one. */
+/** Days of history after which a weekday without contacts counts as closed. */
 const LONG_ENOUGH = 28;
-/** Days on each side whose contacts tell those of a weekday that was never seen. */
+/** Days on each side from which an unseen weekday is estimated. */
 const DAYS_ABOUT = 3;
 const NAMES = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
-/** Weekdays (0 Monday) that a short history holds no ordinary day of. */
+/** Returns the weekdays (0 Monday) of which a short history contains no ordinary day. */
 export function unseenWeekdays(grid: DayGrid, calendar: Calendar): number[] {
   const first = grid.volume.findIndex((value, cell) => value >= 0 || grid.closed[cell] === 1);
   const from = first < 0 ? grid.days : Math.floor(first / grid.slots);
@@ -29,8 +29,8 @@ function isSeen({ slots, volume }: DayGrid, day: number): boolean {
 }
 
 /**
- * The days of a queue, those of unseen weekdays like the mean of the days about them: times what the weekday is in the
- * week of other queues (which may be closed on it), where there is one.
+ * Fills in unseen weekdays with the mean of the adjacent days, multiplied by the weekday's level in the week of other
+ * queues if there is one (they may be closed on it).
  */
 export function withUnseenWeekdays(usual: UsualDays, unseen: readonly number[], week?: UsualWeek): UsualDays {
   const { slots, slotMinutes, origin } = usual;
@@ -110,7 +110,7 @@ function sumOf(cells: ArrayLike<number>, row: number, slots: number): number {
   return sum;
 }
 
-/** The contacts of a week in slots of another length. */
+/** Converts the contacts of a week to slots of another length. */
 function contactsBySlot({ slotMinutes, contacts }: UsualWeek, ownMinutes: number): Float64Array {
   const minutes = 7 * 1440;
   const own = new Float64Array(minutes / ownMinutes);

@@ -1,21 +1,19 @@
 import type { EffectClass } from './calendar';
 
-/**
- * What is expected of a class of calendar days before the history shows any. Effects are in logs of the day's total.
- */
+/** Prior of a class of calendar days, before the history shows any. Effects are in logs of the day's total. */
 interface ClassPrior {
   /** Mean effect, and its weight in days. */
   mean: number;
   weight: number;
-  /** Standard deviation of effects within the class: the uncertainty of a day that was never seen. */
+  /** Standard deviation of effects within the class: the uncertainty of a day not seen yet. */
   apart: number;
-  /** Bounds of an effect learned from a single day: beyond them a spike or an outage is more likely. */
+  /** Bounds of an effect learned from a single day; beyond them a spike or an outage is more likely. */
   plausible: [number, number];
-  /** Class in whose mean the prior mean lies, in place of `mean`. */
+  /** Class whose mean is the prior mean, instead of `mean`. */
   within?: EffectClass;
-  /** Closed after one day without records; others need two, as an import may be missing. */
+  /** Counts as closed after one day without records. Other classes need two, as an import may be missing. */
   closes?: true;
-  /** Free days, which may be more alike than the weekdays they fall on. */
+  /** Days off, which may resemble each other more than the weekdays they fall on. */
   free?: true;
 }
 

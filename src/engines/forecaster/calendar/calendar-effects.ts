@@ -9,24 +9,26 @@ export interface CalendarEffect {
   closed: boolean;
   /** Number of past occurrences it was learned from. */
   occurrences: number;
-  /** Standard deviation of the next such day about the effect, in logs, beyond that of ordinary days. */
+  /** Standard deviation of the next such day around the effect, in logs, beyond that of ordinary days. */
   uncertainty: number;
 }
 
 /** A day below this share of its expected contacts counts as closed. */
 const CLOSED_SHARE = 0.03;
-/** Squared distance from its like, in variances of a name's own mean, at which the own mean gets half the weight. */
+/**
+ * Squared distance from comparable days, in variances of a name's own mean, at which the own mean gets half the weight.
+ */
 const NOISE_FACTOR = 2;
-/** Weight, in names, of what is expected of a day by its class against that of days at its place in long holidays. */
+/** Weight, in names, of the class prior against days at the same position in long holidays. */
 const PLACE_PRIOR = 0.35;
-/** Days by which the place of a day may be off for it to be comparable, where none is at the same place. */
+/** Maximum difference in position, in days, for a day to be comparable when none has the same position. */
 const NEAR_PLACE = 2;
 
 /** All occurrences of one name. */
 interface NamedDays {
   day: CalendarDay;
   residuals: number[];
-  /** Days on which the queue was closed; those of them that are certain. */
+  /** Days on which the queue was closed, and those of them that are certain. */
   closed: number;
   certainlyClosed: number;
 }
@@ -101,11 +103,11 @@ export function learnCalendarEffects(
   };
 }
 
-/** What comparable days did: their mean effect, and whether the queue is closed on most of them. */
+/** Returns the mean effect of comparable days, and whether the queue is closed on most of them. */
 function comparableDays(names: readonly NamedDays[]): {
   meanOf(day: Pick<CalendarDay, 'effectClass' | 'position'>): number;
   areClosed(effectClass: EffectClass): boolean;
-  /** Whether the queue is open on most free days of other names: then a missing day is no closed one. */
+  /** Returns true if the queue is open on most days off of other names: a missing day is then not a closed one. */
   areOpen(except: string): boolean;
 } {
   const open = names.filter(({ residuals }) => residuals.length > 0);
@@ -141,7 +143,8 @@ function comparableDays(names: readonly NamedDays[]): {
 }
 
 /**
- * The median residual of a name, as one of its days may be an accident; a single day is kept within plausible bounds.
+ * Returns the median residual of a name, as one of its days may be an accident. A single day is limited to plausible
+ * bounds.
  */
 function typical({ day, residuals }: NamedDays): number {
   const [least, most] = CLASSES[day.effectClass].plausible;

@@ -1,7 +1,7 @@
 import { madSpread, median } from '../numbers';
 import { isUncertainDay, type Calendar, type EffectClass } from './calendar';
 
-/** Days of history below which no day can be spared. */
+/** Days of history below which every day is needed. */
 const FEW_DAYS = 28;
 /** Days before and after holidays. */
 const NEIGHBOR: Partial<Record<EffectClass, true>> = {
@@ -10,7 +10,7 @@ const NEIGHBOR: Partial<Record<EffectClass, true>> = {
   afterLight: true,
   bridge: true,
 };
-/** Classes of which many days have no effect. */
+/** Classes in which many days have no effect. */
 const OFTEN_NONE: Partial<Record<EffectClass, true>> = { light: true, special: true };
 
 /**
@@ -36,10 +36,10 @@ export function markCalendarRows(calendar: Calendar, firstDay: number, days: num
   return marks;
 }
 
-/** Weeks before a run-up whose same weekdays it is compared with; and days of it that are needed. */
+/** Weeks before a run-up whose same weekdays it is compared with; and minimum number of its days. */
 const WEEKS_BEFORE = 4;
 const MIN_RUN_UP = 3;
-/** Least size of a run-up in logs, and in standard deviations of its mean. */
+/** Minimum size of a run-up in logs, and in standard deviations of its mean. */
 const MIN_SIZE = 0.05;
 const MIN_DEVIATIONS = 3;
 

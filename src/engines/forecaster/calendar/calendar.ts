@@ -28,7 +28,7 @@ export interface CalendarDay {
   effectClass: EffectClass;
   /** Place in a holiday of several days (1 is the first), or days after its last (negative: before its first). */
   position?: number;
-  /** Name and class of the day whose effect this one is taken to have until it was seen itself. */
+  /** Name and class of the day whose effect is assumed until this one has been seen. */
   like?: { name: string; effectClass: EffectClass };
   special?: SpecialDay['effect'];
 }
@@ -36,7 +36,7 @@ export interface CalendarDay {
 /** Named days by day number, eves and days after included. */
 export type Calendar = ReadonlyMap<number, CalendarDay>;
 
-/** Days that a holiday has for its surroundings to be named; how many days before and after. */
+/** Minimum length of a holiday, in days, for its surroundings to be named; number of days named before and after. */
 const LONG_HOLIDAY = 3;
 const AROUND_BEFORE = 3;
 const AROUND_AFTER = 5;
@@ -141,7 +141,10 @@ const UNCERTAIN: Partial<Record<EffectClass, true>> = {
   around: true,
 };
 
-/** Whether the day has the spread of calendar days: a public holiday, an eve, or a named day near a public holiday. */
+/**
+ * Returns true if the day has the spread of calendar days: a public holiday, an eve, or a named day near a public
+ * holiday.
+ */
 export function isUncertainDay(calendar: Calendar, day: number): boolean {
   if (isPublicDay(calendar, day)) return true;
   const effectClass = calendar.get(day)?.effectClass;
@@ -152,7 +155,7 @@ export function isUncertainDay(calendar: Calendar, day: number): boolean {
   return false;
 }
 
-/** Whether the day is a public holiday (or a user's special day). */
+/** Returns true for a public holiday or a user's special day. */
 export function isPublicDay(calendar: Calendar, day: number): boolean {
   const effectClass = calendar.get(day)?.effectClass;
   return effectClass === 'public' || effectClass === 'light' || effectClass === 'special';

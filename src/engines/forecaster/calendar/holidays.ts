@@ -2,9 +2,9 @@ import Holidays, { type HolidaysTypes } from 'date-holidays';
 import { civilOf, dayNumber, parseDate } from '../civil-date';
 
 /**
- * Kind of a named day, by what calendars say of it and never by its name: `public` is free for most people; `light`,
- * for some of them, a part of the day, or on a date that may differ; `eve` is a working day cut short or a holiday of
- * banks; `observance` is only named. What days of a kind do to a queue is learned from its history.
+ * Kind of a named day according to the calendar data, never by its name. `public` is a day off for most people. `light`
+ * is a day off for some people, for part of the day, or on a date that may vary. `eve` is a shortened working day or a
+ * bank holiday. `observance` is only named. The effect of each kind on a queue is learned from its history.
  */
 export type DayClass = 'public' | 'light' | 'eve' | 'observance';
 
@@ -16,13 +16,13 @@ export interface NamedDay {
   dayClass: DayClass;
   /** A day of a holiday of several days: the holiday's name, which of its days (1 is the first), and their number. */
   part?: { of: string; position: number; days: number };
-  /** Of a day off in place of a holiday on a weekend: the holiday's name. */
+  /** Name of the holiday on a weekend for which this day off substitutes. */
   insteadOf?: string;
 }
 
 /**
  * Countries whose public holidays bind only the public service, with the rules (of date-holidays) of those that most
- * employers keep too. United States: Bureau of Labor Statistics, National Compensation Survey, paid holidays.
+ * employers also observe. United States: Bureau of Labor Statistics, National Compensation Survey, paid holidays.
  */
 const WIDELY_KEPT: Record<string, readonly string[]> = {
   US: [
@@ -35,12 +35,12 @@ const WIDELY_KEPT: Record<string, readonly string[]> = {
     '12-25',
   ],
 };
-/** Countries of which date-holidays remarks what a holiday is for; elsewhere a remark is a reservation. */
+/** Countries for which a note of date-holidays describes the holiday; elsewhere a note is a reservation. */
 const DESCRIBED = new Set(['BR', 'IN', 'PE', 'US', 'VA']);
 /** Longest holiday, in days. */
 const LONGEST = 10;
 const DAY_MS = 86_400_000;
-/** Share of 24 hours from which a day is whole: a change of the clock shortens it. */
+/** Share of 24 hours from which a day counts as whole: a clock change shortens it. */
 const WHOLE_DAY = 0.9;
 
 /**
@@ -61,7 +61,7 @@ export function holidaysOf(country: string, region: string | undefined, fromDay:
       const dayClass = classOf(country, holiday, length);
       const { name } = holiday;
       const insteadOf = holiday.substitute ? name.replace(/ \([^()]*\)$/, '') : undefined;
-      // The part of a day at the end of a longer holiday is the eve before it.
+      // A partial day at the end of a longer holiday is the eve of it.
       const days = Math.min(LONGEST, Math.max(1, Math.floor(length + 1 - WHOLE_DAY)));
       for (let i = 0; i < days; i++) keepStronger(named, { day: first + i, name, dayClass, insteadOf });
     }
@@ -97,7 +97,7 @@ function keepStronger(named: Map<number, NamedDay>, candidate: NamedDay): void {
   if (!present || STRENGTH[candidate.dayClass] > STRENGTH[present.dayClass]) named.set(candidate.day, candidate);
 }
 
-/** Tells apart the days of a holiday of several days: days of one name that follow each other, but for observances. */
+/** Numbers the days of multi-day holidays: consecutive days of one name, except observances. */
 function numberParts(days: readonly NamedDay[]): NamedDay[] {
   let start = 0;
   return days.map((one, i) => {

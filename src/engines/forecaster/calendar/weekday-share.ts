@@ -4,13 +4,13 @@ import type { CalendarDay } from './calendar';
 export interface Occurrence {
   day: CalendarDay;
   residual: number;
-  /** Whether one such day is enough to be believed: an absence of records may be a lost import. */
+  /** True if one such day is sufficient evidence; a lack of records may otherwise be a lost import. */
   isCertain: boolean;
   /** How far the weekday is above the median weekday, in logs. */
   weekday: number;
 }
 
-/** Standard deviations: of the share before anything is known, and of effects of different holidays, in logs. */
+/** Standard deviations of the prior of the share, and of effects of different holidays, in logs. */
 const PRIOR_SPREAD = 0.5;
 const HOLIDAYS_APART = 0.3;
 /** Least standard deviation of one holiday's effects from year to year, in logs. */

@@ -13,18 +13,18 @@ import { evidenceOf, ownShareAfter, type Evidence } from './own-evidence';
 
 /** Handled contacts at which a queue's own handle times get half the weight. */
 const OWN_HANDLED = 400;
-/** Relative standard deviation by which the handle time of a queue differs from that of the one that it follows. */
+/** Relative standard deviation between the handle times of a queue and of its proxy queue. */
 const HANDLE_TIME_APART = 0.15;
 /** Days over which two forecasts are compared. */
 const COMPARED = 28;
 
-/** What of a request concerns a queue that follows another one. */
+/** The inputs of a request about a queue that uses a proxy queue. */
 interface Follower {
-  /** The history since its first contacts; and what was learned of it, where it allows a forecast. */
+  /** The history since its first contacts; and the model learned from it, if it is long enough. */
   grid: DayGrid;
   own: LearnedQueue | undefined;
   handleTimes: LearnedHandleTimes;
-  /** Its named days; and whether it has a calendar of holidays, without which those of the other are its own. */
+  /** Named days; and whether they include a holiday calendar. Without one, the proxy queue's holidays apply. */
   calendar: Calendar;
   hasHolidays: boolean;
   events: readonly EventSpan[];
@@ -34,8 +34,8 @@ interface Follower {
 }
 
 /**
- * A queue with little history of its own, as one that it follows. Its own days correct the factor from the first one
- * on, and its own model takes over day by day, until nothing is left of the other after four weeks.
+ * Forecasts a queue with a short history by its proxy queue. The queue's own days correct the factor from the first day
+ * on. The weight of its own model grows day by day until, after four weeks, the proxy has none.
  */
 export function followQueue(followed: Followed, follower: Follower): LearnedQueue {
   const { grid, own, handleTimes, origin } = follower;
@@ -86,7 +86,7 @@ function followsMessage({ name, factor }: Followed, { days, ratio }: Evidence, s
   );
 }
 
-/** How far the totals of two forecasts lie apart, in logs, over intervals that both have. */
+/** Returns the difference of the totals of two forecasts, in logs, over intervals that both have. */
 function distance(a: UsualDays, b: UsualDays): number {
   const [mine, others] = [a.contacts(0, COMPARED), b.contacts(0, COMPARED)];
   let [sum, otherSum] = [0, 0];
@@ -101,7 +101,7 @@ function distance(a: UsualDays, b: UsualDays): number {
 const ownHandled = ({ handledContacts }: DayGrid): number =>
   handledContacts.reduce((sum, contacts) => sum + contacts, 0);
 
-/** Handle times in the proportion of what is known of each; those of another queue may lie further off. */
+/** Mixes handle times in proportion to the precision of each; those of the proxy queue may differ more. */
 function mixedHandleTimes(
   own: LearnedHandleTimes,
   { handleTimes, handleTimeSpread }: QueueForecast,
@@ -128,7 +128,7 @@ function mixedHandleTimes(
   };
 }
 
-/** The spread of handle times of a forecast that is `late` days old, for another queue. */
+/** Returns the handle-time spread of a forecast made `late` days ago, applied to another queue. */
 const widened = (spread: HandleTimeSpread, late: number): HandleTimeSpread => ({
   ...spread,
   level: spread.level + late * spread.drift + HANDLE_TIME_APART * HANDLE_TIME_APART,

@@ -6,33 +6,33 @@ import type { DayDrivers, QueueForecast } from '../reading/kept-forecast';
 import { clockFactor } from '../reading/real-minutes';
 import type { UsualDay, UsualDays } from '../usual-days';
 
-/** A queue whose forecast another one follows until it has a history of its own. */
+/** A proxy queue: its forecast stands in for a queue until that queue has enough history. */
 export interface Followed {
-  /** What users call it. */
+  /** Display name of the proxy queue. */
   name: string;
-  /** Its forecast, of the same day or of an earlier one. */
+  /** Its forecast, made on the same day or earlier. */
   forecast: QueueForecast;
-  /** Contacts of the queue that follows over its own. */
+  /** Contacts of the queue relative to those of the proxy. */
   factor: number;
 }
 
-/** A row of the followed forecast that stands for a day, its contacts times a factor. */
+/** A row of the proxy's forecast that stands for a day, with a factor on its contacts. */
 interface Source {
   row: number;
   factor: number;
-  /** Relative standard deviation of the day's own effect, where it is not that of the row. */
+  /** Relative standard deviation of the day's own effect, if it differs from the row's. */
   spread?: number;
 }
 
-/** Days around a day of a weekday that was never open from which its contacts are borrowed. */
+/** Maximum distance in days from which contacts are borrowed for a weekday that was never open. */
 const NEAREST = 3;
 
 /**
- * The days of a queue as those of the queue that it follows, times a factor: without the events, figures by hand and
- * special days of the other, which are not its own, and with its own special days and holidays (`calendar`); without a
- * calendar of its own, holidays are those of the other. A holiday that only the follower has does what it did to the
- * other on another day, or what holidays of its class did. Opening hours are those of the other. Days behind the end of
- * the followed forecast are like its last week.
+ * Returns the days of a queue as those of its proxy times a factor. Events, manual figures and special days of the
+ * proxy are removed; the queue's own special days and holidays (`calendar`) apply. Without a calendar of its own, the
+ * proxy's holidays apply. A holiday that only the queue has gets the effect it had on another day of the proxy, or the
+ * effect of holidays of its class. Opening hours are the proxy's. Days beyond the proxy's forecast repeat its last
+ * week.
  */
 export function followedDays(
   { forecast, factor }: Followed,
@@ -45,7 +45,7 @@ export function followedDays(
   const totals = Float64Array.from({ length: rows }, (_, row) => sumOfRow(usual, row, slots));
   const names = new Map(forecast.dayNames.map((each) => [each.day, each]));
 
-  /** The row of a weekday nearest to a row that the calendar does not name, or, where it names all, that it names. */
+  /** Returns the row of a weekday nearest to a row, preferring rows that the calendar does not name. */
   const ordinaryRow = (weekday: number, near: number): number => {
     const away = (weekday - weekdayOf(firstDay + near) + 7) % 7;
     const candidates: number[] = [];
@@ -133,7 +133,9 @@ export function followedDays(
   };
 }
 
-/** The factor of a named day: that of days of its name in the forecast, or of its class, or what is usual of these. */
+/**
+ * Returns the factor of a named day: from days of its name in the forecast, else of its class, else the usual value.
+ */
 function effectOf({ dayNames, drivers }: QueueForecast, { name, effectClass }: CalendarDay): number {
   const others = dayNames.filter(({ isSpecial }) => !isSpecial);
   const alike = [
@@ -143,7 +145,7 @@ function effectOf({ dayNames, drivers }: QueueForecast, { name, effectClass }: C
   return alike ? median(alike.map(({ day }) => drivers.holiday[day]!)) : Math.exp(CLASSES[effectClass].mean);
 }
 
-/** Contacts of a kept forecast without events and people, every interval as long as any other. */
+/** Returns the contacts of a stored forecast without events and overrides, with clock changes undone. */
 function usualContacts({ volume, adjusted, clockChanges, firstDay, days, slots, slotMinutes }: QueueForecast) {
   const usual = volume.slice();
   adjusted.cell.forEach((cell, i) => (usual[cell] = adjusted.usual[i]!));
@@ -163,10 +165,10 @@ function sumOfRow(contacts: Float64Array, row: number, slots: number): number {
   return sum;
 }
 
-/** Days of a followed forecast that show its week. */
+/** Days of a proxy's forecast from which its week is derived. */
 const WEEK_SHOWN = 28;
 
-/** Open slots and their shares by weekday, from the first days that the calendar does not name. */
+/** Returns open slots and their shares by weekday, from the first days that the calendar does not name. */
 function weekOf(usual: Float64Array, { firstDay, days, slots }: QueueForecast, isNamed: (row: number) => boolean) {
   const open = new Uint8Array(7 * slots);
   const profile = new Float64Array(7 * slots);

@@ -3,13 +3,14 @@ import { levelVariance } from '../reading/lead-spread';
 import { rootOfSquares, type SpreadModel } from '../reading/spread-quantiles';
 import { DAY_APART } from './own-evidence';
 
-/** Standard deviation by which an interval of a queue differs from that of another one beyond noise, in logs. */
+/** Standard deviation between the intervals of a queue and of its proxy beyond noise, in logs. */
 const INTERVAL_APART = 0.15;
 
 /**
- * The spread of a queue as that of another one times `scale`, of a forecast that is `late` days old. A part of a
- * queue's contacts has less in common than the whole: thinning a count of variance over mean phi by a share s leaves
- * 1 + s (phi - 1) (Cox & Isham 1980, 4.3). What is unknown of the scale (`deviation`, in logs) lasts.
+ * Returns the spread of a queue as that of its proxy times `scale`, from a forecast made `late` days ago. Part of a
+ * queue's contacts is less correlated than the whole: thinning a count with variance over mean phi by a share s leaves
+ * 1 + s (phi - 1) (Cox & Isham 1980, 4.3). The uncertainty of the scale (`deviation`, in logs) persists over the
+ * horizon.
  */
 export function followedSpread(
   spread: SpreadModel,
@@ -27,8 +28,8 @@ export function followedSpread(
 }
 
 /**
- * The spread of a mean of two forecasts, `share` the first one's weight: variances in that proportion, and that
- * between the two, which lie `apart` in logs.
+ * Returns the spread of a weighted mean of two forecasts, where `share` is the weight of the first: variances in
+ * proportion, plus the variance between the two, which lie `apart` in logs.
  */
 export function mixedSpread(own: SpreadModel, other: SpreadModel, share: number, apart: number): SpreadModel {
   const mean = (a: number, b: number): number => share * a + (1 - share) * b;

@@ -1,8 +1,8 @@
 import type { UsualDay, UsualDays } from '../usual-days';
 
 /**
- * The days of a queue on its way from following another to its own model, whose weight is `share`: the mean of both,
- * interval by interval, a closed one counting as none. Names and factors of days are the other's.
+ * Returns the days of a queue in transition from its proxy to its own model of weight `share`: the mean of both by
+ * interval, a closed one counting as 0. Names and factors of days are the proxy's.
  */
 export function handedOver(own: UsualDays, followed: UsualDays, share: number): UsualDays {
   const mean = (a: number, b: number): number => share * a + (1 - share) * b;

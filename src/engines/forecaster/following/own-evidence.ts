@@ -6,17 +6,17 @@ import { median } from '../numbers';
 import type { LeadSpread } from '../reading/lead-spread';
 import type { UsualDays } from '../usual-days';
 
-/** Days since its first contacts from which a queue stands on its own, and up to which its model has no weight. */
+/** Days since the first contacts after which a queue needs no proxy, and up to which its own model has no weight. */
 const ON_ITS_OWN = 28;
 const TOO_FEW = 3;
 /** Standard deviation of a planner's factor, in logs, before the queue has shown anything. */
 const FACTOR_APART = 0.3;
-/** Standard deviation by which a day of a queue differs from that of another one beyond noise, in logs. */
+/** Standard deviation between a day of a queue and of its proxy beyond noise, in logs. */
 export const DAY_APART = 0.1;
-/** Standard deviations beyond which a day's evidence is cut back. */
+/** Standard deviations beyond which a day's evidence is clipped. */
 const MAX_DEVIATIONS = 2.5;
 
-/** The history from its first contacts on: what is recorded before is no history of the queue. */
+/** Returns the history from the first contacts on: earlier records are not the queue's history. */
 export function sinceFirstContacts(grid: DayGrid): DayGrid {
   const first = grid.volume.findIndex((value) => value > 0);
   const day = first < 0 ? grid.days : Math.floor(first / grid.slots);
@@ -32,7 +32,7 @@ export function sinceFirstContacts(grid: DayGrid): DayGrid {
   };
 }
 
-/** Whether a history since its first contacts is long enough to follow nobody. */
+/** Returns true if the history since the first contacts is long enough to need no proxy. */
 export function standsAlone(grid: DayGrid): boolean {
   return grid.days >= ON_ITS_OWN && recordedDays(grid) >= TOO_FEW;
 }
@@ -50,20 +50,20 @@ function recordedDays(grid: DayGrid): number {
   return count;
 }
 
-/** What a queue's own days say of the factor by which it follows. */
+/** Evidence of a queue's own days about the factor to its proxy. */
 export interface Evidence {
-  /** Contacts over those that the factor lets expect. */
+  /** Contacts relative to the expectation at the current factor. */
   ratio: number;
-  /** Standard deviation of what is left unknown of it, in logs. */
+  /** Standard deviation of the remaining uncertainty, in logs. */
   deviation: number;
-  /** Days that were compared. */
+  /** Number of days compared. */
   days: number;
 }
 
 /**
- * Contacts of the own days over what the followed days let expect of them (their events and opening hours counted),
- * each day by the inverse of its variance and kept near the median, shrunk to 1 as a normal mean with a normal prior
- * (Gelman et al. 2013, 2.5), in logs.
+ * Returns the contacts of the queue's own days relative to the expectation from the proxy's days (including events and
+ * opening hours). Each day is weighted by the inverse of its variance and clipped near the median. The result is shrunk
+ * to 1 as a normal mean with a normal prior (Gelman et al. 2013, 2.5), in logs.
  */
 export function evidenceOf(
   own: DayGrid,
@@ -80,7 +80,7 @@ export function evidenceOf(
     for (let cell = day * slots; cell < (day + 1) * slots; cell++) {
       const value = own.volume[cell]!;
       if (value >= 0) [actual, isSeen] = [actual + value, true];
-      // On its first day a queue may have begun at any time.
+      // On its first day a queue may have started at any time.
       if ((isSeen || day > 0) && usual[cell]! > 0) expected += usual[cell]! * factors[cell]!;
     }
     if (!isSeen || !(expected > 0)) continue;

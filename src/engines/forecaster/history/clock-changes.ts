@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { dayNumber, formatDate } from '../civil-date';
 
-/** A clock change of a zone as wall-clock time that a date skips or passes twice. */
+/** A clock change of a time zone as the wall-clock time that a date skips or repeats. */
 export interface ClockChange {
   date: string;
   kind: 'skipped' | 'repeated';
@@ -10,7 +10,7 @@ export interface ClockChange {
   untilMinute: number;
 }
 
-/** The first and last days of which the civil calendar can say when they begin in every zone: years 1 to 9999. */
+/** First and last days whose beginning the civil calendar defines in every zone: years 1 to 9999. */
 const FIRST_DAY = dayNumber(1, 1, 1);
 const LAST_DAY = dayNumber(9999, 12, 31);
 
@@ -20,7 +20,7 @@ const LAST_DAY = dayNumber(9999, 12, 31);
  */
 export function clockChangesOf(zone: string, fromDay: number, untilDay: number): ClockChange[] {
   const changes: ClockChange[] = [];
-  // A change at the first midnight is one of the first day, a change back over the last midnight one of the last.
+  // A change at the first midnight belongs to the first day; a change back across the last midnight to the last.
   let at = midnight(zone, 'fromDay', fromDay).subtract({ minutes: 1 });
   const end = midnight(zone, 'untilDay', untilDay).add({ days: 1 }).epochMilliseconds;
   for (;;) {
@@ -55,12 +55,12 @@ function midnight(zone: string, name: string, day: number): Temporal.ZonedDateTi
   }
 }
 
-/** What the clock shows, as minutes since 1970-01-01 00:00 of the wall clock. */
+/** Wall-clock time as minutes since 1970-01-01 00:00. */
 function wallMinute({ year, month, day, hour, minute, second }: Temporal.ZonedDateTime): number {
   return dayNumber(year, month, day) * DAY + hour * 60 + minute + second / 60;
 }
 
-/** A stretch of wall-clock time, cut at midnights. */
+/** Splits a range of wall-clock time at midnights. */
 function byDay(from: number, until: number): { day: number; from: number; until: number }[] {
   const parts = [];
   for (let at = from; at < until;) {

@@ -8,27 +8,30 @@ interface Cells {
   days: number;
   slots: number;
   volume: Float64Array;
-  /** 1 where the queue was closed; its volume is NaN, as that of cells that are not recorded. */
+  /** 1 where the queue was closed; its volume is NaN, like that of unrecorded cells. */
   closed: Uint8Array;
 }
 
-/** Contacts that days without any must have let expect to count as closed: by chance that is e^-10. */
+/** Minimum expected contacts for days without any to count as closed: the chance of that is e^-10. */
 const MIN_EXPECTED = 10;
-/** The same of one slot of a weekday, of which there are many and whose contacts scatter more than by chance. */
+/** The same for one slot of a weekday: there are many, and their contacts vary more than by chance. */
 const MIN_EXPECTED_OF_SLOT = 15;
-/** A day up to this share of its usual contacts is one without. */
+/** Share of the usual contacts up to which a day counts as empty. */
 const MAX_STRAY_SHARE = 0.02;
-/** Days of the same weekday on each side that tell what is usual. */
+/** Days of the same weekday on each side that define the usual contacts. */
 const USUAL_DAYS = 6;
 const USUAL_VALUES = 8;
-/** Same weekdays, and days, without contacts in a slot from which hours have changed; shorter times are half days. */
+/**
+ * Minimum consecutive same weekdays, and days, without contacts in a slot for hours to have changed; shorter gaps are
+ * partial days.
+ */
 const MIN_WEEKS = 3;
 const MIN_DAYS = 10;
 
 /**
- * Finds the time in which the queue was closed, and makes it missing in `volume`: recorded zeros where contacts were to
- * be expected, on whole days and in hours that opened or closed, and slots that are never in use. What is left of zeros
- * are open intervals in which nobody called.
+ * Finds the time in which the queue was closed and marks it as missing in `volume`: recorded zeros where contacts were
+ * expected, on whole days and in hours that opened or closed, and slots that are never used. The remaining zeros are
+ * open intervals without calls.
  */
 export function markClosedTime(grid: Cells): void {
   const { days, slots, volume, closed } = grid;
@@ -47,7 +50,7 @@ export function markClosedTime(grid: Cells): void {
   for (let cell = 0; cell < days * slots; cell++) if (closed[cell]) volume[cell] = NaN;
 }
 
-/** Days with records but (nearly) without contacts, though the same weekdays about them had some. */
+/** Returns the recorded days with (almost) no contacts although adjacent same weekdays had some. */
 function closedDays({ days, slots, volume }: Cells): number[] {
   const total = new Float64Array(days).fill(NaN);
   for (let day = 0; day < days; day++) {
@@ -79,8 +82,8 @@ function closedDays({ days, slots, volume }: Cells): number[] {
 }
 
 /**
- * Usual contacts of each day: the median of the days with contacts of its weekday before it, or after it, the smaller
- * one. A weekday that never has any is as the mean of the others.
+ * Returns the usual contacts of each day: the smaller of the medians of its weekday's days with contacts before and
+ * after it. A weekday that never has any gets the mean of the others.
  */
 function usualTotals(total: Float64Array): Float64Array {
   const usual = new Float64Array(total.length);

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../civil-date';
 import { median } from '../numbers';
 
-/** The mean week of other queues, by which a queue knows what its own history does not tell. Plain data. */
+/** Mean week of other queues, used where a queue's own history is insufficient. Plain data. */
 export interface UsualWeek {
   slotMinutes: number;
   /** Mean contacts by weekday (0 Monday) and slot, 7 x slots; 0 where the queues are closed. */
@@ -17,20 +17,20 @@ export interface Rows {
   aht: Float64Array;
 }
 
-/** What days of one record were taken to be. */
+/** How records that hold a whole day were interpreted. */
 export interface DailyTotals {
   /** Number of days. */
   days: number;
-  /** By what they were spread over the day. */
+  /** Source of their distribution over the day. */
   like: 'queue' | 'organization' | 'hours' | 'default';
 }
 
-/** Days of one record from which these are totals, and how much larger than other records they are. */
+/** Minimum number of single-record days for them to be totals, and minimum ratio of their size to other records. */
 const MIN_DAYS = 3;
 const MIN_TIMES = 4;
-/** Share of days of one record that have it at the same time: a quiet queue has it at any. */
+/** Minimum share of single-record days at the same time of day: in a quiet queue the time varies. */
 const MIN_SAME_TIME = 0.8;
-/** Hours of a day of which nothing is known. */
+/** Default hours of a day without any evidence. */
 const DEFAULT_HOURS = { from: 9 * 60, until: 17 * 60 };
 const DEFAULT_SLOT_MINUTES = 30;
 
@@ -42,8 +42,9 @@ interface Shape {
 }
 
 /**
- * Replaces days of a single record, which are totals of the day, by intervals: spread like the days of the queue that
- * have intervals, else like those of other queues, else over the opening hours (`isOpen`), else over a working day.
+ * Replaces days with a single record, which are totals of the day, by intervals. The distribution comes from the
+ * queue's own intervals, else from other queues, else from the opening hours (`isOpen`), else from a default working
+ * day.
  */
 export function spreadDailyTotals(
   rows: Rows,
@@ -88,7 +89,7 @@ export function spreadDailyTotals(
   return { rows: spread, daily: { days: single.size, like } };
 }
 
-/** Days whose only record is the day's total; undefined where there are none. */
+/** Returns the days whose only record is the day's total; undefined if there are none. */
 function daysOfOneRecord({ count, day, minute, volume }: Rows): Set<number> | undefined {
   const records = new Map<number, number>();
   for (let row = 0; row < count; row++) records.set(day[row]!, (records.get(day[row]!) ?? 0) + 1);
@@ -112,7 +113,7 @@ function daysOfOneRecord({ count, day, minute, volume }: Rows): Set<number> | un
   return new Set(same.map((row) => day[row]!));
 }
 
-/** The mean day of the queue's own intervals by weekday; undefined where it has none. */
+/** Returns the mean day by weekday of the queue's own intervals; undefined without any. */
 function ownShape({ count, day, minute, volume }: Rows, single: ReadonlySet<number>): Shape | undefined {
   let step = 60;
   let latest = -Infinity;

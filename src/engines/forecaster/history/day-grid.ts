@@ -22,11 +22,11 @@ export interface DayGrid {
   handledContacts: Float64Array;
   /** 1 for cells in which the queue was closed, whose `volume` is missing; 0 for open and for unknown ones. */
   closed: Uint8Array;
-  /** Cells of open time without a record that count as 0, in a history that never has a 0. */
+  /** Open cells without a record that count as 0, in a history that never contains a 0. */
   filled: number;
-  /** Days of a single record, which is taken as their total. */
+  /** Days with a single record, which is taken as their total. */
   daily?: DailyTotals;
-  /** Rows that could not be used: no real date or time, a volume that is no number or below 0. */
+  /** Rejected rows: an invalid date or time, or a volume that is not a number or is below 0. */
   refused: number;
   /** Days of another cadence that were converted to `slotMinutes`. */
   converted: number;
@@ -34,11 +34,11 @@ export interface DayGrid {
 
 /** Days of history used before the origin: four years. */
 const LONGEST_HISTORY = 1461;
-/** Lengths of an interval in minutes: whole parts of an hour, and whole steps of the clocks that change. */
+/** Interval lengths in minutes: divisors of an hour that also divide every clock change. */
 export const SLOT_MINUTES: readonly number[] = [5, 10, 15, 20, 30, 60];
-/** Rows with which a day may have a coarser cadence than the usual one; with fewer, rows are missing instead. */
+/** Minimum rows for a day to have a coarser cadence than usual; with fewer, rows are assumed missing. */
 const ROWS_TO_BELIEVE_COARSE = 4;
-/** Rows of a coarser cadence, one after another, that a part of a day must have to be read so. */
+/** Minimum consecutive rows of a coarser cadence for part of a day to be read with it. */
 const ROWS_OF_COARSE_PART = 8;
 
 /**
@@ -116,14 +116,14 @@ export function buildDayGrid(
   return grid;
 }
 
-/** The shortest slot that rows of such a length fill wholly. */
+/** Returns the shortest slot that is a multiple of such a row length. */
 function slotFor(rowMinutes: number): number {
   return SLOT_MINUTES.find((minutes) => minutes % rowMinutes === 0)!;
 }
 
 /**
- * Spreads rows of parts of days that were recorded more coarsely than the rest, such as nights by the hour: where each
- * of some blocks in a row, beginning at whole multiples of its length, holds its first slot alone.
+ * Splits rows of parts of days that were recorded more coarsely than the rest, such as nights by the hour: consecutive
+ * aligned blocks in which only the first slot has a record.
  */
 function spreadCoarseParts(grid: DayGrid): void {
   const { days, slots, slotMinutes, volume } = grid;
@@ -152,7 +152,7 @@ function spreadBlocks(grid: DayGrid, from: number, until: number, parts: number)
     for (let cell = from; cell < until; cell += parts) column.fill(column[cell]! / parts, cell, cell + parts);
 }
 
-/** Makes a skipped hour missing, and brings a repeated one, which holds two hours of contacts, to one hour. */
+/** Marks a skipped hour as missing, and scales a repeated one, which holds two hours of contacts, to one hour. */
 function undoClockChanges(grid: DayGrid, clockChanges: readonly ClockChange[]): void {
   for (const change of clockChanges) {
     const day = parseDate(change.date);
@@ -194,13 +194,13 @@ function usableRows(history: HistoryColumns, originDay: number): { rows: Rows; r
   return { rows, refused };
 }
 
-/** Cadence of every recorded day in minutes: a divisor of 60, at least 5. */
+/** Returns the cadence of every recorded day in minutes: a divisor of 60, at least 5. */
 function stepOfDays({ count, day, minute }: Rows): Map<number, number> {
   const steps = new Map<number, number>();
   const counts = new Map<number, number>();
   let row = 0;
   while (row < count) {
-    // Rows of a day mostly follow one another: each run of them is read once.
+    // Rows of a day are mostly consecutive: each run of them is read once.
     const current = day[row]!;
     const first = row;
     let step = steps.get(current) ?? 60;

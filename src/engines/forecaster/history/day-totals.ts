@@ -2,19 +2,22 @@ import { weekdayOf } from '../civil-date';
 import type { DayGrid } from './day-grid';
 import { madSpread, median } from '../numbers';
 
-/** Least recorded share of a day's usual contacts for the day to be used. */
+/** Minimum recorded share of a day's usual contacts for the day to be used. */
 const MIN_SHARE_SEEN = 0.35;
-/** Least share of today's usual contacts that the hours of a day must have held that had other opening hours. */
+/** Minimum share of today's usual contacts that fell within the opening hours of a day with different hours. */
 const MIN_SHARE_OPEN = 0.1;
-/** A day is unusual when its log ratio to the median of the same weekday, so many weeks around, exceeds both bounds. */
+/** A day is unusual when its log ratio to the median of the same weekday within this many weeks exceeds both bounds. */
 const UNUSUAL_LOG_RATIO = 0.22;
 const UNUSUAL_SPREADS = 4;
 const WEEKS_AROUND = 5;
 /** Weeks of a weekday at which its own spread gets half the weight. */
 const SHRINK_WEEKS = 8;
-/** A day is like another when it lies within this share of its own distance from the usual. */
+/** Two days are alike when they differ by less than this share of the day's distance from the usual. */
 const HABIT_WITHIN = 0.5;
-/** With fewer of the same weekday around, an unusual day differs from them, and from all days, by so much in logs. */
+/**
+ * With fewer than MIN_NEAR same weekdays nearby, an unusual day differs from them, and from all days, by at least this
+ * much in logs.
+ */
 const MIN_NEAR = 3;
 const WIDE_LOG_RATIO = 0.6;
 const WIDE_MARGIN = 0.45;
@@ -23,7 +26,7 @@ const WIDE_MARGIN = 0.45;
 export interface DayTotals {
   /** Contacts of the day in open slots, raised for open slots that are missing; NaN where too little is recorded. */
   total: Float64Array;
-  /** 1 where the day differs from its neighbors of the same weekday more than chance explains; never on holidays. */
+  /** 1 where the day differs from adjacent same weekdays more than chance explains; never on holidays. */
   unusual: Uint8Array;
 }
 
@@ -53,7 +56,7 @@ export function sumDays(grid: DayGrid, end: number, open: Uint8Array, holiday: U
   return { total, unusual: findUnusual(total, firstDay, holiday) };
 }
 
-/** Whether the queue was closed on a row of the grid, by its records. */
+/** Returns true if the records show the queue closed on a row of the grid. */
 export function isClosedDay({ slots, volume, closed }: DayGrid, day: number): boolean {
   let isClosed = false;
   for (let cell = day * slots; cell < (day + 1) * slots; cell++) {
@@ -95,8 +98,8 @@ function usualShares(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint
 }
 
 /**
- * 1 for each day that stands out from the same weekday around it (or, in short histories, from all days); never a
- * holiday.
+ * Returns 1 for each day that stands out from adjacent same weekdays (or, in short histories, from all days); never for
+ * a holiday.
  */
 export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array): Uint8Array {
   const days = total.length;
@@ -125,7 +128,10 @@ export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint
   return unusual;
 }
 
-/** Spread of the ratios of each weekday, shrunk to that of all: a quiet weekday is noisier than the busy ones. */
+/**
+ * Returns the spread of the ratios of each weekday, shrunk to that of all: a quiet weekday is noisier than the busy
+ * ones.
+ */
 function spreadByWeekday(ratio: Float64Array, firstDay: number): number[] {
   const byWeekday: number[][] = [[], [], [], [], [], [], []];
   ratio.forEach((value, day) => {
@@ -138,7 +144,10 @@ function spreadByWeekday(ratio: Float64Array, firstDay: number): number[] {
   });
 }
 
-/** Whether the same weekday was much alike a week before or after, or two weeks before and after: then no accident. */
+/**
+ * Returns true if the same weekday was similar a week before or after, or two weeks before and after: it is then no
+ * accident.
+ */
 function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean {
   const alike = (weeks: number): boolean => {
     const other = day + 7 * weeks;
@@ -150,9 +159,9 @@ function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean 
 }
 
 /**
- * Unusual days in histories of a few weeks: far from the same weekday, where that was seen, and outside all days within
- * five weeks by a wide margin (below only where the weekday was seen: one seen once may well be a quiet one). Beside
- * fewer than three other days, which holidays may leave of a queue's first week, no day is unusual.
+ * Detects unusual days in histories of a few weeks: far from the same weekday, if that was seen, and outside all days
+ * within five weeks by a wide margin (below only if the weekday was seen, as a first occurrence may be a quiet
+ * weekday). With fewer than three other days, as in a first week with holidays, no day is unusual.
  */
 function standsOut(logs: Float64Array, day: number, sameWeekday: number[]): boolean {
   const value = logs[day]!;

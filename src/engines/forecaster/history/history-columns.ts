@@ -21,13 +21,13 @@ export interface HistoryColumns {
   day: Int32Array;
   /** Start of the interval in minutes after local midnight, 0 to 1439. */
   minute: Int32Array | Int16Array;
-  /** Contacts; what is no number from 0 to 1e12 is refused. */
+  /** Contacts; anything but a number from 0 to 1e12 is rejected. */
   volume: Float64Array;
   /** Mean handle time in seconds; 0 or NaN is unknown. */
   handleTimeSeconds: Float64Array;
 }
 
-/** Records as columns. Where the date or time of a record is none, its volume is NaN. */
+/** Converts records to columns. A record with an invalid date or time gets the volume NaN. */
 export function columnsOf(records: readonly HistoryRecord[]): HistoryColumns {
   const { length } = records;
   const columns = {

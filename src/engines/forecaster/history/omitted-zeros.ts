@@ -1,12 +1,12 @@
 import { weekdayOf } from '../civil-date';
 
-/** Recorded cells from which a history without a single 0 tells that empty intervals are left out. */
+/** Minimum recorded cells to conclude, from a history without a 0, that empty intervals are omitted. */
 const MIN_RECORDS = 20;
-/** Share of records of 0 up to which a history counts as one without. */
+/** Maximum share of records of 0 for a history to count as having none. */
 const MAX_ZERO_SHARE = 0.001;
-/** Contacts of a recorded day up to which a day without records may be one without contacts. */
+/** Maximum contacts of a recorded day for a day without records to possibly be an empty one. */
 const MAX_QUIET_DAY = 5;
-/** Share of a weekday's dates that must have records for the others to be days without contacts. */
+/** Minimum share of a weekday's dates with records for the others to count as days without contacts. */
 const MIN_RECORDED_SHARE = 0.1;
 
 interface Cells {
@@ -16,7 +16,7 @@ interface Cells {
   volume: Float64Array;
 }
 
-/** Whether a history that has gaps leaves out intervals without contacts: (nearly) no record is of 0 contacts. */
+/** Returns true if a history with gaps omits intervals without contacts: (almost) no record is 0. */
 export function omitsZeros(volume: ArrayLike<number>): boolean {
   let [records, zeros] = [0, 0];
   for (let i = 0; i < volume.length; i++) {
@@ -28,8 +28,8 @@ export function omitsZeros(volume: ArrayLike<number>): boolean {
 }
 
 /**
- * Sets the gaps of recorded days to 0, and days without records where the weekday is so quiet that a day without
- * contacts is likely. The time before the first and after the last record stays unknown.
+ * Sets gaps in recorded days to 0, and also days without records if the weekday is so quiet that an empty day is
+ * likely. The time before the first and after the last record stays unknown.
  */
 export function fillOmittedZeros({ firstDay, days, slots, volume }: Cells): void {
   const first = volume.findIndex((value) => value >= 0);
@@ -50,7 +50,7 @@ export function fillOmittedZeros({ firstDay, days, slots, volume }: Cells): void
   }
 }
 
-/** Weekdays (0 Monday) on which days without contacts are likely. */
+/** Returns the weekdays (0 Monday) on which days without contacts are likely. */
 function quietWeekdays(firstDay: number, contacts: Float64Array, isRecorded: Uint8Array): boolean[] {
   return Array.from({ length: 7 }, (_, weekday) => {
     let [dates, recorded, sum] = [0, 0, 0];

@@ -3,21 +3,20 @@ import type { DayGrid } from './day-grid';
 import { isClosedDay } from './day-totals';
 import { halfLifeWeight } from '../numbers';
 
-/** Most days of each weekday that are used. */
+/** Maximum number of days used for each weekday. */
 const WEEKS = 26;
-/** Share of those weekdays on which a slot must have been open; newer weeks count more. */
+/** Minimum share of those weekdays on which a slot must have been open; newer weeks count more. */
 const SHARE = 0.25;
 const HALF_LIFE_WEEKS = 8;
-/** Newest same weekdays after which a slot that opened is open, and one that closed is closed. */
+/** Number of newest same weekdays that confirm a slot as newly opened or closed. */
 const CHANGED_AFTER_WEEKS = 2;
 /** A slot without records on this many newest same weekdays is closed, whatever came before. */
 const CLOSED_AFTER_WEEKS = 5;
 
 /**
- * Slots in which the queue is open, by weekday (0 Monday): `open[weekday * slots + slot]` is 1 or 0, learned from the
- * last 26 same weekdays before `end` (row of the grid). Nothing is forecast elsewhere. A recorded slot is an open one
- * (see `markClosedTime`). `skip` marks rows (holidays) that teach nothing about ordinary opening hours, unless nothing
- * else is known of their weekday.
+ * Returns the slots in which the queue is open, by weekday (0 Monday): `open[weekday * slots + slot]` is 1 or 0,
+ * learned from the last 26 same weekdays before `end` (row of the grid). Other slots are not forecast. A recorded slot
+ * is open (see `markClosedTime`). `skip` marks rows (holidays) that are ignored, unless their weekday has no others.
  */
 export function learnOpenSlots(grid: DayGrid, end: number, skip: Uint8Array): Uint8Array {
   const { slots, volume, closed } = grid;
@@ -58,10 +57,10 @@ export function learnOpenSlots(grid: DayGrid, end: number, skip: Uint8Array): Ui
   return open;
 }
 
-/** Half of the days before and after that are looked at to tell a weekday that closed from a week that was closed. */
+/** Days on each side that distinguish a closed weekday from a closed week. */
 const DAYS_ABOUT = 3;
 
-/** Whether the week about a day was an ordinary one: most of its other days are recorded as open. */
+/** Returns true if the week around a day was ordinary: most of its other days are recorded as open. */
 function weekIsUsual(grid: DayGrid, day: number, end: number, start: number): boolean {
   let [seen, dates] = [0, 0];
   for (let other = Math.max(start, day - DAYS_ABOUT); other <= Math.min(end - 1, day + DAYS_ABOUT); other++) {
@@ -72,20 +71,20 @@ function weekIsUsual(grid: DayGrid, day: number, end: number, start: number): bo
   return 2 * seen > dates;
 }
 
-/** Whether the day is one of those about Christmas and New Year, which fall on the same weekday. */
+/** Returns true for the days around Christmas and New Year, which fall on the same weekday. */
 function isYearEnd(day: number): boolean {
   const { month, day: dayOfMonth } = civilOf(day);
   return (month === 12 && dayOfMonth >= 24) || (month === 1 && dayOfMonth <= 2);
 }
 
-/** Weekdays (0 Monday) of which no row but skipped ones is there. */
+/** Returns the weekdays (0 Monday) that only occur in skipped rows. */
 function weekdaysWithoutOthers(grid: DayGrid, start: number, end: number, skip: Uint8Array): boolean[] {
   const without = new Array<boolean>(7).fill(true);
   for (let day = start; day < end; day++) if (!skip[day]) without[weekdayOf(grid.firstDay + day)] = false;
   return without;
 }
 
-/** Whether nothing at all is recorded within three days of `day`: a hole in the history, not a closed queue. */
+/** Returns true if nothing is recorded within three days of `day`: a gap in the history, not a closed queue. */
 function weekIsEmpty(grid: DayGrid, day: number, end: number, start: number): boolean {
   for (let other = Math.max(start, day - 3); other <= Math.min(end - 1, day + 3); other++) {
     if (dayIsSeen(grid, other)) return false;

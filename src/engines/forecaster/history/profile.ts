@@ -65,8 +65,8 @@ export function learnProfile(
 const SMOOTH_CONTACTS = 5;
 
 /**
- * Shares by which variances are told. A cell's own share would give cells that were lucky more weight than those in
- * which nobody happened to call, and so raise rare intervals.
+ * Returns smoothed shares for computing variances. A cell's own share would give too much weight to cells with chance
+ * contacts and too little to those without, and so raise rare intervals.
  */
 function smoothShares(share: Float64Array, sum: Float64Array, base: Float64Array, slots: number): Float64Array {
   const all = Float64Array.from({ length: slots }, (_, slot) => {
@@ -108,8 +108,8 @@ function borrow(share: Float64Array, variance: Float64Array, open: Uint8Array, s
 }
 
 /**
- * Mean squared relative difference of two weekdays' shares beyond sampling, weighted by share; Infinity when never both
- * open.
+ * Returns the mean squared relative difference of two weekdays' shares beyond sampling, weighted by share; Infinity if
+ * they are never open together.
  */
 function shapeDistance(share: Float64Array, variance: Float64Array, a: number, b: number, slots: number): number {
   let weights = 0;

@@ -6,15 +6,15 @@ export interface SlotUse {
   days: Float64Array;
 }
 
-/** Days with contacts in a slot and its neighbors from which it is in use, and their least share of all days. */
+/** Minimum days with contacts in a slot and its neighbors for it to be in use, and their minimum share of all days. */
 const MIN_USED_DAYS = 3;
 const MIN_USED_SHARE = 0.02;
-/** Share of a weekday's days with contacts that suffices in a short history. */
+/** Share of a weekday's days with contacts that is sufficient in a short history. */
 const MIN_SHARE_OF_FEW_DAYS = 0.25;
-/** Days with contacts that other weekdays let expect of a weekday from which one without any is closed. */
+/** Expected days with contacts, derived from other weekdays, from which an empty weekday counts as closed. */
 const MIN_EXPECTED_DAYS = 5;
 
-/** Whether contacts come again and again in a slot of a weekday: the queue is open, however few they are. */
+/** Returns true if contacts recur in a slot of a weekday: the queue is open, however few they are. */
 export function isInUse(use: SlotUse, weekday: number, slot: number): boolean {
   const own = use.used[weekday * use.slots + slot]!;
   const enough = Math.min(MIN_USED_DAYS, Math.max(1, MIN_SHARE_OF_FEW_DAYS * use.days[weekday]!));
@@ -22,8 +22,8 @@ export function isInUse(use: SlotUse, weekday: number, slot: number): boolean {
 }
 
 /**
- * Whether a slot of a weekday that is hardly ever in use is open all the same: contacts come again and again in it and
- * on both sides of it, on all weekdays together. An edge of the opening hours has such neighbors on one side only.
+ * Returns true if a rarely used slot of a weekday is open nevertheless: contacts recur in it and on both sides of it,
+ * over all weekdays together. A slot at the edge of the opening hours has such neighbors on one side only.
  */
 function isRareOpen(use: SlotUse, weekday: number, slot: number): boolean {
   const { slots, days } = use;
@@ -36,7 +36,10 @@ function isRareOpen(use: SlotUse, weekday: number, slot: number): boolean {
   return expected < MIN_EXPECTED_DAYS || usedAbout(use, [weekday], slot, 2 * hour) > 0;
 }
 
-/** Days with contacts in the slot, and in as many slots of the emptier one of its sides, past midnight too. */
+/**
+ * Returns the days with contacts in the slot, plus those in the emptier of its two sides within `reach` slots, across
+ * midnight.
+ */
 function usedAbout({ slots, used }: SlotUse, weekdays: readonly number[], slot: number, reach: number): number {
   const at = (other: number): number =>
     weekdays.reduce((sum, weekday) => sum + used[weekday * slots + ((other + slots) % slots)]!, 0);

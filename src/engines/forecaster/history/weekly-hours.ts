@@ -1,7 +1,7 @@
 import { parseDate, weekdayOf } from '../civil-date';
 import { overlap } from '../inputs/local-time';
 
-/** Opening hours of a week, and the history outside them. */
+/** Weekly opening hours, and the history outside them. */
 
 /** The hours of a week, from a date on until the next such entry. */
 export interface OpeningHours {
@@ -28,7 +28,7 @@ export const byDate = (entries: readonly OpeningHours[]) =>
     .filter(({ since }) => since === since)
     .sort((a, b) => a.since - b.since);
 
-/** Marks cells of a history outside the opening hours in force. */
+/** Marks the cells of a history outside the opening hours in force. */
 export function closeOutsideHours(
   entries: readonly OpeningHours[],
   { firstDay, days, slots, slotMinutes, volume, closed }: HistoryCells,
@@ -50,7 +50,7 @@ export function closeOutsideHours(
   }
 }
 
-/** Whether the latest opening hours have a minute of a weekday (0 Monday) open; undefined without any. */
+/** Returns whether the latest opening hours include a minute of a weekday (0 Monday); undefined without any. */
 export function latestHours(
   entries: readonly OpeningHours[],
 ): ((weekday: number, minute: number) => boolean) | undefined {
@@ -58,7 +58,7 @@ export function latestHours(
   return week && ((weekday, minute) => openShare(week.hours, weekday, minute, 5) > 0);
 }
 
-/** Part of a slot in which the queue is open by the hours of a weekday (0 Monday). */
+/** Returns the share of a slot in which the queue is open under the hours of a weekday (0 Monday). */
 export function openShare(hours: OpeningHours['hours'], weekday: number, minute: number, slotMinutes: number): number {
   let minutes = 0;
   for (const { weekday: ofHours, fromMinute, untilMinute } of hours)

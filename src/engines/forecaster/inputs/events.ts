@@ -12,36 +12,36 @@ import {
   type WallChange,
 } from './local-time';
 
-/** Something that raises or lowers contacts for a time: a campaign, a mailing, an outage. */
+/** An event that raises or lowers contacts for a time: a campaign, a mailing, an outage. */
 export interface DemandEvent {
-  /** Comes back with what the event really did. */
+  /** Identifies the event in the measured effects. */
   id: string;
   /** From inclusive, until exclusive. */
   from: LocalTime;
   until: LocalTime;
-  /** In percent of what is expected without it (-100 or more), or as contacts over the whole of the event. */
+  /** In percent of the contacts expected without it (-100 or more), or in contacts over the whole event. */
   uplift: { percent: number } | { contacts: number };
-  /** Hours after the end in which the uplift halves; left out, it ends at once. */
+  /** Half-life in hours of the uplift after the end; without it, the uplift ends at once. */
   halfLifeHours?: number;
 }
 
-/** What an event of the past really did. */
+/** Measured effect of a past event. */
 export interface MeasuredEvent {
   id: string;
   /** Uplift in percent, over the event's intervals before the origin. */
   percent: number;
-  /** Contacts expected without the event, and those that came. */
+  /** Contacts expected without the event, and actual contacts. */
   expected: number;
   actual: number;
 }
 
-/** A time that something lasts, and in which it fades, in minutes of the wall clock. */
+/** A period with a decay after it, in wall-clock minutes. */
 interface FadingSpan {
   from: number;
   until: number;
-  /** First minute from which nothing of the event is left. */
+  /** First minute at which the event has decayed completely. */
   faded: number;
-  /** Minutes that really pass, whatever the clock does. */
+  /** In real minutes, regardless of clock changes. */
   halfLifeMinutes: number;
   clockChanges: readonly WallChange[];
 }
@@ -52,11 +52,11 @@ export interface EventSpan extends FadingSpan {
   uplift: DemandEvent['uplift'];
 }
 
-/** Half-lives after which an uplift counts as gone, and the longest half-life. */
+/** Half-lives after which an uplift counts as gone, and the maximum half-life. */
 const FADED_HALF_LIVES = 6;
 const LONGEST_HALF_LIFE = 28 * 1440;
 
-/** Events with real dates that end after they begin, by their begin. */
+/** Returns events with valid dates that end after they begin, in order of their beginning. */
 export function eventSpans(events: readonly DemandEvent[], changes: readonly ClockChange[]): EventSpan[] {
   const clockChanges = wallChanges(changes);
   const spans: EventSpan[] = [];
@@ -69,7 +69,7 @@ export function eventSpans(events: readonly DemandEvent[], changes: readonly Clo
   return spans.sort((a, b) => a.from - b.from || a.until - b.until || (a.id < b.id ? -1 : 1));
 }
 
-/** What lasts `from` a minute `until` another one, and then fades. */
+/** Builds a period that lasts from `from` to `until` and then decays. */
 export function fadingSpan(
   from: number,
   until: number,
@@ -80,7 +80,10 @@ export function fadingSpan(
   return { from, until, faded: until + FADED_HALF_LIVES * halfLifeMinutes, halfLifeMinutes, clockChanges };
 }
 
-/** Share of an uplift that an interval has: 1 while it lasts, then halving, parts of the interval counted. */
+/**
+ * Returns the share of an uplift that applies to an interval: 1 while it lasts, then decaying, in proportion to partial
+ * overlap.
+ */
 export function strengthOf(span: FadingSpan, minute: number, slotMinutes: number): number {
   const within = overlap(span.from, span.until, minute, minute + slotMinutes);
   const after = overlap(span.until, span.faded, minute, minute + slotMinutes);
@@ -92,9 +95,9 @@ export function strengthOf(span: FadingSpan, minute: number, slotMinutes: number
 }
 
 /**
- * Factor of each cell of `days` by the events: percentages multiply; an event's contacts are shared out like the
- * contacts expected without it and added. `days` hold the whole of events that bring contacts; one that lies wholly in
- * closed hours brings none.
+ * Returns the factor of each cell of `days` by the events. Percentages multiply. An event's contacts are distributed in
+ * proportion to the contacts expected without it and added. `days` must contain the whole of events that set contacts.
+ * An event entirely within closed hours adds none.
  */
 export function eventFactors(spans: readonly EventSpan[], days: ExpectedDays): Float64Array {
   const factors = new Float64Array(days.volume.length).fill(1);
@@ -112,7 +115,10 @@ export function eventFactors(spans: readonly EventSpan[], days: ExpectedDays): F
   return factors.map((factor, cell) => Math.max(0, factor + added[cell]!));
 }
 
-/** Events from the origin on that change nothing: nobody is expected while they last, decay of percentages included. */
+/**
+ * Returns events from the origin on without any effect: no contacts are expected while they last, including the decay
+ * of percentages.
+ */
 export function closedEvents(spans: readonly EventSpan[], days: ExpectedDays, origin: number): EventSpan[] {
   const end = (days.firstDay + days.volume.length / days.slots) * DAY;
   return spans.filter((span) => {
@@ -121,7 +127,7 @@ export function closedEvents(spans: readonly EventSpan[], days: ExpectedDays, or
   });
 }
 
-/** Contacts expected over an event, its decay left out. */
+/** Returns the contacts expected over an event, excluding its decay. */
 export function expectedOver(span: EventSpan, days: ExpectedDays): number {
   let sum = 0;
   forCells(days, span.from, span.until, (cell, minute) => {

@@ -12,13 +12,13 @@ export interface LocalTime {
 /** Minutes of a day of the wall clock. */
 export const DAY = 1440;
 
-/** Minutes of the wall clock since 1970-01-01 00:00; undefined when there is no such date. */
+/** Wall-clock minutes since 1970-01-01 00:00; undefined for an invalid date. */
 export function wallMinutes({ date, minute }: LocalTime): number | undefined {
   const day = parseDate(date);
   return day === undefined ? undefined : day * DAY + Math.min(Math.max(minute, 0), DAY);
 }
 
-/** A clock change in minutes of the wall clock since 1970: time that it skips, or passes twice. */
+/** A clock change in wall-clock minutes since 1970: the time that it skips or repeats. */
 export interface WallChange {
   from: number;
   until: number;
@@ -33,7 +33,7 @@ export function wallChanges(changes: readonly ClockChange[]): WallChange[] {
   });
 }
 
-/** Real minutes from one minute of the wall clock until a later one: those that it skips do not pass, others twice. */
+/** Returns the real minutes between two wall-clock minutes: skipped minutes do not count, repeated ones count twice. */
 export function realMinutes(changes: readonly WallChange[], from: number, until: number): number {
   let minutes = until - from;
   for (const change of changes) {

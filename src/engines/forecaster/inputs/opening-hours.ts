@@ -2,17 +2,17 @@ import { weekdayOf } from '../civil-date';
 import { byDate, openShare, type OpeningHours } from '../history/weekly-hours';
 import type { UsualDays } from '../usual-days';
 
-/** Contacts of a weekend day that was never open over those of other days. */
+/** Contacts of a weekend day that was never open, relative to other days. */
 export const NEW_WEEKEND_DAY = 0.6;
-/** Share of an hour's neighbor that an hour keeps that was never open on any weekday. */
+/** Factor per hour of distance from the nearest open hour, for an hour that was never open on any weekday. */
 const KEPT_PER_HOUR = 0.7;
 
 /**
- * Contacts of the days after the users' opening hours: nothing where they say closed (these contacts are lost: whoever
- * finds the queue closed is not expected again), and a share of the day's contacts where they newly open: the mean of
- * the same slot on other weekdays, or what is left of the nearest hour that was open. Hours that were in force for long
- * before the origin are learned from the history, so a slot in which nothing came gets nothing. `expected` begins with
- * the origin.
+ * Applies the users' opening hours to the contacts of the days. Closed time gets none; these contacts are lost, as
+ * callers who find the queue closed are not expected to call again. Newly opened slots get a share of the day's
+ * contacts: the mean of the same slot on other weekdays, or a decayed share of the nearest open hour. Hours in force
+ * long before the origin are learned from the history, so a slot without past contacts gets none. `expected` begins
+ * with the origin.
  */
 export function applyOpeningHours(
   expected: Float64Array,
@@ -60,7 +60,7 @@ export function meanShares({ open, profile, slots }: Pick<UsualDays, 'open' | 'p
   });
 }
 
-/** Share of the day's contacts by slot if a closed slot were open. */
+/** Returns the share of the day's contacts by slot if a closed slot were open. */
 function sharesOfNewSlots(usual: UsualDays): Float64Array {
   const { slots, slotMinutes } = usual;
   const shares = meanShares(usual);

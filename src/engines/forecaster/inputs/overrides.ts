@@ -1,15 +1,15 @@
 import { parseDate } from '../civil-date';
 import { DAY, forCells, overlap, type ExpectedDays } from './local-time';
 
-/** Figures that a person set: of an interval, of days, or of the same hours of some days. They apply in their order. */
+/** Manual figures for an interval, for days, or for the same hours of several days. They apply in order. */
 export interface ForecastOverride {
   /** First and last day, `YYYY-MM-DD`. */
   from: string;
   to: string;
-  /** Daily hours in minutes after midnight, until exclusive; left out, the whole day. */
+  /** Daily hours in minutes after midnight, end exclusive; the whole day by default. */
   fromMinute?: number;
   untilMinute?: number;
-  /** Contacts of all these intervals together, shared out as forecast. */
+  /** Contacts of all these intervals together, distributed in proportion to the forecast. */
   contacts?: number;
   /** Factor on the contacts. */
   factor?: number;
@@ -23,17 +23,17 @@ export interface OverrideSpan extends ForecastOverride {
   lastDay: number;
 }
 
-/** What overrides made of the days: contacts by cell, and handle times (NaN: not set). */
+/** Result of overrides: contacts by cell, and handle times (NaN where not set). */
 export interface Overridden {
   volume: Float64Array;
   handleTimeSeconds: Float64Array;
 }
 
-/** What overrides need to know of the days beside their contacts. */
+/** Inputs of overrides other than the contacts of the days. */
 interface Clock {
-  /** Real length of a cell over its nominal one: 0 where the clock skips it. */
+  /** Real length of a cell divided by its nominal one: 0 where a clock change skips it. */
   lengthOf(cell: number): number;
-  /** Share of the day's contacts that a cell would have were the day open. */
+  /** Share of the day's contacts that a cell would have if the day were open. */
   shareOf(cell: number): number;
 }
 
@@ -49,10 +49,10 @@ export function overrideSpans(overrides: readonly ForecastOverride[]): OverrideS
 }
 
 /**
- * Applies overrides to the contacts of `days`, which hold the whole range of those that set contacts. Set contacts are
- * shared out among the open intervals of the range as they stand, or as they stood before any override, or like the
- * usual day, or evenly: the first of these that tells them apart. An interval that is closed opens only where contacts
- * are set for a range without any open one, and never where the clock skips it.
+ * Applies overrides to the contacts of `days`, which must contain the whole range of those that set contacts. Set
+ * contacts are distributed over the open intervals of the range in proportion to their current contacts, or their
+ * contacts before any override, or the usual day, or evenly: the first of these that is not all zero. A closed interval
+ * opens only if contacts are set for a range without any open interval, and never where a clock change skips it.
  */
 export function applyOverrides(
   spans: readonly OverrideSpan[],
@@ -85,7 +85,7 @@ export function applyOverrides(
   return { volume, handleTimeSeconds };
 }
 
-/** The cells of an override that the clock does not skip, with the part of them that it is about. */
+/** Returns the cells of an override that exist on the clock, each with the share of it that the override covers. */
 function cellsOf(
   { firstDay, lastDay, fromMinute = 0, untilMinute = 1440 }: OverrideSpan,
   days: ExpectedDays,

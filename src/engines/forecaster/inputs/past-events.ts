@@ -5,15 +5,15 @@ import { fitModel } from '../model';
 import { expectedOver, strengthOf, type EventSpan, type MeasuredEvent } from './events';
 import { forCells, overlap, type ExpectedDays } from './local-time';
 
-/** Strength from which an interval is left out while an event is measured. */
+/** Minimum strength for an interval to be excluded while an event is measured. */
 const NOTICEABLE = 0.05;
-/** Factor below which an interval says too little of the usual contacts. */
+/** Factor below which an interval says too little about the usual contacts. */
 const MIN_FACTOR = 0.2;
 
 /**
- * A history as it would have been without events, and what these did: the model is fitted to the intervals outside
- * them, each event is measured as contacts that came over contacts expected, and its intervals are brought back by
- * that. So an event teaches neither level nor shape, and leaves no hole however long it was.
+ * Removes past events from a history and measures them. The model is fitted to the intervals outside events, each event
+ * is measured as actual over expected contacts, and its intervals are scaled back by that ratio. An event therefore
+ * affects neither level nor shape, and leaves no gap however long it was.
  */
 export function withoutEvents(
   grid: DayGrid,

@@ -1,17 +1,17 @@
 import type { QueueForecast } from './kept-forecast';
 import { levelVariance } from './lead-spread';
 
-/** Relative standard deviations of each day's contacts, and how much of them the next day keeps. */
+/** Relative standard deviations of each day's contacts, and their correlation with the next day. */
 export interface DaySpreads {
-  /** Of the level, which lasts, and of the day alone: counting and unknown holidays included. */
+  /** Persistent part (the level) and part of the day alone, which includes counting noise and unknown holidays. */
   level: Float64Array;
   day: Float64Array;
-  /** Correlation with the day before, of both. */
+  /** Correlation with the day before, for both parts. */
   levelKept: number;
   dayKept: number;
 }
 
-/** The spread of the days of a forecast. */
+/** Returns the spread of the days of a forecast. */
 export function daySpreads({ days, slots, volume, calendarSpread, spread }: Omit<QueueForecast, 'paths'>): DaySpreads {
   const { phi, lead } = spread;
   const day = Float64Array.from({ length: days }, (_, ahead) => {

@@ -14,12 +14,12 @@ export interface ForecastDay extends Record<keyof DayDrivers, number> {
 
 /** The factors whose product is an interval's contacts: those of its day, its own event and override, and its share. */
 export interface IntervalDrivers extends Record<keyof DayDrivers, number> {
-  /** Share of the day's contacts, as it is without events and overrides. */
+  /** Share of the day's contacts without events and overrides. */
   profile: number;
 }
 
 /**
- * The days `from` to `to` (`YYYY-MM-DD`, both included) with their factors. Throws RangeError for a date that is none.
+ * Returns the days `from` to `to` (`YYYY-MM-DD`, inclusive) with their factors. Throws RangeError for an invalid date.
  */
 export function readDays(forecast: QueueForecast, range: { from?: string; to?: string } = {}): ForecastDay[] {
   const names = new Map(forecast.dayNames.map(({ day, name }) => [day, name]));
@@ -38,7 +38,10 @@ export function readDays(forecast: QueueForecast, range: { from?: string; to?: s
   return days;
 }
 
-/** The factors of the interval that begins then; undefined where the queue is closed or the forecast does not reach. */
+/**
+ * Returns the factors of the interval that begins at this time; undefined where the queue is closed or beyond the
+ * forecast.
+ */
 export function readDrivers(forecast: QueueForecast, date: string, interval: string): IntervalDrivers | undefined {
   const day = (parseDate(date) ?? NaN) - forecast.firstDay;
   const slot = (parseTime(interval) ?? NaN) / forecast.slotMinutes;

@@ -2,21 +2,21 @@ import { toMillionths } from '../numbers';
 import { normalQuantile } from './normal';
 
 /**
- * How far mean handle times may lie off, as relative variances: of the level, which wanders as a random walk does
- * (local level model: Harvey 1989), of a day, of an interval, and of one contact. Plain data.
+ * Uncertainty of mean handle times as relative variances: of the level, a random walk (local level model: Harvey 1989),
+ * of a day, of an interval, and of one contact. Plain data.
  */
 export interface HandleTimeSpread {
-  /** Of the level on the first day of the forecast, and what each further day adds. */
+  /** Variance of the level on the first day of the forecast, and its growth per further day. */
   level: number;
   drift: number;
-  /** Of a day's and of an interval's own mean beyond the level. */
+  /** Variances of a day's and of an interval's own mean beyond the level. */
   day: number;
   interval: number;
-  /** Of one contact: the mean of n contacts has an n-th of it. */
+  /** Variance of one contact: the mean of n contacts has 1/n of it. */
   contact: number;
 }
 
-/** Bounds of a mean handle time in seconds, and what it does not exceed with each of the probabilities asked for. */
+/** Bounds of a mean handle time in seconds, and the requested quantiles. */
 export interface HandleTimeBounds {
   lower80: number;
   upper80: number;
@@ -25,13 +25,19 @@ export interface HandleTimeBounds {
   quantiles: number[];
 }
 
-/** Relative variance of the mean of an interval that expects so many contacts, so many days ahead. */
+/**
+ * Returns the relative variance of the mean handle time of an interval with this many expected contacts, at a lead in
+ * days.
+ */
 export function intervalVariance(spread: HandleTimeSpread, contacts: number, ahead: number): number {
   const { level, drift, day, interval, contact } = spread;
   return level + drift * ahead + day + interval + contact * meanInverse(contacts);
 }
 
-/** Work of a day: seconds expected, and sums over its intervals of their squares, and of those over the contacts. */
+/**
+ * Work of a day: expected seconds, and the sums over its intervals of their squares, and of these divided by the
+ * contacts.
+ */
 export interface DayOfWork {
   ahead: number;
   seconds: number;
@@ -39,7 +45,10 @@ export interface DayOfWork {
   squaresOverContacts: number;
 }
 
-/** Relative variance of the mean of some days: the level is theirs together, everything else is each one's own. */
+/**
+ * Returns the relative variance of the mean handle time of several days: they share the level; everything else is
+ * independent.
+ */
 export function periodVariance(
   { level, drift, day, interval, contact }: HandleTimeSpread,
   days: readonly DayOfWork[],
@@ -48,14 +57,14 @@ export function periodVariance(
   let [wandering, own, left] = [0, 0, total];
   for (const { ahead, seconds, squares, squaresOverContacts } of days) {
     left -= seconds;
-    // Two days have in common what had come by the first of them.
+    // Two days share the steps of the random walk up to the earlier one.
     wandering += (level + drift * ahead) * seconds * (seconds + 2 * left);
     own += day * seconds * seconds + interval * squares + contact * squaresOverContacts;
   }
   return total > 0 ? (wandering + own) / (total * total) : 0;
 }
 
-/** Bounds of a mean handle time, and further quantiles. */
+/** Returns bounds and further quantiles of a mean handle time. */
 export function boundsOf(expected: number, variance: number, probabilities: readonly number[]): HandleTimeBounds {
   const at = (probability: number): number => toMillionths(quantileOfMean(expected, variance, probability));
   return {
@@ -68,15 +77,15 @@ export function boundsOf(expected: number, variance: number, probabilities: read
 }
 
 /**
- * Seconds that a mean handle time does not exceed with this probability. It is log-normal, as handle times are (Brown
- * et al. 2005, "Statistical analysis of a telephone call center").
+ * Returns the quantile of a mean handle time in seconds. The distribution is log-normal, as for handle times (Brown et
+ * al. 2005, "Statistical analysis of a telephone call center").
  */
 function quantileOfMean(expected: number, variance: number, probability: number): number {
   const squared = Math.log(1 + variance);
   return expected * Math.exp(Math.sqrt(squared) * normalQuantile(probability) - squared / 2);
 }
 
-/** One over the contacts, on average over the intervals in which there are any (Poisson; right to a tenth). */
+/** Returns the mean of 1 / contacts over the intervals that have any (Poisson; within a tenth). */
 function meanInverse(contacts: number): number {
   return 1 / (contacts - 1 + 2 * Math.exp(-contacts / 2));
 }

@@ -5,12 +5,12 @@ import { daysWithin, handleTimeAt, type QueueForecast } from './kept-forecast';
 import { clockFactor } from './real-minutes';
 import { quantileOf } from './spread-quantiles';
 
-/** One open interval. Contacts; handle time in seconds (null: never recorded). */
+/** An open interval: contacts, and handle time in seconds (null if never recorded). */
 export interface ForecastInterval {
   date: string;
   /** Start of the interval, `HH:MM` of local wall-clock time. */
   interval: string;
-  /** Real length: twice the nominal one where the clock passes it twice. */
+  /** Real length: twice the nominal one where a clock change repeats it. */
   realMinutes: number;
   volume: number;
   lower80: number;
@@ -18,15 +18,15 @@ export interface ForecastInterval {
   lower95: number;
   upper95: number;
   handleTimeSeconds: number | null;
-  /** Null where their spread is not known. */
+  /** Null if their spread is unknown. */
   handleTimeBounds: HandleTimeBounds | null;
-  /** Contacts that are not exceeded with each of the probabilities asked for. */
+  /** The requested quantiles of the contacts. */
   quantiles: number[];
 }
 
 /**
- * The open intervals of the dates `from` to `to` (`YYYY-MM-DD`, both included), as far as the forecast reaches, in
- * order; `quantiles` are further probabilities, 0 to 1. Throws RangeError for a date or a probability that is none.
+ * Returns the open intervals of the dates `from` to `to` (`YYYY-MM-DD`, inclusive) within the forecast, in order;
+ * `quantiles` are further probabilities, 0 to 1. Throws RangeError for an invalid date or probability.
  */
 export function readIntervals(
   forecast: QueueForecast,
@@ -64,10 +64,10 @@ export function readIntervals(
   return intervals;
 }
 
-/** Contacts of a slot of a day (0 is the first) that are not exceeded with this probability; NaN where closed. */
+/** Returns a quantile of the contacts of a slot of a day (0 is the first); NaN where closed. */
 export function intervalQuantile(forecast: QueueForecast, day: number, slot: number, probability: number): number {
   const cell = day * forecast.slots + slot;
-  // What people set has the spread of so many contacts, whoever expects them.
+  // An override has the spread of a forecast of the same number of contacts.
   const volume = forecast.volume[cell]!;
   if (volume !== volume) return NaN;
   const named = forecast.named[day] === 1;
@@ -76,7 +76,7 @@ export function intervalQuantile(forecast: QueueForecast, day: number, slot: num
   return toMillionths(quantileOf(forecast.spread, expectation, probability));
 }
 
-/** Throws a RangeError for anything but numbers from 0 to 1. */
+/** Throws a RangeError unless all values are numbers from 0 to 1. */
 export function requireProbabilities(quantiles: readonly number[]): void {
   quantiles.forEach((probability, i) => {
     if (!(probability >= 0 && probability <= 1))
@@ -84,7 +84,7 @@ export function requireProbabilities(quantiles: readonly number[]): void {
   });
 }
 
-/** Rows of the dates `from` to `to`, both included; what is left out is the forecast's own first or last day. */
+/** Returns the rows of the dates `from` to `to`, inclusive; an omitted date is the forecast's first or last day. */
 export function rowsOf(forecast: QueueForecast, from?: string, to?: string): [first: number, end: number] {
   const dayOf = (name: string, date: string): number => {
     const day = parseDate(date);

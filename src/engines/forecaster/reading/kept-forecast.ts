@@ -6,8 +6,8 @@ import type { MeasuredEvent } from '../inputs/events';
 import type { SpreadModel } from './spread-quantiles';
 
 /**
- * A forecast of one queue as plain data: numbers, texts and typed arrays, to be stored (see packing) and read again
- * without the engine (see intervals, periods, drivers). Day 0 is the first day of the forecast.
+ * A forecast of one queue as plain data: numbers, strings and typed arrays, to be stored (see packing) and read without
+ * the engine (see intervals, periods, drivers). Day 0 is the first day of the forecast.
  */
 export interface QueueForecast {
   status: 'forecast';
@@ -21,32 +21,35 @@ export interface QueueForecast {
   volume: Float64Array;
   /** Mean handle time in seconds by weekday (0 Monday) and slot: `[7][slot]`; empty when none was ever recorded. */
   handleTimes: Float64Array;
-  /** How far handle times may lie off; null or, in older forecasts, undefined where it is not known. */
+  /** Uncertainty of handle times; null or, in older forecasts, undefined if unknown. */
   handleTimeSpread?: HandleTimeSpread | null;
-  /** Weekday of each day (0 Monday) whose opening hours, shape and handle times apply: mostly its own. */
+  /** Weekday (0 Monday) whose opening hours, shape and handle times apply to each day: usually its own. */
   profileWeekday: Uint8Array;
   /** Factors of each day's contacts. */
   drivers: DayDrivers;
-  /** Intervals that events or people changed. */
+  /** Intervals changed by events or overrides. */
   adjusted: Adjustments;
-  /** Per day, what its bounds depend on beside the contacts: whether it is uncertain, and by how much (relative). */
+  /**
+   * Inputs of the bounds by day, besides the contacts: whether the day is uncertain, and its relative standard
+   * deviation.
+   */
   named: Uint8Array;
   calendarSpread: Float64Array;
-  /** Names of the calendar's days of the horizon, by day, with their class, and whether users entered them. */
+  /** Named calendar days of the horizon, with their class, and whether users entered them. */
   dayNames: { day: number; name: string; effectClass: EffectClass; isSpecial: boolean }[];
-  /** Totals that were expected of the days before the first, the last one last; 0 where closed. */
+  /** Expected totals of the days before the first, the last day last; 0 where closed. */
   before: Float64Array;
   /** Clock changes on days of the horizon. */
   clockChanges: ClockChange[];
   spread: SpreadModel;
   paths: SampledPaths;
-  /** What the events of the past really did. */
+  /** Measured effects of past events. */
   events: MeasuredEvent[];
   audit: ForecastAudit;
   flags: ForecastFlag[];
 }
 
-/** Factors by day, whose product is the day's total; 0 somewhere on a closed day. */
+/** Factors by day; their product is the day's total. At least one is 0 on a closed day. */
 export interface DayDrivers {
   /** Contacts of an average day in the long run, with trend. */
   level: Float64Array;
@@ -55,33 +58,33 @@ export interface DayDrivers {
   weekday: Float64Array;
   /** Day of the month. */
   month: Float64Array;
-  /** Holiday or special day, and the days about it. */
+  /** Holiday or special day, and the days around it. */
   holiday: Float64Array;
-  /** Level of the last weeks over the long run. */
+  /** Level of the last weeks relative to the long run. */
   recentLevel: Float64Array;
   /** Events that users entered. */
   event: Float64Array;
-  /** Contacts that people set by hand, over what was forecast. */
+  /** Manually set contacts relative to the forecast. */
   override: Float64Array;
 }
 
 /**
- * Intervals whose contacts an event multiplied, or people set: cells (day * slots + slot), ascending, with the factors
- * in effect (1 where nothing was expected before). `volume` holds the contacts after both.
+ * Intervals whose contacts an event or an override changed: cells (day * slots + slot), ascending, with the effective
+ * factors (1 where nothing was expected before). `volume` holds the contacts after both.
  */
 export interface Adjustments {
   cell: Int32Array;
-  /** Contacts without events and people; NaN where the queue was closed without them. */
+  /** Contacts without events and overrides; NaN where the queue was closed without them. */
   usual: Float64Array;
   event: Float64Array;
   override: Float64Array;
-  /** Handle time that people set, in seconds; NaN where they did not. */
+  /** Manually set handle time in seconds; NaN where not set. */
   handleTimeSeconds: Float64Array;
 }
 
 /**
- * Possible courses of the horizon by day, for bounds of days, weeks and months: path k has
- * `ratios[k * days + day] / unit` times the day's expected contacts.
+ * Sampled paths of the horizon by day, for bounds of days, weeks and months: path k has `ratios[k * days + day] / unit`
+ * times the day's expected contacts.
  */
 export interface SampledPaths {
   count: number;
@@ -89,7 +92,7 @@ export interface SampledPaths {
   ratios: Uint16Array;
 }
 
-/** Backtest errors (WAPE) of the model and of common practice, and the method that was served. */
+/** Backtest errors (WAPE) of the model and of common practice, and the method in use. */
 export interface ForecastAudit {
   modelVersion: string;
   inputHash: string;
@@ -102,13 +105,13 @@ export interface ForecastAudit {
   recentShare: number;
   /** Share of the plain mean of four ordinary weeks. */
   fourWeekShare: number;
-  /** Share of the forecast of a followed queue, 0 to 1. */
+  /** Share of the proxy queue's forecast, 0 to 1. */
   followedShare: number;
-  /** How day totals turned out by days ahead. */
+  /** Accuracy of day totals by lead. */
   byLead: LeadAccuracy[];
 }
 
-/** A remark on a forecast that a planner should know. */
+/** A remark for the planner about a forecast. */
 export interface ForecastFlag {
   kind:
     | 'follows'
@@ -127,18 +130,18 @@ export interface ForecastFlag {
     | 'dailyTotals'
     | 'unseenWeekdays'
     | 'closedSeason';
-  /** The day it is about, if any: `YYYY-MM-DD`. */
+  /** The day concerned, if any: `YYYY-MM-DD`. */
   date?: string;
   message: string;
 }
 
-/** The rows of a forecast that lie on the days `from` to `to` (day numbers, both included). */
+/** Returns the rows of a forecast on the days `from` to `to` (day numbers, inclusive). */
 export function daysWithin({ firstDay, days }: QueueForecast, from: number, to: number): [first: number, end: number] {
   const first = Math.max(0, from - firstDay);
   return [first, Math.max(first, Math.min(days, to - firstDay + 1))];
 }
 
-/** What events and people did to an interval. */
+/** Factors of the events and overrides of an interval. */
 export interface Adjustment {
   event: number;
   override: number;
@@ -147,7 +150,7 @@ export interface Adjustment {
 
 const UNCHANGED: Adjustment = { event: 1, override: 1, handleTimeSeconds: NaN };
 
-/** Factors of an interval's events and overrides; 1 where there are none. `cell` is day * slots + slot. */
+/** Returns the factors of an interval's events and overrides; 1 if there are none. `cell` is day * slots + slot. */
 export function adjustmentAt({ adjusted }: QueueForecast, cell: number): Adjustment {
   let low = 0;
   let high = adjusted.cell.length;
@@ -164,7 +167,7 @@ export function adjustmentAt({ adjusted }: QueueForecast, cell: number): Adjustm
   };
 }
 
-/** Mean handle time of an interval in seconds; NaN when none was ever recorded or set. */
+/** Returns the mean handle time of an interval in seconds; NaN if none was ever recorded or set. */
 export function handleTimeAt(forecast: QueueForecast, cell: number): number {
   const { handleTimes, profileWeekday, slots } = forecast;
   const { handleTimeSeconds } = adjustmentAt(forecast, cell);

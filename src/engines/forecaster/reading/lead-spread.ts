@@ -1,20 +1,22 @@
 /**
- * How far whole days may lie off, by the days ahead: relative standard deviations of the parts that the intervals of a
- * day have in common. Plain data.
+ * Uncertainty of whole days by lead: relative standard deviations of the parts that the intervals of a day share. Plain
+ * data.
  */
 export interface LeadSpread {
-  /** Days ahead (0: the first day) of `levels`, ascending; between them the variance is linear, beyond constant. */
+  /**
+   * Leads in days (0: the first day) of `levels`, ascending. The variance is linear between them and constant beyond.
+   */
   leads: number[];
-  /** Of the level, which lasts for weeks. */
+  /** Persistent part, which lasts for weeks. */
   levels: number[];
-  /** Of the day alone. */
+  /** Part of the day alone. */
   day: number;
   /** Correlation with the day before: of the day's own part, and of the level. */
   dayKept: number;
   levelKept: number;
 }
 
-/** Relative variance of the level so many days ahead. */
+/** Returns the relative variance of the level at a lead in days. */
 export function levelVariance({ leads, levels }: LeadSpread, ahead: number): number {
   let i = 0;
   while (i < leads.length - 1 && leads[i + 1]! <= ahead) i++;
@@ -24,15 +26,19 @@ export function levelVariance({ leads, levels }: LeadSpread, ahead: number): num
   return own + ((next - own) * (ahead - leads[i]!)) / (leads[i + 1]! - leads[i]!);
 }
 
-/** Least part of the intervals' own relative variance c^2 that stays when the level is better known further ahead. */
+/**
+ * Minimum part of the intervals' own relative variance c^2 that stays when the level is better known at longer leads.
+ */
 const MIN_KEPT = 0.1;
 
-/** Relative variance c^2 of an interval so many days ahead, from that of the first weeks. */
+/** Returns the relative variance c^2 of an interval at a lead in days, from that of the first weeks. */
 export function relativeVariance(lead: LeadSpread, c: number, ahead: number): number {
   return Math.max(MIN_KEPT * c * c, c * c + levelVariance(lead, ahead) - levelVariance(lead, 0));
 }
 
-/** Relative standard deviation of the total of a day so many days ahead, of which so many contacts are expected. */
+/**
+ * Returns the relative standard deviation of the total of a day with this many expected contacts, at a lead in days.
+ */
 export function dayDeviation(
   lead: LeadSpread,
   phi: number,

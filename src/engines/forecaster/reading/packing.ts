@@ -1,26 +1,26 @@
 /**
- * Plain data with typed arrays as one JSON-able header and one block of bytes, so that a forecast is stored and read
- * without loss: every number comes back to the last bit.
+ * Stores plain data with typed arrays as one JSON header and one block of bytes. The round trip is lossless: every
+ * number is restored to the last bit.
  */
 
 type Column = Float64Array | Uint16Array | Uint8Array | Int32Array;
 const KINDS = { Float64Array, Uint16Array, Uint8Array, Int32Array };
 type Kind = keyof typeof KINDS;
 
-/** A value as JSON; typed arrays are named by kind, offset in bytes and length, and lie in `bytes`. */
+/** A value as JSON. Typed arrays are described by kind, byte offset and length; their contents are in `bytes`. */
 export interface Packed {
   header: unknown;
   bytes: Uint8Array;
 }
 
-/** Every array begins on a multiple of this. */
+/** Alignment of every array, in bytes. */
 const ALIGNED = 8;
-/** Keys of a header under which typed arrays, and numbers that JSON does not know, are found. */
+/** Header keys for typed arrays, and for numbers that JSON cannot represent. */
 const COLUMN = '$column';
 const NUMBER = '$number';
 
 /**
- * Packs plain data: objects, arrays, texts, numbers, booleans, null and typed arrays. Undefined fields are left out.
+ * Packs plain data: objects, arrays, strings, numbers, booleans, null and typed arrays. Undefined fields are omitted.
  */
 export function pack(value: unknown): Packed {
   const columns: { at: number; column: Column }[] = [];
@@ -48,7 +48,7 @@ export function pack(value: unknown): Packed {
   return { header, bytes };
 }
 
-/** What was packed. The typed arrays are views on one copy of `bytes`, which may be changed afterwards. */
+/** Restores a packed value. The typed arrays are views on one copy of `bytes`, which may be changed afterwards. */
 export function unpack<T>({ header, bytes }: Packed): T {
   const { buffer } = new Uint8Array(bytes);
   const valueOf = (part: unknown): unknown => {

@@ -7,12 +7,12 @@ import { handleTimeAt, type QueueForecast } from './kept-forecast';
 
 export type PeriodKind = 'day' | 'week' | 'month';
 
-/** A day, an ISO week or a month, or the part of it that was asked for and the forecast reaches. */
+/** A day, an ISO week or a month, limited to the requested range and the forecast. */
 export interface ForecastPeriod {
-  /** First and last day that are summed, `YYYY-MM-DD`. */
+  /** First and last day included, `YYYY-MM-DD`. */
   from: string;
   to: string;
-  /** Whether all days of the week or month are in it. */
+  /** True if it includes all days of the week or month. */
   complete: boolean;
   volume: number;
   lower80: number;
@@ -21,15 +21,15 @@ export interface ForecastPeriod {
   upper95: number;
   /** Contact-weighted mean in seconds; null without contacts or handle times. */
   handleTimeSeconds: number | null;
-  /** Null where their spread is not known. */
+  /** Null if their spread is unknown. */
   handleTimeBounds: HandleTimeBounds | null;
-  /** Contacts that are not exceeded with each of the probabilities asked for. */
+  /** The requested quantiles of the contacts. */
   quantiles: number[];
 }
 
 /**
- * Totals of the days, ISO weeks or months between the dates `from` and `to` (both included), with bounds from the
- * sampled paths. Throws RangeError for a date or a probability that is none.
+ * Returns totals of the days, ISO weeks or months between the dates `from` and `to` (inclusive), with bounds from the
+ * sampled paths. Throws RangeError for an invalid date or probability.
  */
 export function readPeriods(
   forecast: QueueForecast,
@@ -84,7 +84,7 @@ function periodOf(
   };
 }
 
-/** Work of a day's intervals whose handle time is known, and their contacts. */
+/** Returns the work of a day's intervals with known handle times, and their contacts. */
 function workOfDay(forecast: QueueForecast, day: number): DayOfWork & { contacts: number } {
   const { slots, volume } = forecast;
   const work = { ahead: day, contacts: 0, seconds: 0, squares: 0, squaresOverContacts: 0 };
@@ -99,7 +99,7 @@ function workOfDay(forecast: QueueForecast, day: number): DayOfWork & { contacts
   return work;
 }
 
-/** Day number on which the next period begins. */
+/** Returns the day number on which the next period begins. */
 function nextPeriod(kind: PeriodKind, day: number): number {
   if (kind === 'day') return day + 1;
   if (kind === 'week') return day - weekdayOf(day) + 7;

@@ -9,19 +9,19 @@ import { normalQuantile } from './normal';
 export interface SpreadModel {
   phi: number;
   c: number;
-  /** One over the degrees of freedom of the backtests' estimate of c: its tails are Student's. */
+  /** Inverse of the degrees of freedom of the backtests' estimate of c: its tails follow Student's t. */
   inverseDegrees: number;
   /** Upper bounds of f of the first and second size class. */
   bounds: [number, number];
   /** Standardised residuals at evenly spaced probabilities from 0 to 1: three size classes, then calendar days. */
   residuals: [Float64Array, Float64Array, Float64Array, Float64Array];
-  /** Whether it was measured in backtests; otherwise it is taken from the fit and the prior. */
+  /** True if measured in backtests; otherwise derived from the fit and the prior. */
   measured: boolean;
-  /** How the spread changes with the days ahead, and what intervals of a day have in common. */
+  /** Dependence of the spread on the lead, and the correlation between intervals of a day. */
   lead: LeadSpread;
 }
 
-/** Standard deviations beyond which the Student factor grows no more. */
+/** Standard deviations beyond which the Student factor stays constant. */
 const FAR_TAIL = 3;
 
 /** Size class of an expectation: 0 small, 1 middle, 2 large. */
@@ -38,21 +38,21 @@ function studentFactor(inverseDegrees: number, probability: number): number {
   return 1 + (inverseDegrees * (z * z + 1)) / 4;
 }
 
-/** The length of a right-angled triangle's long side. */
+/** Returns the hypotenuse of a right triangle. */
 export function rootOfSquares(a: number, b: number): number {
   return Math.sqrt(a * a + b * b);
 }
 
-/** Standard deviation of contacts about an expectation of so many. */
+/** Returns the standard deviation of contacts around an expectation. */
 export function spreadOf(phi: number, c: number, forecast: number): number {
   return Math.sqrt(phi * forecast + c * c * forecast * forecast);
 }
 
-/** The part of an interval's forecast on which its spread depends. */
+/** Inputs of the spread of an interval. */
 interface Expectation {
   /** Contacts. */
   volume: number;
-  /** On a day that the calendar makes uncertain. */
+  /** True on a day that the calendar makes uncertain. */
   named: boolean;
   /** Relative standard deviation that an unknown calendar effect adds. */
   calendarSpread: number;
@@ -60,7 +60,7 @@ interface Expectation {
   ahead: number;
 }
 
-/** Contacts that are not exceeded with this probability; 0 or more. */
+/** Returns a quantile of the contacts; at least 0. */
 export function quantileOf(
   spread: SpreadModel,
   { volume: forecast, named, calendarSpread, ahead }: Expectation,

@@ -3,7 +3,7 @@ import type { LevelModel } from '../level';
 import type { Taught } from './learn-long-run';
 import type { LongRun } from './long-run';
 
-/** Days ahead, the first day being 1, whose errors are told together. */
+/** Leads in days (1 is the first day) whose errors are reported together. */
 export const LEAD_BANDS: readonly [from: number, to: number][] = [
   [1, 7],
   [8, 28],
@@ -18,11 +18,11 @@ export interface LeadDays {
   ahead: number[];
   forecast: number[];
   actual: number[];
-  /** Variance of the level as it was expected; empty for the backtests of four weeks. */
+  /** Variance of the level as predicted; empty for the backtests of four weeks. */
   variance: number[];
   /** Days from the first origin to the end of the history. */
   span: number;
-  /** Past origins one after another: the first day after each. */
+  /** Index of the first day after each past origin, in order. */
   originEnds: number[];
 }
 
@@ -48,15 +48,16 @@ export function daysOfCells({ forecast, actual, named, unusual, ahead, windowEnd
   return days;
 }
 
-/** Weeks between the origins of the long backtests, and weeks of history that the first needs. */
+/** Weeks between the origins of the long backtests, and minimum weeks of history of the first. */
 const STRIDE_WEEKS = 8;
 const MIN_WEEKS = 26;
-/** Days for which one deviation of the level is taken. */
+/** Days over which one deviation of the level is averaged. */
 const MONTH = 28;
 
 /**
- * Ordinary days as the long run told them from past origins, eight weeks apart, from the fifth week after each. Weekday
- * and day of month are those of the whole history: season, growth and level, which decide so far ahead, are not.
+ * Returns ordinary days as predicted by the long run from past origins, eight weeks apart, from the fifth week after
+ * each. Weekday and day of month are those of the whole history. Season, growth and level, which dominate at these
+ * leads, are not.
  */
 export function daysOfLongRun(
   { logs, weights, weeks, smear }: Taught,

@@ -2,27 +2,27 @@ import type { LeadSpread } from '../reading/lead-spread';
 import { LEAD_BANDS, type LeadDays } from './lead-errors';
 import type { LongView } from './long-run';
 
-/** Days ahead at which the spread of the level is kept. */
+/** Leads, in days, at which the spread of the level is stored. */
 const LEADS = [0, 14, 28, 42, 56, 91, 137, 182, 228, 273, 319, 365, 457, 550];
-/** Days ahead in the middle of a backtest of four weeks. */
+/** Lead in the middle of a backtest of four weeks. */
 const MIDDLE = 14;
 /** Weight of the long run's own deviation against that of the backtests' means, in backtests. */
 const LEVEL_WEIGHT = 3;
 /** Weight of the scatter within weeks against that within backtests, in days. */
 const DAY_WEIGHT = 60;
-/** Weight, in independent stretches, of the long run being as far off as it says; and bounds of the factor. */
+/** Weight, in independent periods, of the long run's own variance being right; and bounds of the factor. */
 const CALIBRATION_WEIGHT = 2;
 const FACTOR = { least: 0.5, most: 6 };
-/** Factor of the long run's variance before it was tested: with little history its hypotheses know too little. */
+/** Factor on the long run's variance before it was tested: with little history its hypotheses are overconfident. */
 const UNTESTED = { days: 200, factor: 1.9, noneFromDays: 450 };
 /** Prior of the correlation of days, and its weight in days; then of the level. */
 const DAY_KEPT = 0.2;
 const DAY_KEPT_WEIGHT = 40;
 const LEVEL_KEPT = 0.99;
-/** Share of the largest squared errors that are cut back to the next. */
+/** Share of the largest squared errors that is clipped to the next. */
 const CUT = 0.02;
 
-/** What the spread by lead is learned from. */
+/** Evidence for the spread by lead. */
 export interface LeadEvidence {
   /** Days of the backtests of four weeks, and of the long backtests. */
   near: LeadDays;
@@ -31,11 +31,11 @@ export interface LeadEvidence {
   view: LongView | undefined;
   /** See `QueueModel`. */
   nearShare(ahead: number): number;
-  /** Day number of the first day forecast. */
+  /** Day number of the first forecast day. */
   origin: number;
-  /** Days behind the season: the queue's own, or those of the queues it is borrowed from. */
+  /** Days of history behind the season: the queue's own, or those of the queues it is borrowed from. */
   historyDays: number;
-  /** How far the near view is above the long run, in logs. */
+  /** Distance of the near view from the long run, in logs. */
   apart(ahead: number): number;
   /** Variance of a day within its week, in logs. */
   withinWeek: number;
@@ -46,7 +46,10 @@ export interface LeadEvidence {
   usual: number;
 }
 
-/** Parts of the relative variance of day totals: the backtests' own for the first weeks, then the long run's. */
+/**
+ * Returns the parts of the relative variance of day totals: from the backtests for the first weeks, then from the long
+ * run.
+ */
 export function learnLeadSpread(evidence: LeadEvidence): LeadSpread {
   const { near, far, view, nearShare, apart, origin, historyDays, withinWeek, phi, c, usual } = evidence;
   const counting = usual > 0 ? phi / usual : 0;
@@ -68,7 +71,7 @@ export function learnLeadSpread(evidence: LeadEvidence): LeadSpread {
   return { leads: LEADS, levels, day: Math.sqrt(day), dayKept: measured.dayKept, levelKept: LEVEL_KEPT };
 }
 
-/** Relative variances of the backtests' means and of days about them, less what counting explains. */
+/** Returns the relative variances of the backtests' means and of days around them, less counting noise. */
 function nearParts({ forecast, actual, originEnds }: LeadDays, phi: number) {
   const relative = forecast.map((expected, i) => (expected > 0 ? (actual[i]! - expected) / expected : 0));
   const cap = capOf(relative);
@@ -120,15 +123,15 @@ function priorFactor(historyDays: number): number {
   return 1 + little * (factor - 1);
 }
 
-/** The largest of relative errors after the greatest of them are cut. */
+/** Returns the largest relative error left after clipping. */
 function capOf(values: readonly number[]): number {
   const sizes = Float64Array.from(values, Math.abs).sort();
   return sizes.length > 0 ? sizes[Math.floor((1 - CUT) * (sizes.length - 1))]! : 0;
 }
 
 /**
- * Factor by days ahead of the long run's variance: squared errors of the means of months in the long backtests over
- * what was to be expected, shrunk to 1 by the number of stretches that do not overlap.
+ * Returns the factor on the long run's variance by lead: squared errors of monthly means in the long backtests divided
+ * by their expectation, shrunk to 1 by the number of non-overlapping periods.
  */
 function calibration(
   { ahead, forecast, actual, variance, span, originEnds }: LeadDays,

@@ -3,33 +3,33 @@ import { fitLongRun, type LongRun, type SharedSeason } from './long-run';
 import { smearingOf } from './smearing';
 import { weekMeansOf, type WeekMeans } from './week-means';
 
-/** Day totals of a history as the level's regression saw them. */
+/** Day totals of a history as used by the level's regression. */
 export interface HistoryInLogs {
-  /** Logs of day totals, days before a lasting change brought to the level after it; NaN is missing. */
+  /** Logs of day totals, days before a level shift adjusted to the level after it; NaN is missing. */
   logs: Float64Array;
-  /** Weights of the days: 0 for those that do not teach. */
+  /** Weights of the days: 0 for excluded ones. */
   weights: Float64Array;
   level: LevelModel;
   firstDay: number;
 }
 
-/** What the long run was taught. */
+/** Data the long run was fitted to. */
 export interface Taught {
   logs: Float64Array;
   weights: Float64Array;
   weeks: WeekMeans;
   /** Mean of totals over the exponential of the mean of logs. */
   smear: number;
-  /** Whether days before a lasting change were brought to the level after it. */
+  /** True if days before a level shift were adjusted to the level after it. */
   brought: boolean;
 }
 
-/** How much better the weeks must be told with lasting changes than without, in logs of the likelihood. */
+/** Minimum gain in log likelihood for the weeks with level shifts to be preferred over those without. */
 const CHANGES_COST = 3;
 
 /**
- * The long run of a history. A lasting change found in the last weeks (`forward`, see `QueueModel`) may be a steep
- * season that was not known yet: the weeks themselves tell whether they are likelier with it or without.
+ * Fits the long run of a history. A level shift found in the last weeks (`forward`, see `QueueModel`) may be a steep
+ * season not known yet: the likelihood of the weeks with and without it decides.
  */
 export function learnLongRun(
   history: HistoryInLogs,
@@ -48,7 +48,7 @@ export function learnLongRun(
     : { taught: plain, longRun: without };
 }
 
-/** The weeks of a history, and what brings their mean logs back to mean totals. */
+/** Returns the weeks of a history, and the factor from mean logs to mean totals. */
 export function teach({ logs, weights, level, firstDay }: HistoryInLogs, brought: boolean): Taught {
   const weeks = weekMeansOf(logs, weights, firstDay, level);
   const residual = logs.map((value, day) => {

@@ -4,13 +4,13 @@ import { PASSING_KEPT, sumsByWeeksBack, sumsUntil, type Noise, type Sums } from 
 import { COLUMNS as P, fillPairs, fillRow, growthOf, PAIRS, SEASON_FROM as SEASON, YEAR } from './year-row';
 
 /**
- * The season that the streams of a channel have in common. Plain data: it can be stored as JSON and given to any of the
+ * The season that the streams of a channel share. Plain data: it can be stored as JSON and passed to any of the
  * channel's queues as `season` of its request.
  */
 export interface SharedSeason {
   /** Cosine and sine, in logs, of once, twice, … a year. */
   pairs: [number, number][];
-  /** Standard deviation of a stream's own coefficients about them, in logs, pair by pair. */
+  /** Standard deviation of a stream's own coefficients around them, in logs, by pair. */
   apart: number[];
   /** Number of streams it was learned from. */
   streams: number;
@@ -18,11 +18,11 @@ export interface SharedSeason {
   longestDays: number;
 }
 
-/** What is tried, see `Noise` and `Prior`. */
+/** Grid of hypotheses, see `Noise` and `Prior`. */
 const INFLATIONS = [1, 2.5];
 const PASSINGS = [0, 0.025, 0.06];
 const WANDERINGS = [0, 0.004, 0.01, 0.025];
-/** Half-life of growth in years, by the wandering: what wanders does not grow for ever. */
+/** Half-life of growth in years, by the random walk: a level that moves at random does not grow forever. */
 const GROWTH_HALF_LIVES = [Infinity, 6, 2, 0.75];
 const SEASONS = [
   { season: 0.015, falls: 1 },
@@ -32,34 +32,34 @@ const SEASONS = [
   { season: 0.25, falls: 1 },
 ];
 const TRENDS = [0.03, 0.2];
-/** Odds of a shared season being the queue's over its having one of its own. */
+/** Prior odds that the shared season applies to the queue, against a season of its own. */
 const SHARED_ODDS = 9;
-/** Hypotheses that are kept: those of at least this share of the best one's weight, and at most so many. */
+/** Hypotheses kept: at least this share of the best one's weight, and at most MAX_KEPT. */
 const MIN_SHARE = 0.02;
 const MAX_KEPT = 8;
 
-/** The level of a queue as seen from one week: season, trend and where it stands, in logs. */
+/** The level of a queue as seen from one week: season, trend and current level, in logs. */
 export interface LongView {
   /** Expected logarithm of the level on a day. */
   mean(day: number): number;
-  /** Standard deviation of the level about it, the noise of single weeks left out. */
+  /** Standard deviation of the level around it, excluding the noise of single weeks. */
   deviation(day: number): number;
-  /** The season alone, 0 on the mean of a year. */
+  /** The season alone, 0 on average over a year. */
   season(day: number): number;
 }
 
-/** The long run of a queue, seen from its last week or from an earlier one. */
+/** The long run of a queue, as of its last week or of an earlier one. */
 export interface LongRun {
   /**
-   * The view from so many weeks before the last, an even number to 16 or a multiple of 8; undefined when nothing lies
-   * before.
+   * Returns the view from a number of weeks before the last: an even number up to 16, or a multiple of 8. Undefined
+   * without earlier weeks.
    */
   asOf(weeksBack: number): LongView | undefined;
-  /** How well its best hypothesis told the weeks, in logs, less a constant of their number. */
+  /** Log likelihood of the weeks under the best hypothesis, less a constant of their number. */
   logLikelihood: number;
   /** Days of history behind the borrowed season: 0 without one. */
   sharedDays: number;
-  /** Mean and precision of the season's coefficients, seen from the last week. */
+  /** Mean and precision of the season's coefficients, as of the last week. */
   coefficients(): { mean: Float64Array; variance: Float64Array };
 }
 
@@ -70,11 +70,11 @@ interface Hypothesis {
 }
 
 /**
- * Season, trend and level of a queue from the means of its weeks: a Bayesian linear regression (Gelman et al. 2013,
- * 14.8) with errors of three kinds, those of single weeks, a passing level (first-order autoregressive) and a wandering
- * one (a random walk), which a Kalman filter takes out of all columns (Harvey 1989, 3.4.2). What none of them can tell
- * is averaged: the answer is the mean over hypotheses by their posterior probability (Hoeting et al. 1999). With less
- * than a year of weeks the priors speak, or the shared season where there is one.
+ * Fits season, trend and level of a queue to its weekly means: a Bayesian linear regression (Gelman et al. 2013, 14.8)
+ * with three kinds of errors: independent ones of single weeks, an AR(1) level (`passing`) and a random walk
+ * (`wandering`). A Kalman filter removes these from all columns (Harvey 1989, 3.4.2). The result averages over
+ * hypotheses by their posterior probability (Hoeting et al. 1999). With less than a year of weeks the priors dominate,
+ * or the shared season if there is one.
  */
 export function fitLongRun(weeks: WeekMeans, shared?: SharedSeason): LongRun {
   const priorMean = new Float64Array(P);
@@ -120,7 +120,7 @@ export function fitLongRun(weeks: WeekMeans, shared?: SharedSeason): LongRun {
   };
 }
 
-/** All hypotheses with the logarithm of their posterior weight. */
+/** Returns all hypotheses with the logarithm of their posterior weight. */
 function scoreAll(weeks: WeekMeans, shared: SharedSeason | undefined, priorMean: Float64Array) {
   const priors: Prior[] = SEASONS.flatMap((season) =>
     TRENDS.map((trend) => ({ ...season, trend, shared: false, logWeight: 0 })),
@@ -147,7 +147,9 @@ function scoreAll(weeks: WeekMeans, shared: SharedSeason | undefined, priorMean:
 
 type Solved = Hypothesis & Posterior & { last: Sums };
 
-/** Hypotheses with their shares; those near the bound fade out, so that no last bit decides. */
+/**
+ * Returns hypotheses with their shares. Those near the bound fade out, so that the last bits of a number never decide.
+ */
 function weighed<T extends Posterior>(solved: readonly T[]): (T & { share: number })[] {
   const best = Math.max(...solved.map(({ logWeight }) => logWeight));
   const weights = solved.map(({ logWeight }) => Math.max(0, Math.exp(logWeight - best) - MIN_SHARE));
@@ -216,7 +218,7 @@ function viewOf(solved: readonly Solved[], weeks: WeekMeans, origin: number): Lo
   };
 }
 
-/** Where the wandering and the passing level stand, given the coefficients. */
+/** Returns the current state of the random walk and of the AR(1) level, given the coefficients. */
 function statesOf({ beta, last }: Solved): { wanders: number; passes: number } {
   let [wanders, passes] = [last.wandering[P]!, last.passing[P]!];
   for (let j = 0; j < P; j++) {

@@ -1,7 +1,7 @@
 import type { BlendColumns } from '../blend';
 import { halfLifeWeight } from '../numbers';
 
-/** Ratio of errors at which the long run alone is served in the first weeks too, and from which it has no share. */
+/** Error ratio at which only the long run is used in the first weeks, and from which it has no share. */
 const ALONE_AT = 0.6;
 const NONE_FROM = 0.85;
 /** Windows over which the weight of a window halves, and the least number of them. */
@@ -9,8 +9,9 @@ const HALF_LIFE_WINDOWS = 4;
 const MIN_WINDOWS = 6;
 
 /**
- * Share (0 to 1) that the long run takes from the blend in the first weeks: none unless its day totals came much closer
- * in the backtests. So it does where a steep season, seen once or borrowed, outruns every mean of recent weeks.
+ * Returns the share (0 to 1) that the long run takes from the blend in the first weeks: 0 unless its day totals were
+ * much closer in the backtests. This happens when a steep season, seen once or borrowed, outruns every mean of recent
+ * weeks.
  */
 export function longShareOf(
   { actual, unusual, windowEnds }: Pick<BlendColumns, 'actual' | 'unusual' | 'windowEnds'>,

@@ -1,4 +1,7 @@
-/** Days ahead until which the near view alone speaks: with little history, and with much. Then, days until it ends. */
+/**
+ * Lead in days up to which only the near view counts, with little history and with much; and the days over which it
+ * fades out.
+ */
 const NEAR_UNTIL = { little: 28, much: 14 };
 const FADES_IN = 35;
 /** Days of little and of much history. */
@@ -6,8 +9,8 @@ const LITTLE = 730;
 const MUCH = 1000;
 
 /**
- * Share (1 to 0) that what the last weeks show has in a day so many days after the origin; the long run has the rest.
- * A mean of recent weeks is hard to beat for a month, and knows nothing of the next season.
+ * Returns the share (1 to 0) of the near view at a lead in days; the long run has the rest. A mean of recent weeks is
+ * hard to beat for a month, and knows nothing of the next season.
  */
 export function nearShare(ahead: number, historyDays: number): number {
   const known = Math.min(Math.max((historyDays - LITTLE) / (MUCH - LITTLE), 0), 1);

@@ -2,14 +2,14 @@ import { solveSymmetric } from '../numbers';
 import type { Sums } from './week-sums';
 import { COLUMNS as P, SEASON_FROM as SEASON } from './year-row';
 
-/** What season and trend may be like before any data: standard deviations in logs. */
+/** Prior of season and trend: standard deviations in logs. */
 export interface Prior {
-  /** Of the coefficients of once a year; those of k times a year have it over k to the power `falls`. */
+  /** Standard deviation of the annual coefficients; the k-th harmonic has it divided by k to the power `falls`. */
   season: number;
   falls: number;
-  /** Of the growth of a year. */
+  /** Standard deviation of the growth per year. */
   trend: number;
-  /** Whether the season is the shared one with a deviation of the queue's own. */
+  /** True for the shared season plus a deviation of the queue's own. */
   shared: boolean;
   logWeight: number;
 }
@@ -19,15 +19,15 @@ const FLAT = 1e-4;
 
 export interface Posterior {
   beta: Float64Array;
-  /** Of the coefficients; empty when not asked for. */
+  /** Covariance of the coefficients; empty unless requested. */
   covariance: Float64Array;
   /** Logarithm of prior weight times marginal likelihood, less a constant. */
   logWeight: number;
 }
 
 /**
- * The coefficients given the sums, and how well the hypothesis told the weeks. `priorMean` and `apart` are the shared
- * season's coefficients and the deviations from them, pair by pair.
+ * Returns the coefficients given the sums, and the likelihood of the hypothesis. `priorMean` and `apart` are the shared
+ * season's coefficients and the deviations from them, by pair.
  */
 export function posterior(
   { normal, right, squares, logVariances }: Sums,

@@ -12,14 +12,14 @@ export interface StreamTotals {
   days: readonly { date: string; volume: number }[];
 }
 
-/** Days that a stream needs to teach, and number of streams below which nothing is shared. */
+/** Minimum days of a stream, and minimum number of streams to share a season. */
 const MIN_DAYS = 300;
 const MIN_STREAMS = 2;
-/** Longest history that is looked at, in days. */
+/** Maximum history used, in days. */
 const LONGEST_HISTORY = 1461;
 /**
- * Prior of the distance of streams' coefficients from the shared ones, in logs: once a year; those of k times a year
- * have it over k to the power `falls`. Its weight, in streams; and the least distance.
+ * Prior of the deviation of streams' coefficients from the shared ones, in logs: the annual ones have `once`, the k-th
+ * harmonic has it divided by k to the power `falls`. Its weight, in streams; and its minimum.
  */
 const APART = { once: 0.05, falls: 1.5, weight: 3, least: 0.003 };
 
@@ -66,7 +66,7 @@ interface Estimate {
   variance: number;
 }
 
-/** The mean of estimates, and the variance of a further stream about it, that of the mean included. */
+/** Returns the pooled mean of estimates, and the variance of a further stream around it, including that of the mean. */
 function pooled(estimates: readonly Estimate[], apart: number): Estimate {
   let between = apart * apart;
   let mean = 0;

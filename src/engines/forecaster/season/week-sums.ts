@@ -1,36 +1,36 @@
 import type { WeekMeans } from './week-means';
 import { COLUMNS as P } from './year-row';
 
-/** What weeks may be like beside season and trend: standard deviations in logs. */
+/** Noise of weeks around season and trend: standard deviations in logs. */
 export interface Noise {
   /** Variance of a week's mean over that of as many independent days. */
   inflation: number;
-  /** Of a level that is forgotten within weeks. */
+  /** Standard deviation of the AR(1) level, which decays within weeks. */
   passing: number;
-  /** Of the steps of a level that wanders, a week. */
+  /** Standard deviation per week of the steps of the random walk. */
   wandering: number;
 }
 
-/** Share of the passing level that is left after a week. */
+/** Share of the AR(1) level left after a week. */
 export const PASSING_KEPT = 0.8;
-/** Weeks before the last that can be looked back from: every second of so many, then every eighth. */
+/** Weeks before the last from which a view is available: every second one up to NEAR_WEEKS, then every eighth. */
 const NEAR_WEEKS = 16;
 
-/** Weighted sums of the regression after some weeks, with the filter's state then. */
+/** Weighted sums of the regression up to a week, with the filter's state at that week. */
 export interface Sums {
   /** Normal matrix (lower triangle), right-hand side, sum of squares, sum of the logs of the variances. */
   normal: Float64Array;
   right: Float64Array;
   squares: number;
   logVariances: number;
-  /** State of the wandering and of the passing level of each column, the last of them the data's. */
+  /** State of the random walk and of the AR(1) level by column; the last column is the data. */
   wandering: Float64Array;
   passing: Float64Array;
   /** Variances of the two, and their covariance. */
   variance: [number, number, number];
 }
 
-/** The sums by the weeks before the last that can be looked back from. */
+/** Returns the sums by the weeks before the last from which a view is available. */
 export function sumsByWeeksBack(weeks: WeekMeans, noise: Noise): Map<number, Sums> {
   const sums = new Map<number, Sums>();
   sumsUntil(weeks, noise, weeks.count, (seen, sumsThen) => {
@@ -41,8 +41,8 @@ export function sumsByWeeksBack(weeks: WeekMeans, noise: Noise): Map<number, Sum
 }
 
 /**
- * The sums over the first `count` weeks: the filter's innovations of all columns, each over its deviation. `passed` is
- * called after each week and may ask for the sums until then.
+ * Returns the sums over the first `count` weeks: the filter's innovations of all columns, each divided by its
+ * deviation. `passed` is called after each week and can request the sums so far.
  */
 export function sumsUntil(
   weeks: WeekMeans,
