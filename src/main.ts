@@ -8,7 +8,7 @@ import { startupProblem } from './startup-faults';
 
 /** Starts the server. On SIGTERM and SIGINT it finishes accepted requests and stops. */
 
-const LONGEST_STOP_MS = 9_500;
+const MAX_STOP_MS = 9_500;
 
 let config: Config | undefined;
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log[status === 0 ? 'info' : 'fatal'](why, 'stopping');
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     const app = await starting; // a start in progress completes before it is undone
     await app.stop();
     process.exit(status);

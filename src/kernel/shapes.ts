@@ -7,13 +7,13 @@ import { isLocalDate, isLocalTime, isTimeZone, timeZoneName } from './time/local
 
 z.config({ customError: describe });
 
-const LONGEST_QUOTE = 80;
+const MAX_QUOTE = 80;
 
 /** Formats a value for a message: its JSON, shortened by `cut`. */
 export const quoted = (value: unknown, cut = withEllipsis): string => cut(startOfJson(value));
 
 function withEllipsis(text: string): string {
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 3)}…` : text;
+  return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 3)}…` : text;
 }
 
 /**
@@ -22,13 +22,13 @@ function withEllipsis(text: string): string {
  */
 function startOfJson(value: unknown): string {
   if (typeof value === 'bigint') return `${value}`;
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST_QUOTE + 1));
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_QUOTE + 1));
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value) ?? String(value);
   const parts: string[] = [];
   let length = 0;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   for (const name in value) {
-    if (length > LONGEST_QUOTE) break;
+    if (length > MAX_QUOTE) break;
     const item: unknown = (value as Record<string, unknown>)[name];
     const isLost = item === undefined || typeof item === 'function';
     if (isLost && open === '{') continue;
@@ -77,9 +77,9 @@ const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` 
 /** Maximum number of errors reported. */
 const MAX_ISSUES = 100;
 /** Limit for names of unknown keys, which are repeated in paths and messages. */
-const LONGEST_TEXT = 500;
+const MAX_TEXT = 500;
 
-const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text);
+const shortened = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
 /** Returns the errors of a value in the order of its fields. `at` is the path of the value in the input. */
 export function issuesOf(error: z.ZodError, at: PropertyKey[] = []): Issue[] {

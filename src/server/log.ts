@@ -9,7 +9,7 @@ import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 
 const STANDARD_ERROR = 2;
 /** Maximum length of a chain of causes. */
 const MAX_CAUSES = 4;
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /** Properties of errors that are safe to log. All others may hold values. */
 const TOLD = [
@@ -49,7 +49,7 @@ function messageWithoutValues(error: Error): string {
   if (REPEATS_VALUES.test((error as { code?: string }).code ?? '')) return 'A value does not fit';
   // The message of a failed statement begins with the statement and its values.
   const [line = ''] = (error.message.split(' - ').at(-1) as string).split('\n', 1);
-  const shortened = line.slice(0, LONGEST_MESSAGE);
+  const shortened = line.slice(0, MAX_MESSAGE);
   return isOfDatabase(error) ? shortened : shortened.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"');
 }
 

@@ -4,7 +4,7 @@ import { unavailable } from '../kernel/errors';
  * Grace period for requests in progress, shorter than that of their connections, so that responses can still be
  * written.
  */
-const LONGEST_WORK_MS = 4_000;
+const MAX_WORK_MS = 4_000;
 
 /** Signals of a stopping server for requests in progress. */
 export interface Stopping {
@@ -24,7 +24,7 @@ export function createStopping(): Stopping {
       if (begun.signal.aborted) return;
       begun.abort();
       const giveUp = () => tooLate.abort(unavailable('The server is stopping: try again shortly'));
-      setTimeout(giveUp, LONGEST_WORK_MS).unref();
+      setTimeout(giveUp, MAX_WORK_MS).unref();
     },
   };
 }

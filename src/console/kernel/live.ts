@@ -13,7 +13,7 @@ export const liveness = createStore<Liveness>('idle');
 const STALE_AFTER_MS = 30_000;
 const PING_EVERY_MS = 10_000;
 const PONG_WITHIN_MS = 5_000;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** WebSocket close code that asks to sign in. */
 const UNAUTHORIZED = 4401;
 
@@ -43,7 +43,7 @@ function connection(): Client {
     retryAttempts: Infinity,
     keepAlive: PING_EVERY_MS,
     retryWait: async (tries) => {
-      const waitMs = Math.min(500 * 2 ** tries, LONGEST_WAIT_MS);
+      const waitMs = Math.min(500 * 2 ** tries, MAX_WAIT_MS);
       await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random() / 2)));
     },
     shouldRetry: () => true,
@@ -91,7 +91,7 @@ export function listen<Answer extends object, Variables extends { after?: string
       error: (error) => {
         if (Array.isArray(error)) onRefused(String(error[0]?.message));
         else if ((error as CloseEvent).code === UNAUTHORIZED) void signedInAgain().then(begin);
-        else setTimeout(begin, LONGEST_WAIT_MS);
+        else setTimeout(begin, MAX_WAIT_MS);
       },
       complete: () => {},
     });

@@ -38,7 +38,7 @@ const PRIOR: Shares = { recent: 0, fourWeek: 0.9 };
 /** Weight of the prior, its growth per standard deviation of the model's gain over windows, and its largest value. */
 const PRIOR_WEIGHT = 0.02;
 const UNSTEADY_WEIGHT = 5;
-const LARGEST_WEIGHT = 1;
+const MAX_WEIGHT = 1;
 /** Shares used while there are too few windows to choose from: a hedge. */
 const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
 
@@ -68,7 +68,7 @@ export function chooseShares(columns: BlendColumns): Shares {
   const gains = judged.map(
     (window) => errorOf({ recent: 0, fourWeek: 1 }, window) - errorOf({ recent: 0, fourWeek: 0 }, window),
   );
-  const weight = Math.min(LARGEST_WEIGHT, PRIOR_WEIGHT + UNSTEADY_WEIGHT * weightedDeviation(gains)) / judged.length;
+  const weight = Math.min(MAX_WEIGHT, PRIOR_WEIGHT + UNSTEADY_WEIGHT * weightedDeviation(gains)) / judged.length;
   let best = UNPROVEN;
   let least = Infinity;
   for (let recentSteps = 0; recentSteps <= STEPS; recentSteps++) {

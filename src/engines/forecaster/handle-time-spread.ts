@@ -16,7 +16,7 @@ const HISTORY_DAYS = 400;
 /** Days between origins, and their minimum history; the longest lead; days whose intervals are used. */
 const STRIDE = 7;
 const MIN_HISTORY = 21;
-const LONGEST_LEAD = 182;
+const MAX_LEAD = 182;
 const INTERVAL_DAYS = 84;
 /** Quantiles at which squared errors of days and of intervals are clipped. */
 const HUGE_DAYS = 0.98;
@@ -163,7 +163,7 @@ function learnLevel(
     if (!(level > 0)) continue;
     origins++;
     for (let i = days.length - 1; i >= 0 && days[i]!.day >= origin; i--) {
-      if (days[i]!.day >= origin + LONGEST_LEAD) continue;
+      if (days[i]!.day >= origin + MAX_LEAD) continue;
       const error = days[i]!.ratio / level - 1;
       leads.push(days[i]!.day - origin);
       squares.push(error * error);

@@ -1,11 +1,11 @@
 /** Longest time that one timer can take, in milliseconds: with a longer one it fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Acts after so many milliseconds, be it weeks; never with Infinity. Answers how to call it off. */
 export function after(ms: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (left: number): void => {
-    const now = Math.min(left, LONGEST_TIMER_MS);
+    const now = Math.min(left, MAX_TIMER_MS);
     timer = setTimeout(() => (left > now ? wait(left - now) : act()), now);
   };
   if (ms < Infinity) wait(ms);

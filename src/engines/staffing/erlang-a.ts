@@ -6,7 +6,7 @@ const NEGLIGIBLE = 1e-15;
 /** Sums are scaled down beyond this, so that no overload overflows. */
 const HUGE = 1e200;
 /** More waiting contacts than this are not followed. */
-const LONGEST_QUEUE = 5_000_000;
+const MAX_QUEUE = 5_000_000;
 
 /**
  * M/M/n+M: contacts wait an exponential time and then give up (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service
@@ -44,7 +44,7 @@ export function erlangA(
   let queue = 0;
   let inTime = 0;
   let goneInTime = 0;
-  for (let j = 0; j < LONGEST_QUEUE; j++) {
+  for (let j = 0; j < MAX_QUEUE; j++) {
     const served = (c / (c + j + 1)) * withOwn();
     above += state;
     queue += j * state;

@@ -14,7 +14,7 @@ import type { ChangePasswordInput, LoginInput, SetPasswordInput } from './sessio
 import { fullName, principalOf, type UserRow } from './user.rules';
 
 const IDLE_MS = 12 * 3_600_000;
-const LONGEST_MS = 7 * 24 * 3_600_000;
+const MAX_MS = 7 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
 const MAX_ACCOUNTS_TRIED = 5;
 const WRONG_CREDENTIALS = 'Wrong e-mail or password';
@@ -215,7 +215,7 @@ export async function startSession(
         account.organization_id,
         account.user_id,
         now,
-        new Date(now.getTime() + LONGEST_MS),
+        new Date(now.getTime() + MAX_MS),
         account.password_hash,
       ],
     ),

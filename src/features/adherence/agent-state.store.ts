@@ -122,7 +122,7 @@ export async function storeStateRecords(
 }
 
 /** A state repeated for longer than this counts as begun this long before the last repetition. */
-const LONGEST_REPEATED = `interval '31 days'`;
+const MAX_REPEATED = `interval '31 days'`;
 
 /**
  * Determines from the history when the current states began, for employees with several records at once or with one
@@ -137,16 +137,16 @@ async function findStarts(ctx: RequestContext, employeeIds: readonly string[]): 
        left join lateral (
          select o.effective_at, o.sequence from agent_state_event o
          where o.organization_id = $1 and o.employee_id = c.employee_id and o.state <> c.state
-           and o.effective_at <= c.told_at and o.effective_at > c.told_at - ${LONGEST_REPEATED}
-           and o.given_at > c.told_at - ${LONGEST_REPEATED}
+           and o.effective_at <= c.told_at and o.effective_at > c.told_at - ${MAX_REPEATED}
+           and o.given_at > c.told_at - ${MAX_REPEATED}
          order by o.effective_at desc, o.sequence desc limit 1
        ) other on true
        cross join lateral (
          select e.effective_at as began from agent_state_event e
          where e.organization_id = $1 and e.employee_id = c.employee_id and e.state = c.state
-           and e.effective_at >= coalesce(other.effective_at, c.told_at - ${LONGEST_REPEATED})
+           and e.effective_at >= coalesce(other.effective_at, c.told_at - ${MAX_REPEATED})
            and (e.effective_at, e.sequence) > (coalesce(other.effective_at, '-infinity'), coalesce(other.sequence, 0))
-           and e.effective_at <= c.told_at and e.given_at > c.told_at - ${LONGEST_REPEATED}
+           and e.effective_at <= c.told_at and e.given_at > c.told_at - ${MAX_REPEATED}
          order by e.effective_at, e.sequence limit 1
        ) run
        where c.organization_id = $1 and c.employee_id = any($2)

@@ -1,6 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { EMPLOYEE_USER } from '../people/employee-columns';
-import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
+import { MAX_SHIFT_HOURS } from '../scheduling/shift.rules';
 import { outageSilence, quietSince, type Arrivals, type FeedHealth, type SilenceThreshold } from './feed.rules';
 
 /** `f` is the organization's row of adherence_feed, `h` the row of node_heartbeat; both are optional. */
@@ -103,7 +103,7 @@ async function areInShift(ctx: RequestContext, fewest: number): Promise<boolean>
        join employee e on e.organization_id = $1 and e.id = s.employee_id
        ${EMPLOYEE_USER} and u.status = 'active'
        where s.organization_id = $1 and s.starts_at <= $2 and s.ends_at > $2
-         and s.ends_at <= $2::timestamptz + interval '${LONGEST_SHIFT_HOURS} hours'
+         and s.ends_at <= $2::timestamptz + interval '${MAX_SHIFT_HOURS} hours'
        limit $3) present`,
     [tenantOf(ctx).organizationId, ctx.clock.now(), fewest],
   );

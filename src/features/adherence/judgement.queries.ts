@@ -6,7 +6,7 @@ import { columnArray, nameOfFew } from '../../kernel/import/columns';
 import type { Absence } from '../availability/absences.queries';
 import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
-import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
+import { MAX_SHIFT_HOURS } from '../scheduling/shift.rules';
 import {
   thresholdsOf,
   withoutAbsences,
@@ -25,7 +25,7 @@ import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } fr
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How far back history is read: a day, and the longest shift in progress at its start. */
-const HISTORY_MS = (24 + LONGEST_SHIFT_HOURS) * HOUR_MS;
+const HISTORY_MS = (24 + MAX_SHIFT_HOURS) * HOUR_MS;
 /** Shifts that begin later are found by a later check. */
 const HORIZON_MS = 36 * HOUR_MS;
 /** Checkpoints older than this are moved forward while the employee is off shift, so that checks stay cheap. */
@@ -233,7 +233,7 @@ async function plansOf(
       idArray([...starts.keys()]),
       columnArray([...starts.values()], ({ at }) => at),
       horizon,
-      columnArray([...starts.values()], ({ at }) => dayOf(at - LONGEST_SHIFT_HOURS * HOUR_MS - DAY_MS)),
+      columnArray([...starts.values()], ({ at }) => dayOf(at - MAX_SHIFT_HOURS * HOUR_MS - DAY_MS)),
       dayOf(horizon.getTime() + DAY_MS),
     ],
   );

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { list, wholeNumber } from '../../kernel/shapes';
 import { BREAK_TYPES, type Break, type BreakRule, type BreakType, type BreakWindow } from './break.rules';
 import { BreakTypeEnum } from './shift.entity';
-import { LONGEST_SHIFT_HOURS } from './shift.rules';
+import { MAX_SHIFT_HOURS } from './shift.rules';
 
-const LONGEST_SHIFT_MINUTES = LONGEST_SHIFT_HOURS * 60;
+const MAX_SHIFT_MINUTES = MAX_SHIFT_HOURS * 60;
 
-const offset = wholeNumber(0, LONGEST_SHIFT_MINUTES);
+const offset = wholeNumber(0, MAX_SHIFT_MINUTES);
 const breakFields = {
   startOffset: offset,
-  duration: wholeNumber(1, LONGEST_SHIFT_MINUTES),
+  duration: wholeNumber(1, MAX_SHIFT_MINUTES),
   type: z.enum(BREAK_TYPES),
 };
 
@@ -20,7 +20,7 @@ export const breakRulesShape = list(
   z.object({
     ...breakFields,
     window: z
-      .object({ earliestOffset: offset, latestOffset: offset, stepMinutes: wholeNumber(1, LONGEST_SHIFT_MINUTES) })
+      .object({ earliestOffset: offset, latestOffset: offset, stepMinutes: wholeNumber(1, MAX_SHIFT_MINUTES) })
       .nullish(),
   }),
   { max: 50 },

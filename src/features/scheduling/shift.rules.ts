@@ -19,7 +19,7 @@ export interface ShiftInstants {
 }
 
 /** Maximum length of a shift: less than a day on the wall clock, plus two hours for a clock change. */
-export const LONGEST_SHIFT_HOURS = 26;
+export const MAX_SHIFT_HOURS = 26;
 
 /** The fields of a shift that users edit. */
 export interface ShiftFields extends LocalShift {

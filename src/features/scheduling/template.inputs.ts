@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { got, list, localTime, textLine, wholeNumber, withFaults } from '../../kernel/shapes';
 import { BreakRuleInput, breakRulesShape, breaksShape } from './break.inputs';
-import { LONGEST_TEMPLATE_MINUTES, templateFaults } from './template.rules';
+import { MAX_TEMPLATE_MINUTES, templateFaults } from './template.rules';
 
 const HEX_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/;
 
@@ -14,9 +14,9 @@ const choices = {
   color: z.string().regex(HEX_COLOR, got('must be a hex color such as #1E90FF')).nullish(),
 };
 
-const stepMinutes = wholeNumber(1, LONGEST_TEMPLATE_MINUTES);
+const stepMinutes = wholeNumber(1, MAX_TEMPLATE_MINUTES);
 const startBandShape = z.object({ latestStart: localTime, stepMinutes });
-const lengthBandShape = z.object({ longestMinutes: wholeNumber(1, LONGEST_TEMPLATE_MINUTES), stepMinutes });
+const lengthBandShape = z.object({ longestMinutes: wholeNumber(1, MAX_TEMPLATE_MINUTES), stepMinutes });
 const flexible = {
   breakRules: breakRulesShape.nullish(),
   startBand: startBandShape.nullish(),

@@ -21,7 +21,7 @@ export type TemplateTimes = Pick<LocalShift, 'startTime' | 'endTime'> & {
 };
 
 /** Maximum length of a template's shift: less than a day on the wall clock. */
-export const LONGEST_TEMPLATE_MINUTES = 1439;
+export const MAX_TEMPLATE_MINUTES = 1439;
 /** Maximum combinations of start and length, for example starts every ten minutes for eight hours in ten lengths. */
 export const MAX_VARIANTS = 500;
 

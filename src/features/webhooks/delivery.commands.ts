@@ -16,7 +16,7 @@ import {
 /** Different subjects of one webhook at once. */
 const AT_ONCE = 8;
 /** Then it is the turn of other webhooks. */
-const LONGEST_TURN_MS = 30_000;
+const MAX_TURN_MS = 30_000;
 
 /**
  * Sends what is due to one webhook, the messages of a subject one after another, with no transaction open while it
@@ -33,7 +33,7 @@ export async function deliverDue(
   if (!webhook) return null;
   const begunMs = performance.now();
   let attempts = 0;
-  while (performance.now() - begunMs < LONGEST_TURN_MS) {
+  while (performance.now() - begunMs < MAX_TURN_MS) {
     if (webhook.pausedUntil && webhook.pausedUntil > ctx.clock.now()) break;
     const due = await dueDeliveries(ctx, job.webhookId, AT_ONCE);
     ctx.endReads();

@@ -6,7 +6,7 @@ import { got, list, textLine, uuid } from '../../kernel/shapes';
 import { DELIVERY_STATUSES, EVENT_TYPES, type DeliveryStatus } from './webhook.rules';
 import { WebhookDeliveryStatus } from './webhook.type';
 
-const LONGEST_URL = 2_000;
+const MAX_URL = 2_000;
 /** More than there are, for lists that repeat some. */
 const MAX_TYPES = 100;
 
@@ -19,7 +19,7 @@ const hasNoPassword = (text: string): boolean => {
 
 const url = z
   .string()
-  .max(LONGEST_URL)
+  .max(MAX_URL)
   .refine(isUrl, got('must be a URL such as https://example.com/muster'))
   .refine(hasNoPassword, { error: 'must hold no user and no password' });
 const description = textLine(200);

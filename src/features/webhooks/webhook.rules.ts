@@ -50,12 +50,11 @@ const TOO_BUSY = new Set([429, 502, 503, 504]);
 /** Whether other messages would fare no better: nobody is there, or they are too busy. */
 export const isDown = ({ status }: PostAnswer): boolean => status === null || TOO_BUSY.has(status);
 
-const SHORTEST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 1_800_000;
+const MIN_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 1_800_000;
 
 /** A receiver that is down is left alone for a tenth of the time since it was last heard of. */
-export const pauseMs = (failingMs: number): number =>
-  Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, failingMs / 10));
+export const pauseMs = (failingMs: number): number => Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, failingMs / 10));
 
 const DAY_MS = 86_400_000;
 const OFF_AFTER_DAYS = 3;

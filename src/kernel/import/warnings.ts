@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 /** Warnings about suspicious but accepted input of an import. */
 
 const MAX_WARNINGS = 100;
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 @ObjectType({ simpleResolvers: true })
 export class ImportWarning {
@@ -27,7 +27,7 @@ const initialOf = (name: string): string => name.slice(0, 1).toLowerCase();
 
 /** Suggests the field that was probably meant. */
 function unknownField(name: string, fields: readonly string[], of: string): Omit<ImportWarning, 'index'> {
-  const field = name.slice(0, LONGEST_NAME);
+  const field = name.slice(0, MAX_NAME);
   const like = suggestionList(field, fields).find((known) => initialOf(known) === initialOf(field));
   const hint = like === undefined ? '' : `: did you mean "${like}"?`;
   return { field, message: `is not a field of ${of}${hint}` };

@@ -11,7 +11,7 @@ import { endLeftovers, type PostgresProcess, startPostgres } from './postgres-pr
 import { processSpace } from './process-identity';
 
 /** Maximum wait of stop() for a restart in progress. A longer restart ends with this process. */
-const LONGEST_RESTART_MS = 3000;
+const MAX_RESTART_MS = 3000;
 
 /**
  * Maximum wait for an owner that is starting, or that will exit on its own (a command, or a server that is stopping).
@@ -226,7 +226,7 @@ function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: strin
     stop: async () => {
       stopping.abort();
       await running.stop();
-      await Promise.race([watching, sleep(LONGEST_RESTART_MS, undefined, { ref: false })]);
+      await Promise.race([watching, sleep(MAX_RESTART_MS, undefined, { ref: false })]);
       await running.stop();
     },
   };

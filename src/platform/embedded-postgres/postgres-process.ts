@@ -10,7 +10,7 @@ import { runProgram } from './postgres-program';
 import { postgresProcessesIn } from './process-identity';
 
 /** Recovery after a crash may have much to replay. */
-const LONGEST_START_MS = 120_000;
+const MAX_START_MS = 120_000;
 const FAST_SHUTDOWN_MS = 6000;
 const IMMEDIATE_SHUTDOWN_MS = 1500;
 
@@ -110,7 +110,7 @@ async function launch(cluster: Cluster, port: number, { log }: PostgresSettings)
     await gone;
   };
 
-  for (const deadline = Date.now() + LONGEST_START_MS; ; await sleep(10)) {
+  for (const deadline = Date.now() + MAX_START_MS; ; await sleep(10)) {
     if (!running) {
       await sleep(50); // log lines may arrive after the exit
       throw new Error(`PostgreSQL did not start (${await ended}):\n${[...lastLines, rest].join('\n')}`);
@@ -119,7 +119,7 @@ async function launch(cluster: Cluster, port: number, { log }: PostgresSettings)
     if (ready && pid === child.pid) return { port, ended, stop };
     if (Date.now() < deadline) continue;
     await stop();
-    throw new Error(`PostgreSQL was not ready after ${LONGEST_START_MS / 1000} s:\n${lastLines.join('\n')}`);
+    throw new Error(`PostgreSQL was not ready after ${MAX_START_MS / 1000} s:\n${lastLines.join('\n')}`);
   }
 }
 

@@ -23,7 +23,7 @@ const POLL_MS = 500;
 const RESTART_MS = 1_000;
 /** Grace period at shutdown, after which a job is returned to the queue. */
 const PATIENCE_MS = 500;
-const LONGEST_STOP_MS = 2_500;
+const MAX_STOP_MS = 2_500;
 
 interface Options extends ExecutionOptions {
   databaseUrl: string;
@@ -101,7 +101,7 @@ class Workers {
     this.keeper.stopHolding();
     await within(PATIENCE_MS, stopped);
     for (const { claim } of this.executions.runs) this.executions.interrupt(claim, 'stopping');
-    await within(LONGEST_STOP_MS, stopped);
+    await within(MAX_STOP_MS, stopped);
     await this.handOver().catch(() => {}); // then others begin them a little later
     await this.keeper.stop();
     await within(PATIENCE_MS, this.pgPool.end());

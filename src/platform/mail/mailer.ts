@@ -7,7 +7,7 @@ const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const MIN_REFUSED = 400;
 const MIN_PERMANENT = 500;
 /** Timeout for responses of the mail server. */
-const LONGEST_SILENCE_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://…` */
@@ -21,7 +21,7 @@ export function createMailer({ url, from }: MailSettings): Mailer & { close(): v
   const pooled = new URL(url);
   pooled.searchParams.set('pool', 'true');
   for (const phase of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    if (!pooled.searchParams.has(phase)) pooled.searchParams.set(phase, String(LONGEST_SILENCE_MS));
+    if (!pooled.searchParams.has(phase)) pooled.searchParams.set(phase, String(MAX_SILENCE_MS));
   const transport = createTransport(pooled.href, { from });
   return {
     async send(mail, signal) {

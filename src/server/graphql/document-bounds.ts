@@ -9,15 +9,15 @@ import { placesOfValues } from '../value-faults';
 
 export const MAX_TOKENS = 2_000;
 /** Comments and long texts are no tokens, or one. */
-const LONGEST_DOCUMENT = 100_000;
+const MAX_DOCUMENT = 100_000;
 /** Validation compares the fields of each fragment with those of every other one. */
 const MAX_FRAGMENTS = 50;
 
 /** Refuses a document that takes too long to be parsed or checked. */
 export function requireShortDocument(text: unknown): void {
   if (typeof text !== 'string') return;
-  if (text.length > LONGEST_DOCUMENT)
-    throw badDocument(`The document must be at most ${LONGEST_DOCUMENT} characters long, got ${text.length}`);
+  if (text.length > MAX_DOCUMENT)
+    throw badDocument(`The document must be at most ${MAX_DOCUMENT} characters long, got ${text.length}`);
   const fragments = text.match(/\bfragment\b/g)?.length ?? 0;
   if (fragments > MAX_FRAGMENTS)
     throw badDocument(`The document must define at most ${MAX_FRAGMENTS} fragments, got ${fragments}`);

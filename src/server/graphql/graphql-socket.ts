@@ -43,7 +43,7 @@ import {
   GOING_AWAY,
   KEEP_ALIVE_MS,
   CLOSING_MS,
-  LARGEST_BACKLOG_OF_ALL_BYTES,
+  MAX_BACKLOG_OF_ALL_BYTES,
   pingAll,
   TOO_MUCH,
   tooSlow,
@@ -54,11 +54,11 @@ import { groupOf } from './subscription-group';
 
 /** `graphql-transport-ws` on /graphql: queries, mutations and subscriptions, authenticated by the session cookie. */
 
-const LARGEST_MESSAGE_BYTES = 1024 * 1024;
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Maximum number of frames per message, as each has a fixed overhead in memory. */
 const MAX_PIECES = 5_000;
 /** Maximum size of a subscribe message, which stays in memory as long as the subscription. */
-const LONGEST_SUBSCRIPTION = 8 * 1024;
+const MAX_SUBSCRIPTION = 8 * 1024;
 const MAX_OPERATIONS = 200;
 const MAX_SOCKETS_OF_USER = 1_000;
 /** Maximum number of operations over all WebSockets of a user. */
@@ -97,7 +97,7 @@ export function attachGraphqlSocket(
   const rules = [...specifiedRules, ...documentBounds(introspection)];
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: LARGEST_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     maxFragments: MAX_PIECES,
     maxBufferedChunks: MAX_PIECES,
     perMessageDeflate: false,
@@ -308,7 +308,7 @@ export function attachGraphqlSocket(
     const largestFirst = [...sockets.clients].sort((a, b) => b.bufferedAmount - a.bufferedAmount);
     let all = largestFirst.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
     for (const socket of largestFirst) {
-      if (all <= LARGEST_BACKLOG_OF_ALL_BYTES) return;
+      if (all <= MAX_BACKLOG_OF_ALL_BYTES) return;
       all -= socket.bufferedAmount;
       socket.terminate();
     }
@@ -345,9 +345,9 @@ function requireShortSubscription(
   operationName: string | null | undefined,
   messageLength: number,
 ): void {
-  if (messageLength <= LONGEST_SUBSCRIPTION) return;
+  if (messageLength <= MAX_SUBSCRIPTION) return;
   if (getOperationAST(document, operationName)?.operation === OperationTypeNode.SUBSCRIPTION)
     throw badDocument(
-      `A message that subscribes must be at most ${LONGEST_SUBSCRIPTION} characters long, got ${messageLength}`,
+      `A message that subscribes must be at most ${MAX_SUBSCRIPTION} characters long, got ${messageLength}`,
     );
 }

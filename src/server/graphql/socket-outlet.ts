@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/time/clock';
 /**
  * Amount of unread data per client, above which further messages wait in the queue, where newer ones can replace them.
  */
-const LARGEST_BACKLOG_BYTES = 256 * 1024;
+const MAX_BACKLOG_BYTES = 256 * 1024;
 
 /**
  * Sends subscription results to one WebSocket as `next` messages. For a slow client, replaceable messages are
@@ -45,7 +45,7 @@ export class SocketOutlet {
   }
 
   private get hasRoom(): boolean {
-    return this.socket.bufferedAmount < LARGEST_BACKLOG_BYTES;
+    return this.socket.bufferedAmount < MAX_BACKLOG_BYTES;
   }
 
   /** Waits until sent messages have drained, then sends queued ones. */

@@ -7,11 +7,11 @@ import { JsonBounds } from '../http/json-bounds';
 /** Runs `graphql-transport-ws` over WebSockets, with limits on the memory a client can occupy. */
 
 /** Maximum unread data of a client. Slower clients are disconnected. */
-export const LARGEST_BACKLOG_BYTES = 4 * 1024 * 1024;
+export const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 /** Maximum unread data of all clients together. The clients with the most data are disconnected first. */
-export const LARGEST_BACKLOG_OF_ALL_BYTES = 128 * 1024 * 1024;
+export const MAX_BACKLOG_OF_ALL_BYTES = 128 * 1024 * 1024;
 /** Maximum size of a ping payload that the pong repeats. */
-const LONGEST_PING = 200;
+const MAX_PING = 200;
 export const KEEP_ALIVE_MS = 12_000;
 /** Time after which a client that does not answer a close frame is disconnected. */
 export const CLOSING_MS = 2_000;
@@ -19,7 +19,7 @@ export const CLOSING_MS = 2_000;
 const SLOW_CLOSING_MS = 30_000;
 
 /** Rate limit for incoming data: burst size and sustained bytes per second. */
-const LARGEST_SAYING_BYTES = 8 * 1024 * 1024;
+const MAX_SAYING_BYTES = 8 * 1024 * 1024;
 const SAID_BYTES_A_SECOND = 1024 * 1024;
 /** Minimum cost of a message. */
 const MIN_MESSAGE_BYTES = 1024;
@@ -59,7 +59,7 @@ export function createTransport<Request>(
       new Promise<void>((resolve, reject) => {
         if (socket.readyState !== socket.OPEN) return resolve();
         socket.send(text, (error) => (error ? reject(error) : resolve()));
-        if (socket.bufferedAmount > LARGEST_BACKLOG_BYTES) tooSlow(socket);
+        if (socket.bufferedAmount > MAX_BACKLOG_BYTES) tooSlow(socket);
       });
     const closed = server.opened(
       {
@@ -67,7 +67,7 @@ export function createTransport<Request>(
         send,
         close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
         onPing: (payload) => {
-          const isShort = payload !== undefined && JSON.stringify(payload).length <= LONGEST_PING;
+          const isShort = payload !== undefined && JSON.stringify(payload).length <= MAX_PING;
           return send(JSON.stringify(isShort ? { type: 'pong', payload } : { type: 'pong' }));
         },
         onMessage: (handle) =>
@@ -92,7 +92,7 @@ export function createTransport<Request>(
       });
     // Control frames are answered here: ws would queue a pong for each, even if the client does not read.
     socket.on('ping', (data) => {
-      if (socket.bufferedAmount > LARGEST_BACKLOG_BYTES) tooSlow(socket);
+      if (socket.bufferedAmount > MAX_BACKLOG_BYTES) tooSlow(socket);
       else socket.pong(data);
     });
     socket.on('pong', () => silent.delete(socket));
@@ -102,12 +102,12 @@ export function createTransport<Request>(
 
 /** Returns false once a client exceeds the rate limit. */
 function listener(): (bytes: number) => boolean {
-  let roomBytes = LARGEST_SAYING_BYTES;
+  let roomBytes = MAX_SAYING_BYTES;
   let lastMs = performance.now();
   return (bytes) => {
     const nowMs = performance.now();
     const regained = ((nowMs - lastMs) / 1000) * SAID_BYTES_A_SECOND;
-    roomBytes = Math.min(LARGEST_SAYING_BYTES, roomBytes + regained) - Math.max(bytes, MIN_MESSAGE_BYTES);
+    roomBytes = Math.min(MAX_SAYING_BYTES, roomBytes + regained) - Math.max(bytes, MIN_MESSAGE_BYTES);
     lastMs = nowMs;
     return roomBytes >= 0;
   };

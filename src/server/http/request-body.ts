@@ -10,7 +10,7 @@ import { JsonBounds } from './json-bounds';
 
 /** Reads and checks the body of a request, once the caller is authorized. */
 
-const LARGEST_FORM_BYTES = 64 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
 /** Text length above which parsing takes several milliseconds. */
 const LARGE_TEXT = 100_000;
 /**
@@ -64,7 +64,7 @@ export async function readBody(
 }
 
 async function readForm(request: Request, bounds: BodyBounds): Promise<Record<string, string>> {
-  const largestBytes = Math.min(bounds.largestBytes, LARGEST_FORM_BYTES);
+  const largestBytes = Math.min(bounds.largestBytes, MAX_FORM_BYTES);
   const text = await textOf(request, { ...bounds, largestBytes });
   if (!isEscapedUtf8(text)) throw notUtf8();
   return Object.fromEntries(new URLSearchParams(text));

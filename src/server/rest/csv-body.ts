@@ -10,7 +10,7 @@ import { quoted } from '../../kernel/shapes';
 /** Parses records of an import from CSV: a header row with field names, then one row per record. */
 
 const MAX_COLUMNS = 100;
-const LARGEST_RECORD_CHARACTERS = 100_000;
+const MAX_RECORD_CHARACTERS = 100_000;
 /** Takes some milliseconds to parse. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
@@ -27,7 +27,7 @@ export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<un
       trim: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      max_record_size: LARGEST_RECORD_CHARACTERS,
+      max_record_size: MAX_RECORD_CHARACTERS,
       to: MAX_RECORDS + 2,
       // Checked during parsing, so that a wrong header is reported instead of its consequences.
       on_record: (cells: string[]) => {

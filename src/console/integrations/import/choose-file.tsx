@@ -104,10 +104,10 @@ export function ChooseFile({ file, onRead, onHeader }: Props) {
   );
 }
 
-const LONGEST_PREVIEW = 60;
+const MAX_PREVIEW = 60;
 
 const headerOptions = ({ all, lines }: CsvFile) =>
   all.slice(0, Math.min(MAX_LINES_ABOVE, all.length - 1)).map((cells, row) => ({
     value: String(row),
-    name: `Line ${lines[row]}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST_PREVIEW)}`,
+    name: `Line ${lines[row]}: ${cells.filter(Boolean).join(', ').slice(0, MAX_PREVIEW)}`,
   }));

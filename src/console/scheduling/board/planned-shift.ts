@@ -28,8 +28,8 @@ export interface PlannedShift {
 
 export const STEP_MINUTES = 15;
 const BREAK_STEP_MINUTES = 5;
-const SHORTEST_MINUTES = STEP_MINUTES;
-const LONGEST_MINUTES = DAY_MINUTES - STEP_MINUTES;
+const MIN_MINUTES = STEP_MINUTES;
+const MAX_MINUTES = DAY_MINUTES - STEP_MINUTES;
 const MINUTE_MS = 60_000;
 
 /** Duration in wall clock minutes. */
@@ -131,7 +131,7 @@ export function withStart(clock: WallClock, shift: PlannedShift, by: number): Pl
 export const withEnd = (clock: WallClock, shift: PlannedShift, by: number): PlannedShift =>
   placed(clock, shift, { start: minutesOf(shift.startTime), minutes: within(nominalMinutes(shift) + by) });
 
-const within = (minutes: number): number => Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, minutes));
+const within = (minutes: number): number => Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, minutes));
 
 /** Moves a break within its shift, between its neighbors. */
 export function withBreakMoved(shift: PlannedShift, index: number, by: number): PlannedShift {

@@ -61,7 +61,7 @@ interface Sent {
 
 const PASSING = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'UNREACHABLE']);
 const MAX_TRIES = 5;
-const LONGEST_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 5;
 
 export class Saver {
   readonly state = createStore<SaveState>({ waiting: 0, isRetrying: false, undo: undefined, redo: undefined });
@@ -180,7 +180,7 @@ export class Saver {
         // Being offline is temporary: retry without rolling back.
         if (refusal.code === 'UNREACHABLE' || (PASSING.has(refusal.code) && tries < MAX_TRIES)) {
           this.state.set({ ...this.state.get(), isRetrying: true });
-          const seconds = refusal.retryAfterSeconds ?? Math.min(tries, LONGEST_WAIT_SECONDS);
+          const seconds = refusal.retryAfterSeconds ?? Math.min(tries, MAX_WAIT_SECONDS);
           await (this.ways.wait ?? waited)(seconds * 1000);
           this.state.set({ ...this.state.get(), isRetrying: false });
           continue;

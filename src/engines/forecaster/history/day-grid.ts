@@ -33,7 +33,7 @@ export interface DayGrid {
 }
 
 /** Days of history used before the origin: four years. */
-const LONGEST_HISTORY = 1461;
+const MAX_HISTORY = 1461;
 /** Interval lengths in minutes: divisors of an hour that also divide every clock change. */
 export const SLOT_MINUTES: readonly number[] = [5, 10, 15, 20, 30, 60];
 /** Minimum rows for a day to have a coarser cadence than usual; with fewer, rows are assumed missing. */
@@ -183,7 +183,7 @@ function usableRows(history: HistoryColumns, originDay: number): { rows: Rows; r
     const aht = history.handleTimeSeconds[row]!;
     if (!(minute >= 0 && minute < 1440 && volume >= 0 && volume <= 1e12)) {
       refused++;
-    } else if (day < originDay && day >= originDay - LONGEST_HISTORY) {
+    } else if (day < originDay && day >= originDay - MAX_HISTORY) {
       rows.day[rows.count] = day;
       rows.minute[rows.count] = minute;
       rows.volume[rows.count] = volume;

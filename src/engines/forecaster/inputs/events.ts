@@ -54,7 +54,7 @@ export interface EventSpan extends FadingSpan {
 
 /** Half-lives after which an uplift counts as gone, and the maximum half-life. */
 const FADED_HALF_LIVES = 6;
-const LONGEST_HALF_LIFE = 28 * 1440;
+const MAX_HALF_LIFE = 28 * 1440;
 
 /** Returns events with valid dates that end after they begin, in order of their beginning. */
 export function eventSpans(events: readonly DemandEvent[], changes: readonly ClockChange[]): EventSpan[] {
@@ -76,7 +76,7 @@ export function fadingSpan(
   halfLife: number,
   clockChanges: readonly WallChange[] = [],
 ): FadingSpan {
-  const halfLifeMinutes = Math.min(Math.max(halfLife, 0), LONGEST_HALF_LIFE);
+  const halfLifeMinutes = Math.min(Math.max(halfLife, 0), MAX_HALF_LIFE);
   return { from, until, faded: until + FADED_HALF_LIVES * halfLifeMinutes, halfLifeMinutes, clockChanges };
 }
 

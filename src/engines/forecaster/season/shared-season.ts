@@ -16,7 +16,7 @@ export interface StreamTotals {
 const MIN_DAYS = 300;
 const MIN_STREAMS = 2;
 /** Maximum history used, in days. */
-const LONGEST_HISTORY = 1461;
+const MAX_HISTORY = 1461;
 /**
  * Prior of the deviation of streams' coefficients from the shared ones, in logs: the annual ones have `once`, the k-th
  * harmonic has it divided by k to the power `falls`. Its weight, in streams; and its minimum.
@@ -95,7 +95,7 @@ function seasonOf(
   let firstDay = originDay;
   for (const { date, volume } of days) {
     const day = parseDate(date);
-    if (day === undefined || day >= originDay || day < originDay - LONGEST_HISTORY || !(volume > 0)) continue;
+    if (day === undefined || day >= originDay || day < originDay - MAX_HISTORY || !(volume > 0)) continue;
     totals.set(day, (totals.get(day) ?? 0) + volume);
     if (day < firstDay) firstDay = day;
   }

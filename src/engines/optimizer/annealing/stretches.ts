@@ -8,12 +8,12 @@ import type { RosterState } from './roster-state';
 export type IsLocked = (p: number, a: number, b: number) => boolean;
 
 /** Most days that two people exchange in a move, and days of a week. */
-const LONGEST_EXCHANGE = 7;
+const MAX_EXCHANGE = 7;
 /** Pairs of people and days that a move looks at, until two days fit. */
 const PAIRS_TRIED = 8;
 
-const first = new Uint16Array(LONGEST_EXCHANGE);
-const second = new Uint16Array(LONGEST_EXCHANGE);
+const first = new Uint16Array(MAX_EXCHANGE);
+const second = new Uint16Array(MAX_EXCHANGE);
 
 /**
  * Exchanges some days between `from` and `to` of two people, all drawn blindly; false as below, or where one of them is
@@ -30,7 +30,7 @@ export function exchangeAny(
   if (c.people < 2) return false;
   const [p, q] = twoOf(c.people, random);
   const a = from + random.below(to - from + 1);
-  const b = Math.min(to, a + random.below(LONGEST_EXCHANGE));
+  const b = Math.min(to, a + random.below(MAX_EXCHANGE));
   return !isLocked?.(p, a, b) && !isLocked?.(q, a, b) && exchange(c, state, p, q, a, b);
 }
 
@@ -81,7 +81,7 @@ export function exchangeDays(
   for (let n = 0; n < PAIRS_TRIED; n++) {
     const [p, q] = twoOf(c.people, random);
     const a = from + random.below(to - from + 1);
-    const b = a + random.below(2 * LONGEST_EXCHANGE - 1) - LONGEST_EXCHANGE + 1;
+    const b = a + random.below(2 * MAX_EXCHANGE - 1) - MAX_EXCHANGE + 1;
     if (b < from || b > to || b === a || c.weekOfDay[a] !== c.weekOfDay[b]) continue;
     // The one works on day a only, the other on day b only.
     const [one, other] = state.cells[p * c.days + a] ? [p, q] : [q, p];

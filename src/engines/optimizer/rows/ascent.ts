@@ -20,7 +20,7 @@ const MIN_WEEKEND_VARIANCE = 0.5;
 /** Days of a week: chances of neighboring days move together, so a weekend varies less than its days. */
 const WEEK = 7;
 /** Longest step in shares of the heaviest cost of a shift not covered. */
-const LONGEST_STEP = 0.05;
+const MAX_STEP = 0.05;
 /** Chances below count as none. */
 const MIN_CHANCE = 1e-5;
 /** Most that the temperature is raised for one person whose rows are too far apart to be told. */
@@ -199,7 +199,7 @@ export class Ascent {
 
   private move(temperature: number): void {
     const { prices, steps, slopes, variances } = this;
-    const longest = LONGEST_STEP * prices.scale;
+    const longest = MAX_STEP * prices.scale;
     for (let i = 0; i < steps.length; i++) {
       const newton = (this.share * temperature * slopes[i]!) / (variances[i]! + MIN_VARIANCE);
       const again = steps[i]! * newton < 0 ? 0 : MOMENTUM * steps[i]!;

@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled';
 import type { PricingTask } from './pricing-task';
-import { LONGEST_RUN } from './row-states';
+import { MAX_RUN } from './row-states';
 
 /** Largest number of states over all days; beyond it limits are left out (bounds stay valid, rows are checked). */
 const MAX_STATES = 12_000_000;
@@ -69,8 +69,8 @@ export function pricingStates(
   const { person: p, row, from, to } = task;
   const end = lastDay(c, row, to);
   const outside = usedOutside(c, task, end);
-  const maxRun = Math.min(c.maxRun[p]!, LONGEST_RUN);
-  const endless = c.maxRun[p]! > LONGEST_RUN;
+  const maxRun = Math.min(c.maxRun[p]!, MAX_RUN);
+  const endless = c.maxRun[p]! > MAX_RUN;
   const shortestRun = c.minRun[p]!;
   const longestRun = endless ? Math.max(1, shortestRun) : maxRun;
   const offs = Math.max(1, c.minOff[p]!);

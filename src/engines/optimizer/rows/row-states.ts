@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 
 /** Longest run of days that is told apart; beyond it, where allowed, runs are all alike. */
-export const LONGEST_RUN = 62;
+export const MAX_RUN = 62;
 
 /**
  * States of one person's row from day to day: so many days off in a row (the longest ones alike), then a run of days
@@ -51,7 +51,7 @@ export class RowStates {
     const { c } = this;
     this.offs = Math.max(1, c.minOff[person]!);
     this.shortest = c.minRun[person]!;
-    this.endless = c.maxRun[person]! > LONGEST_RUN;
+    this.endless = c.maxRun[person]! > MAX_RUN;
     this.longest = this.endless ? Math.max(2, this.shortest) : Math.max(1, c.maxRun[person]!);
     this.count = this.offs + this.classes * this.longest;
   }

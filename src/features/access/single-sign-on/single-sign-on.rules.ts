@@ -95,17 +95,17 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 /** The names of a person as the claims tell them, or made of what they tell. */
 export function namesIn(claims: Claims, email: string): Pick<VouchedPerson, 'firstName' | 'lastName'> {
   const [first, ...others] = (nameIn(claims, 'name') ?? '').split(' ').filter(Boolean);
-  const local = email.slice(0, email.indexOf('@')).slice(0, LONGEST_NAME);
+  const local = email.slice(0, email.indexOf('@')).slice(0, MAX_NAME);
   return {
     firstName: nameIn(claims, 'given_name') ?? first ?? local,
     lastName: nameIn(claims, 'family_name') ?? (others.join(' ') || local),
   };
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
 function nameIn(claims: Claims, claim: string): string | undefined {
   const value = claims[claim];
-  const name = typeof value === 'string' && isPrintable(value) ? value.trim().slice(0, LONGEST_NAME).trim() : '';
+  const name = typeof value === 'string' && isPrintable(value) ? value.trim().slice(0, MAX_NAME).trim() : '';
   return name && isPrintable(name) ? name : undefined;
 }

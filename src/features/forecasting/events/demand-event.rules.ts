@@ -25,7 +25,7 @@ export interface DemandEventFields {
   factor: number | null;
 }
 
-const LONGEST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The fields of each kind, in addition to name, queue, channel and days. */
 const OF_KIND: Record<EventKind, readonly (keyof DemandEventFields)[]> = {
@@ -46,8 +46,8 @@ export function demandEventFaults(event: DemandEventFields): Issue[] {
   for (const name of ALL_OF_KINDS)
     if (!own.includes(name) && event[name] !== null) fault(name, `does not belong to an event of the kind ${kind}`);
   if (endDate < startDate) fault('endDate', `must not be before startDate (${startDate}), got "${endDate}"`);
-  else if (daysBetween(startDate, endDate) >= LONGEST_DAYS)
-    fault('endDate', `must be within ${LONGEST_DAYS} days of startDate (${startDate}), got "${endDate}"`);
+  else if (daysBetween(startDate, endDate) >= MAX_DAYS)
+    fault('endDate', `must be within ${MAX_DAYS} days of startDate (${startDate}), got "${endDate}"`);
   if (startDate === endDate && startTime !== null && endTime !== null && endTime <= startTime)
     fault('endTime', `must be after startTime (${startTime}), got "${endTime}"`);
   if (kind === 'uplift' && (percent === null) === (contacts === null))

@@ -16,7 +16,7 @@ export interface ForecastOverrideFields {
   note: string | null;
 }
 
-const LONGEST_DAYS = 550;
+const MAX_DAYS = 550;
 const END_OF_DAY = 1440;
 /** 00:00 is the end of the day. */
 const endOf = (time: string): number => minuteOf(time) || END_OF_DAY;
@@ -27,10 +27,10 @@ export function overrideFaults(fields: ForecastOverrideFields): Issue[] {
   const faults: Issue[] = [];
   if (endDate < startDate)
     faults.push({ path: 'endDate', message: `must not be before startDate (${startDate}), got "${endDate}"` });
-  else if (daysBetween(startDate, endDate) >= LONGEST_DAYS)
+  else if (daysBetween(startDate, endDate) >= MAX_DAYS)
     faults.push({
       path: 'endDate',
-      message: `must be within ${LONGEST_DAYS} days of startDate (${startDate}), got "${endDate}"`,
+      message: `must be within ${MAX_DAYS} days of startDate (${startDate}), got "${endDate}"`,
     });
   if (startTime !== null && endTime !== null && endOf(endTime) <= minuteOf(startTime))
     faults.push({ path: 'endTime', message: `must be after startTime (${startTime}), got "${endTime}"` });

@@ -8,7 +8,7 @@ import { slotsOf } from '../../generation/problem/demand';
 import { layOut, type Board } from '../../generation/problem/lay-out';
 import type { PackedShift, PlannedTemplate, PlanningData } from '../../generation/problem/planning-data';
 import { minuteOfDay, nominalMinutes, timeOfMinute } from '../../shift.rules';
-import { LONGEST_TEMPLATE_MINUTES } from '../../template.rules';
+import { MAX_TEMPLATE_MINUTES } from '../../template.rules';
 import { newBreaches } from './row-breaches';
 
 export interface HoursQuestion {
@@ -95,7 +95,7 @@ function longerAndShorter({ own }: PlanningData): PlannedTemplate[] {
       for (const minutes of STEPS.flatMap((step) => [step, -step]))
         for (const atStart of [true, false]) {
           const length = nominalMinutes(startTime, endTime) + minutes;
-          if (length <= 0 || length > LONGEST_TEMPLATE_MINUTES) continue;
+          if (length <= 0 || length > MAX_TEMPLATE_MINUTES) continue;
           const earlier = atStart ? minutes : 0;
           const start = minuteOfDay(startTime) - earlier;
           if (start < 0 || start >= 1440) continue; // it would begin on another day
