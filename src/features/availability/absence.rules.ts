@@ -2,7 +2,7 @@ import type { PlannedAbsence } from '../../engines/work-rules/plan';
 import type { WallClock } from '../../kernel/time/wall-clock';
 import { dayStart, hoursOf, nextDay, type Stretch } from './availability.rules';
 
-/** Time off on the wall clock: whole days, or the hours of one day, its first. */
+/** Time off on the wall clock: full days, or some hours of its first day. */
 export interface LocalAbsence {
   startDate: string;
   endDate: string;
@@ -11,8 +11,8 @@ export interface LocalAbsence {
 }
 
 /**
- * From when to when somebody is off. Whole days go from midnight to midnight, also those that a clock change makes
- * shorter or longer; hours end on the next day unless they end after they begin.
+ * Returns the instants of time off. Full days last from midnight to midnight, even on days with a clock change. Hours
+ * whose end is at or before their start end on the next day.
  */
 export const absenceStretch = (
   { startDate, endDate, startTime, endTime }: LocalAbsence,
@@ -23,8 +23,8 @@ export const absenceStretch = (
     : hoursOf(startDate, { startTime, endTime }, clock);
 
 /**
- * The time that an absence takes of somebody with these shifts: whole days begin when the shift of the night before
- * ends, and end with the last shift that starts in them.
+ * Returns the time that an absence blocks for an employee with these shifts. Full days begin after a night shift of the
+ * day before has ended, and last until the end of the last shift that starts in them.
  */
 export function timeTaken({ startMs, endMs, wholeDays }: PlannedAbsence, shifts: readonly Stretch[]): Stretch {
   if (!wholeDays) return { startMs, endMs };
@@ -36,7 +36,7 @@ export function timeTaken({ startMs, endMs, wholeDays }: PlannedAbsence, shifts:
 
 const MINUTE_MS = 60_000;
 
-/** The minutes of a planned shift that absences take. */
+/** Returns the minutes of a planned shift that absences overlap. */
 export function minutesTaken(absences: readonly PlannedAbsence[], { startMs, endMs }: Stretch): number {
   let minutes = 0;
   for (const off of absences) {

@@ -13,7 +13,7 @@ export interface Absence {
   endsAt: Date;
 }
 
-/** Restricts to approved time off of employees ($2) that can reach into the days $3 to $4. */
+/** SQL condition for approved time off of employees ($2) that can affect the days $3 to $4. */
 const APPROVED = `r.organization_id = $1 and r.employee_id = any($2) and r.state = 'approved' and r.start_date <= $4
   and r.end_date >= $3`;
 
@@ -21,12 +21,12 @@ const COLUMNS = `r.employee_id as "employeeId", r.start_date as "startDate", r.e
   r.start_time as "startTime", r.end_time as "endTime"`;
 
 const valuesOf = (ctx: RequestContext, employeeIds: readonly string[], from: string, to: string) =>
-  // Hours and night shifts of the day before reach into the first day.
+  // Hours and night shifts of the day before extend into the first day.
   [tenantOf(ctx).organizationId, idArray(employeeIds), addDays(from, -1), to];
 
 export type AbsenceRow = LocalAbsence & { employeeId: string; shifts: [number, number][] | null };
 
-/** Absences as `absenceOf` reads them, as a part of a statement whose first five values are `absenceValues`. */
+/** SQL of absences in the form that `absenceOf` reads; its first five parameters are `absenceValues`. */
 export const ABSENCES = `select ${COLUMNS}, n.shifts
   from time_off_request r left join lateral (
     select json_agg(json_build_array(extract(epoch from f.starts_at) * 1000, extract(epoch from f.ends_at) * 1000))
@@ -52,8 +52,8 @@ export function absenceOf({ employeeId, shifts, ...local }: AbsenceRow, clock: W
 }
 
 /**
- * When employees are off in the days `from` to `to`, by approved time off, in order of time. Whole days take the shifts
- * of published schedules, and of the schedule `scheduleId`, that start in them, to their end. One statement.
+ * Returns the approved time off of employees from `from` to `to`, sorted by time. Full days include the shifts that
+ * start in them, to their end, of published schedules and of the schedule `scheduleId`. Always one statement.
  */
 export async function absencesOf(
   ctx: RequestContext,
@@ -72,7 +72,7 @@ export async function absencesOf(
   return rows.map((row) => absenceOf(row, clock));
 }
 
-/** Approved time off by employee, as plans of the days `from` to `to` are judged against it. One statement. */
+/** Returns approved time off by employee, in the form used to check plans from `from` to `to`. Always one statement. */
 export async function plannedAbsencesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],

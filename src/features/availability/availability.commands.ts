@@ -10,7 +10,7 @@ import { availability } from './availability.queries';
 import type { EmployeeAvailability } from './availability.type';
 import { requireTemplates } from './known-templates.queries';
 
-/** The person as they are after a change, on the days that it is about. */
+/** Returns the employee's availability after a change, for the affected days. */
 async function answer(ctx: RequestContext, employeeId: string, from: string, to = from): Promise<EmployeeAvailability> {
   const [person] = await availability(ctx, { employeeIds: [employeeId], from, to });
   return person as EmployeeAvailability;
@@ -88,7 +88,7 @@ export async function removeAvailabilityException(ctx: RequestContext, id: strin
   return true;
 }
 
-/** Agents say what they wish themselves. */
+/** Agents set their own preferences. */
 export async function setPreferences(
   ctx: RequestContext,
   { employeeId, preferences }: SetPreferencesInput,

@@ -36,7 +36,7 @@ export class SetAvailabilityInput {
   windows!: AvailabilityWindowFields[];
 }
 
-/** What lasts longer is a pattern. */
+/** Longer exceptions should be a weekly pattern. */
 const MAX_DAYS = 366;
 
 function lengthFault(from: string, to: string | null | undefined, path: string) {

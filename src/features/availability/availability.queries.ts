@@ -16,7 +16,7 @@ import type { AvailabilityExceptionEntry, EmployeeAvailability, PreferenceFields
 
 interface Entered {
   employeeId: string;
-  /** First and last day of a pattern, and its windows as JSON: many people have the same. */
+  /** First and last day of a pattern, and its windows as JSON, so that equal ones can be shared. */
   from: string | null;
   to: string | null;
   windows: string | null;
@@ -24,7 +24,7 @@ interface Entered {
   preferences: PreferenceFields[] | null;
 }
 
-/** Dates and times as they are written everywhere else. */
+/** Formats dates and times as in the API. */
 const ENTERED = `select employee_id as "employeeId", valid_from as "from", valid_to as "to", windows::text,
     null::json as exception, null::jsonb as preferences, 0 as position
   from availability_pattern
@@ -46,7 +46,7 @@ interface EnteredPattern extends AvailabilityPattern {
 const patternOf = ({ from, to, windows }: Entered): EnteredPattern[] =>
   from === null || windows === null ? [] : [{ from, to, windows: JSON.parse(windows) as AvailabilityWindow[] }];
 
-/** What was entered about employees for these days: one statement, however many they are. */
+/** Reads the availability of employees for these days. Always one statement. */
 const entered = (
   ctx: RequestContext,
   ids: readonly string[],
@@ -57,7 +57,7 @@ const entered = (
   ctx.sql<Entered>(null, `${ENTERED} ${more} order by position`, [
     tenantOf(ctx).organizationId,
     idArray(ids),
-    // Hours of the night before reach into the first day.
+    // Hours of the night before extend into the first day.
     dayBefore(from),
     to,
   ]);
@@ -68,8 +68,8 @@ const dayBefore = (date: string): string => new Date(Date.parse(date) - DAY_MS).
 const NONE: readonly never[] = [];
 
 /**
- * When employees cannot work in the days `from` to `to`, by employee; those about whom nothing was entered are left
- * out. People with the same hours share one list.
+ * Returns the times from `from` to `to` in which employees are unavailable. Employees without any entries are omitted,
+ * and those with equal times share one list.
  */
 export async function unavailabilityOf(
   ctx: RequestContext,
@@ -95,7 +95,7 @@ async function resolved(ctx: RequestContext, rows: readonly Entered[], from: str
   return stretches;
 }
 
-/** What employees wish for, by employee; those without wishes are left out. */
+/** Returns preferences by employee; employees without any are omitted. */
 export async function preferencesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -109,7 +109,7 @@ export async function preferencesOf(
   return new Map(rows.map(({ employeeId, preferences }) => [employeeId, preferences]));
 }
 
-/** Of employees the caller answers for: what was entered, and when they cannot work. */
+/** Returns entries and unavailable times of employees in the caller's scope. */
 export async function availability(
   ctx: RequestContext,
   { employeeIds, from, to }: { employeeIds: readonly string[]; from: string; to: string },

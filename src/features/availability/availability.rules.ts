@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from '../../kernel/time/local-time';
 import type { WallClock } from '../../kernel/time/wall-clock';
 
-/** When somebody can work: weekly windows, and exceptions on days. */
+/** Availability of employees: weekly windows, and exceptions on certain days. */
 
-/** Hours of each week, from 0 Sunday to 6 Saturday. An end that is not after the start is on the next day. */
+/** Weekly hours on weekdays 0 Sunday to 6 Saturday. An end at or before the start is on the next day. */
 export interface AvailabilityWindow {
   day: number;
   startTime: string;
@@ -16,7 +16,7 @@ export interface AvailabilityPattern {
   windows: readonly AvailabilityWindow[];
 }
 
-/** Whole days, or the same hours on each of them. */
+/** Full days, or the same hours on each of them. */
 export interface AvailabilityException {
   startDate: string;
   endDate: string;
@@ -25,13 +25,13 @@ export interface AvailabilityException {
   available: boolean;
 }
 
-/** From one instant to another, in milliseconds; the end is not part of it. */
+/** A period between two instants in milliseconds, end exclusive. */
 export interface Stretch {
   startMs: number;
   endMs: number;
 }
 
-/** The days in which stretches are looked for. */
+/** The days to compute. */
 export interface Days {
   from: string;
   to: string;
@@ -39,14 +39,14 @@ export interface Days {
 }
 
 /**
- * The stretches of these days in which weekly patterns leave somebody unavailable, in order and apart. A window belongs
- * to the day on which it begins and counts where the pattern that began last is valid on that day; days without a
+ * Returns the times of these days outside the windows of weekly patterns, sorted and disjoint. A window belongs to the
+ * day on which it begins, and counts if its pattern is the one valid on that day with the latest start. Days without a
  * pattern are available.
  */
 export const outsidePatterns = (patterns: readonly AvailabilityPattern[], days: Days): Stretch[] =>
   patterns.length > 0 ? without([wholeOf(days)], patternHours(patterns, days)) : [];
 
-/** Exceptions over the stretches of `outsidePatterns`, in the order in which they were entered: the last one counts. */
+/** Applies exceptions to the result of `outsidePatterns`, in the order of entry, so that the last one wins. */
 export function withExceptions(
   outside: readonly Stretch[],
   exceptions: readonly AvailabilityException[],
@@ -68,7 +68,7 @@ const wholeOf = ({ from, to, clock }: Days): Stretch => ({
 const DAY_MS = 86_400_000;
 const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Each day from one to another. */
+/** Returns each day of a range. */
 export function eachDay(from: string, to: string): string[] {
   const days: string[] = [];
   for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) days.push(utcDate(ms));
@@ -79,7 +79,7 @@ export const nextDay = (date: string): string => utcDate(Date.parse(date) + DAY_
 
 export const dayStart = (date: string, clock: WallClock): number => clock.instantOf(`${date}T00:00`);
 
-/** Hours that begin on a day; an end that is not after the start is on the next day. */
+/** Returns hours that begin on a day; an end at or before the start is on the next day. */
 export const hoursOf = (
   date: string,
   { startTime, endTime }: Omit<AvailabilityWindow, 'day'>,
@@ -94,7 +94,7 @@ const wholeDay = (date: string, clock: WallClock): Stretch => ({
   endMs: dayStart(addDays(date, 1), clock),
 });
 
-/** The times that the patterns make available; those of the night before reach into the first day. */
+/** Returns the times that the patterns make available, including hours of the night before the first day. */
 function patternHours(patterns: readonly AvailabilityPattern[], { from, to, clock }: Days): Stretch[] {
   const hours = eachDay(addDays(from, -1), to).flatMap((date) => {
     const pattern = patternOn(patterns, date);
@@ -124,7 +124,7 @@ function exceptionHours(
   return merged(days.map(ofDay));
 }
 
-/** The same time as stretches in order and apart; empty ones are left out. */
+/** Merges stretches: the result is sorted and disjoint, without empty ones. */
 export function merged(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const { startMs, endMs } of stretches.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -136,7 +136,7 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
   return found;
 }
 
-/** What is left of stretches without others; both are in order and apart. */
+/** Subtracts stretches from others; both lists must be sorted and disjoint. */
 export function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
   let next = 0;
@@ -145,7 +145,7 @@ export function without(stretches: readonly Stretch[], others: readonly Stretch[
     for (let other = others[next]; other && other.startMs < endMs; other = others[++next]) {
       if (other.startMs > begin) left.push({ startMs: begin, endMs: other.startMs });
       begin = Math.max(begin, other.endMs);
-      // It may reach into the next stretch.
+      // The subtracted stretch can extend into the next one.
       if (begin >= endMs) break;
     }
     if (begin < endMs) left.push({ startMs: begin, endMs });

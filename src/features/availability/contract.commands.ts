@@ -24,7 +24,7 @@ import { templateIdsOf } from './work-rule.rules';
 import { storeAssignments, storeRules } from './work-rule.store';
 import type { ContractAssignment, WorkRuleVersion } from './work-rule.type';
 
-/** The first version of a contract holds for all time. */
+/** Start date of the first version of a contract, before all other dates. */
 const ALWAYS = '1990-01-01';
 
 export async function createContract(ctx: RequestContext, input: CreateContractInput): Promise<Contract> {
@@ -47,7 +47,7 @@ export async function createContract(ctx: RequestContext, input: CreateContractI
   return findContract(ctx, id, 'id');
 }
 
-/** New rules hold from a day on; what was agreed before that day stays. */
+/** New rules apply from a day on; the versions before that day stay. */
 export async function updateContract(ctx: RequestContext, id: string, change: UpdateContractInput): Promise<Contract> {
   const contract = await lockedContract(ctx, id, 'id');
   const { name, source, from } = change;
@@ -64,7 +64,7 @@ export async function updateContract(ctx: RequestContext, id: string, change: Up
   return findContract(ctx, id, 'id');
 }
 
-/** Archives it: nobody new gets it, and those who had it are judged by it for the days they had it. */
+/** Archives the contract: it can no longer be assigned, and existing assignments still apply for their days. */
 export async function deleteContract(ctx: RequestContext, id: string): Promise<boolean> {
   const contract = await lockedContract(ctx, id, 'id');
   const [holder] = await ctx.sql<{ employeeId: string }>(
@@ -126,7 +126,7 @@ async function lockedContract(ctx: RequestContext, id: string, path: string): Pr
   return contract;
 }
 
-/** Employees who have the contract at some time; with null those who have any, or rules of their own. */
+/** Returns employees who have the contract at any time; for null, those who have any contract or own rules. */
 async function holdersOf(ctx: RequestContext, contractId: string | null): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }>(
     'workRule.holders',
@@ -138,7 +138,7 @@ async function holdersOf(ctx: RequestContext, contractId: string | null): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Refuses (409) rules that contradict each other for an employee: own, contract and organization together. */
+/** Throws a 409 for rules that contradict each other for an employee: own, contract and organization combined. */
 async function requireKeepable(ctx: RequestContext, employeeIds: readonly string[], from: string): Promise<void> {
   const [first] = await contradictions(ctx, employeeIds, from);
   if (!first) return;

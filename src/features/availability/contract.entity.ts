@@ -6,7 +6,7 @@ import { TenantEntity } from '../../platform/database/tenant-entity';
 
 taken('contract_name', 'A contract with this name exists already', 'name');
 
-/** A named list of work rules; deleted ones are archived, for the past is judged by them. */
+/** A named list of work rules. Deleted contracts are archived, because past days are still checked by them. */
 @Entity({ tableName: 'contract' })
 @ObjectType({ simpleResolvers: true, description: 'A named list of work rules that employees have from a day on.' })
 export class Contract extends TenantEntity {

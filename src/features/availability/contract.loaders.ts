@@ -6,7 +6,7 @@ import type { WorkRuleVersion } from './work-rule.type';
 
 export const CONTRACT_COLUMNS = 'id, name, source, archived_at as "archivedAt"';
 
-/** Contracts are few: all of them are read at once, the deleted ones too. */
+/** Loads all contracts at once, including archived ones, because they are few. */
 export const contractById = batchLoader<Contract | null>(async (q, _ids, ctx) => {
   const contracts = await q<Contract>(
     'contract.all',
@@ -16,7 +16,7 @@ export const contractById = batchLoader<Contract | null>(async (q, _ids, ctx) =>
   return new Map(contracts.map((contract) => [contract.id, contract]));
 }, null);
 
-/** Every version of the rules of contracts, the oldest first. */
+/** Loads every version of the rules of contracts, oldest first. */
 export const versionsByContract = batchLoader<WorkRuleVersion[]>(async (q, ids, ctx) => {
   const rows = await q<WorkRuleVersion & { contractId: string }>(
     'contract.versions',

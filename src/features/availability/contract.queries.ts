@@ -8,7 +8,7 @@ import { CONTRACT_COLUMNS, versionsByContract } from './contract.loaders';
 import { READY_MADE_CONTRACTS, READY_MADE_NAMES } from './ready-made.rules';
 import type { ContractAssignment, ReadyMadeContract } from './work-rule.type';
 
-/** By name, id; without deleted ones. */
+/** Sorted by name and id, without archived ones. */
 export async function listContracts(ctx: RequestContext, list: ListArgs): Promise<Contract[]> {
   const part = partOf(list);
   const contracts = await ctx.sql<Contract>(
@@ -24,7 +24,7 @@ export async function listContracts(ctx: RequestContext, list: ListArgs): Promis
   return contracts;
 }
 
-/** A deleted one is still there for those who know it. */
+/** Archived contracts can still be read by id. */
 export async function findContract(ctx: RequestContext, id: string, path: string): Promise<Contract> {
   const [contract] = await ctx.sql<Contract>(
     'contract.find',
@@ -35,7 +35,7 @@ export async function findContract(ctx: RequestContext, id: string, path: string
   return contract;
 }
 
-/** What contracts employees have had and will have, by employee and day. */
+/** Returns past and future contracts of employees, by employee and day. */
 export async function contractAssignments(
   ctx: RequestContext,
   employeeIds: readonly string[],

@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 
-/** Refuses ids that name no shift template of the organization; a deleted template still has its shifts. */
+/** Refuses ids of unknown shift templates. Archived templates are accepted, because they still have shifts. */
 export async function requireTemplates(ctx: RequestContext, ids: readonly string[], path: string): Promise<void> {
   if (ids.length === 0) return;
   const found = await ctx.sql<{ id: string }>(

@@ -1,13 +1,13 @@
 import type { WorkRule } from '../../engines/work-rules/rule';
 
 /**
- * Contracts to start from: the same data that anybody can enter. What a law leaves to agreements is left out; whoever
- * uses one checks it against the agreements in force.
+ * Contract templates, made of the same data that users can enter. Matters that laws leave to collective agreements are
+ * omitted, so the rules must be compared with the agreements in force.
  */
 
 interface ReadyMade {
   name: string;
-  /** Where the figures come from. */
+  /** Source of the figures. */
   source: string;
   rules: readonly WorkRule[];
 }

@@ -21,7 +21,7 @@ const setFields = z.object({
   endsWithin: bandFields.nullish(),
 });
 
-/** The fields of every kind; the kind's own shape then says which of them it has. */
+/** The fields of all kinds; the shape of the kind then restricts them. */
 const ruleFields = z.object({
   kind: z.enum(RULE_KIND_NAMES),
   hard: z.boolean().nullish(),
@@ -45,7 +45,7 @@ const ruleFields = z.object({
   stretchAtMost: z.number().nullish(),
 });
 
-/** Without the fields that say nothing. */
+/** Removes fields that are null or undefined. */
 function said(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
   return withoutAbsent(
@@ -178,7 +178,7 @@ export class EmployeesArgs {
   employeeIds!: string[];
 }
 
-/** The faults of a range of days. */
+/** Returns the faults of a range of days. */
 const rangeFaults = ({ from, to }: { from: string; to: string }) => {
   const days = daysBetween(from, to) + 1;
   if (!(days < 1 || days > MAX_DAYS)) return [];
@@ -195,5 +195,5 @@ export class EmployeeDaysArgs extends EmployeesArgs {
   to!: string;
 }
 
-/** The rules of an input, once its shape has checked them. */
+/** Returns the rules of an input that passed its shape. */
 export const rulesOf = (fields: readonly WorkRuleFields[]): WorkRule[] => fields as unknown as WorkRule[];

@@ -36,12 +36,12 @@ const ENTERED = `with assigned as (
     or employee_id is null and (contract_id is null or contract_id = any($4)
       or contract_id in (select contract_id from assigned)))`;
 
-/** Contracts that employees would get on a day, by their ids. */
+/** Contracts assumed from a day on, by employee id. */
 type Assumed = ReadonlyMap<string, string>;
 
 const NONE: readonly never[] = [];
 
-/** What was entered about employees until a day: one statement, however many they are. */
+/** Reads the rules of employees until a day. Always one statement. */
 async function enteredRules(ctx: RequestContext, employeeIds: readonly string[], until: string, assumed?: Assumed) {
   const rows = await ctx.sql<Row>(null, ENTERED, [
     tenantOf(ctx).organizationId,
@@ -73,9 +73,9 @@ async function enteredRules(ctx: RequestContext, employeeIds: readonly string[],
 }
 
 /**
- * The rules in force for each of these employees from one day to another, nearest first. `withDefaults` false leaves
- * out what nobody entered, and those about whom nothing was entered; of people who have the same, the answer is the
- * same list. `assumed` are contracts that they would get on the first day.
+ * Returns the rules in force for each employee in a range of days, nearest source first. If `withDefaults` is false,
+ * default rules and employees without any other rules are omitted. Employees with equal rules share one list. `assumed`
+ * are contracts assumed from the first day on.
  */
 export async function rulesInForce(
   ctx: RequestContext,
@@ -112,7 +112,9 @@ export async function rulesInForce(
 
 const LAST_DAY = '2100-12-31';
 
-/** How the rules of employees contradict each other from a day on: own, contract and organization together. */
+/**
+ * Describes how the rules of employees contradict each other from a day on: own, contract and organization combined.
+ */
 export async function contradictions(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -129,7 +131,7 @@ export async function contradictions(
   return found;
 }
 
-/** Weekly hours of employees; null is none entered. */
+/** Returns the weekly hours of employees; null if not entered. */
 export async function weeklyHoursOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -143,7 +145,7 @@ export async function weeklyHoursOf(
   return new Map(rows.map(({ id, target }) => [id, target]));
 }
 
-/** Of employees the caller answers for: every rule in force, the defaults too, with its source. */
+/** Returns every rule in force for employees in the caller's scope, defaults included, with its source. */
 export async function resolvedWorkRules(
   ctx: RequestContext,
   { employeeIds, from, to }: { employeeIds: readonly string[]; from: string; to: string },
@@ -169,7 +171,7 @@ export async function resolvedWorkRules(
   });
 }
 
-/** Every version of the rules of an employee, or with null of the organization, the oldest first. */
+/** Returns every version of the rules of an employee, or for null of the organization, oldest first. */
 export async function workRuleVersions(ctx: RequestContext, employeeId: string | null): Promise<WorkRuleVersion[]> {
   if (employeeId !== null) await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
   return ctx.sql<WorkRuleVersion>(

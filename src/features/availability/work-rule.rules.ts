@@ -5,7 +5,7 @@ import { RULE_BREAK_TYPES, subjectOf, topicOf, type WorkRule } from '../../engin
 import { addDays } from '../../kernel/time/local-time';
 import { list, localDate, localTime, uuid, wholeNumber } from '../../kernel/shapes';
 
-/** The checks of work rules, one kind after the other, and which of several rules counts. */
+/** Validates work rules by kind, and resolves which of several rules applies. */
 
 const MAX_DAYS = 371;
 const MAX_MINUTES = MAX_DAYS * 1440;
@@ -25,14 +25,14 @@ const count = wholeNumber(0, MAX_DAYS);
 const strength = { hard: z.boolean().default(true), weight: z.number().min(0).max(1e6).default(1) };
 const window = { days, startingOn: localDate.optional(), sliding: z.boolean().optional() };
 
-/** A rule that says nothing is a mistake. */
+/** A rule without any of these fields is invalid. */
 const oneOf = <Shape extends z.ZodType<object>>(shape: Shape, names: readonly string[]): Shape =>
   shape.superRefine((rule, context) => {
     if (names.every((name) => (rule as Record<string, unknown>)[name] === undefined))
       context.addIssue({ code: 'custom', path: [names[0] as string], message: `needs one of ${names.join(', ')}` });
   });
 
-/** Bounds in their order: least, target, most. */
+/** Requires ascending bounds: minimum, target, maximum. */
 const ordered = <Shape extends z.ZodType<object>>(shape: Shape): Shape =>
   shape.superRefine((rule, context) => {
     const { atLeast = 0, target = atLeast, atMost = Infinity } = rule as Record<string, number | undefined>;
@@ -56,7 +56,7 @@ const amount = <Kind extends 'minutes' | 'shifts'>(kind: Kind, bound: typeof min
     ),
   );
 
-/** One rule: a kind with the parameters of that kind. */
+/** One rule: a kind and its parameters. */
 export const workRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rest'), ...strength, atLeast: minutes }),
   z.strictObject({ kind: z.literal('succession'), ...strength, set, next: set }),
@@ -125,7 +125,7 @@ export const workRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('availability'), ...strength }),
 ]) satisfies z.ZodType<WorkRule>;
 
-/** Where a rule comes from, nearest first. */
+/** Sources of a rule, nearest first. */
 export const RULE_SOURCES = ['employee', 'contract', 'organization', 'default'] as const;
 export type RuleSource = (typeof RULE_SOURCES)[number];
 
@@ -146,22 +146,20 @@ export interface ResolvedRule {
   to: string;
 }
 
-/**
- * What is in force for somebody: versions of their own rules, of the organization's, and of the contracts they have.
- */
+/** All versions of rules for an employee: their own, those of the organization, and those of their contracts. */
 export interface RuleHistory {
   employee: readonly RuleVersion[];
   organization: readonly RuleVersion[];
-  /** Contracts of the employee from a day on; null is none. */
+  /** Contracts of the employee from a day on; null for none. */
   contracts: readonly { from: string; contractId: string | null }[];
   versionsOf: (contractId: string) => readonly RuleVersion[];
   defaults: readonly WorkRule[];
 }
 
 /**
- * The rules in force for somebody from one day to another, each with its source and days. On each day the nearest
- * source with rules about a topic counts alone: the employee, the contract, the organization, the defaults. A rule that
- * stays in force while others change is told once.
+ * Returns the rules in force in a range of days, each with its source and days. On each day, the nearest source with
+ * rules on a subject applies alone: employee, contract, organization, defaults. A rule that stays in force while others
+ * change is returned once.
  */
 export function resolveRules(history: RuleHistory, from: string, to: string): ResolvedRule[] {
   const resolved: ResolvedRule[] = [];
@@ -181,7 +179,7 @@ export function resolveRules(history: RuleHistory, from: string, to: string): Re
   return resolved;
 }
 
-/** The first day, and each later one on which some version or contract begins, in order. */
+/** Returns the first day, and each later day on which a version or contract begins, sorted. */
 function daysOfChange(
   { employee, organization, contracts, versionsOf }: RuleHistory,
   from: string,
@@ -197,7 +195,7 @@ function daysOfChange(
 
 type Sourced = Pick<ResolvedRule, 'rule' | 'source' | 'contractId'>;
 
-/** The rules that count on a day, by subject. */
+/** Returns the rules of a day by subject. */
 function rulesOn({ employee, organization, contracts, versionsOf, defaults }: RuleHistory, day: string) {
   const contractId = lastBegun(contracts, day)?.contractId ?? null;
   const nearestFirst = [
@@ -222,14 +220,14 @@ function rulesOn({ employee, organization, contracts, versionsOf, defaults }: Ru
   return chosen;
 }
 
-/** Of what begins on days, the last that has begun. */
+/** Returns the last version that has begun by a day. */
 function lastBegun<Version extends { from: string }>(versions: readonly Version[], day: string): Version | undefined {
   let last: Version | undefined;
   for (const version of versions) if (version.from <= day && (!last || version.from > last.from)) last = version;
   return last;
 }
 
-/** Approved time off is entered for the employee, so nothing else decides whether it is kept. */
+/** Approved time off takes precedence over all entered rules. */
 export const TIME_OFF_RULE: ResolvedRule = {
   rule: { kind: 'time_off', hard: true, weight: 1 },
   source: 'employee',
@@ -242,7 +240,7 @@ const REST_MINUTES = 11 * 60;
 const USUAL_WEEKLY_HOURS = 40;
 const MAX_OF_WEEKLY_TARGET = 1.1;
 
-/** What holds where nobody entered anything: it binds generation, and is told elsewhere. */
+/** Rules that apply if none were entered. They bind generation; elsewhere, breaches are only reported. */
 export const defaultRules = (weeklyHoursTarget: number | null): WorkRule[] => [
   { kind: 'availability', hard: true, weight: 1 },
   { kind: 'rest', hard: true, weight: 1, atLeast: REST_MINUTES },
@@ -258,7 +256,7 @@ export const defaultRules = (weeklyHoursTarget: number | null): WorkRule[] => [
   },
 ];
 
-/** The first day on which the rules in force contradict each other, and how. */
+/** Returns the first day on which rules in force contradict each other, and how. */
 export function firstContradiction(rules: readonly ResolvedRule[]): { date: string; says: string } | undefined {
   for (const date of [...new Set(rules.map(({ from }) => from))].sort()) {
     const says = contradictionIn(rules.filter(({ from, to }) => from <= date && date <= to).map(({ rule }) => rule));
@@ -267,7 +265,7 @@ export function firstContradiction(rules: readonly ResolvedRule[]): { date: stri
   return undefined;
 }
 
-/** Two rules of one list about the same: which of them counts would be anybody's guess. */
+/** Returns rules of one list on the same subject, which would be ambiguous. */
 export function repeatedSubjects(rules: readonly WorkRule[]): number[] {
   const seen = new Set<string>();
   return rules.flatMap((rule, index) => {
@@ -278,13 +276,13 @@ export function repeatedSubjects(rules: readonly WorkRule[]): number[] {
   });
 }
 
-/** Templates that rules name. */
+/** Returns the templates that rules refer to. */
 export function templateIdsOf(rules: readonly WorkRule[]): string[] {
   const sets = rules.flatMap((rule) => [(rule as { set?: unknown }).set, (rule as { next?: unknown }).next]);
   return [...new Set(sets.flatMap((each) => (each as { templateIds?: string[] } | undefined)?.templateIds ?? []))];
 }
 
-/** The rule with the first day of the window in which a day lies, where it has windows longer than a week. */
+/** Adds the first day of the current window to a rule with windows longer than a week. */
 export function withWindowStart(rule: WorkRule, date: string): WorkRule {
   if (rule.kind !== 'minutes' && rule.kind !== 'shifts' && rule.kind !== 'weekends') return rule;
   const days = rule.kind === 'weekends' ? 7 * rule.weeks : rule.days;

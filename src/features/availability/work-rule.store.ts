@@ -3,13 +3,13 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 
-/** Who has rules of their own; neither is the organization. */
+/** The holder of rules: an employee or a contract; neither for the organization. */
 export interface RuleHolder {
   contractId?: string;
   employeeId?: string;
 }
 
-/** The rules of a holder from a day on; those of the same day are replaced, those of other days stay. */
+/** Stores the rules of a holder from a day on. A version of the same day is replaced; others stay. */
 export async function storeRules(
   ctx: RequestContext,
   { contractId = undefined, employeeId = undefined }: RuleHolder,
@@ -34,7 +34,7 @@ export async function storeRules(
   );
 }
 
-/** The contract of employees from a day on; that of the same day is replaced. */
+/** Assigns a contract to employees from a day on. An assignment of the same day is replaced. */
 export async function storeAssignments(
   ctx: RequestContext,
   employeeIds: readonly string[],

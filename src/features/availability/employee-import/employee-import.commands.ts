@@ -43,10 +43,9 @@ import type { EmployeeImportResult } from './employee-import.type';
 import { isChanged, planImport, type ImportPlan, type PlannedPerson } from './import-plan.rules';
 
 /**
- * Reads who exists, decides record by record what is to be, and stores the outcome: a fixed number of statements,
- * whatever the number of records. Whom it may change is locked before it is read, so that nothing is decided on what
- * somebody else is about to change. Imports of one organization happen one after another: on this node before they
- * take a connection, among nodes by a lock.
+ * Reads the existing employees, plans the outcome of each record, and stores it, with a fixed number of statements.
+ * Affected rows are locked before they are read, so that concurrent changes cannot invalidate the plan. Imports of one
+ * organization are serialized: on this node before they take a connection, between nodes by a lock.
  */
 export async function importEmployees(
   ctx: RequestContext,
@@ -107,7 +106,7 @@ async function importRecords(
   );
   const counts = { created: plan.created, updated: plan.updated, skipped: plan.leftAlone + allErrors.length };
   if (!dryRun) {
-    // a user or a number that did not exist when the plan was made
+    // fails if a user or number was created after the plan was made
     await store(ctx, plan, today).catch(lostIfTaken('employee import'));
     const supervisors = plan.supervisors.size > 0 ? { supervisors: Object.fromEntries(plan.supervisors) } : {};
     await recordAudit(ctx, organizationId, 'import.employees', { ...counts, ...supervisors });
@@ -123,7 +122,7 @@ async function importRecords(
   };
 }
 
-/** An employee who is not made has no id. */
+/** Employees that are not created have no id. */
 const outcomesOf = (plan: ImportPlan, skipped: ImportOutcome[], dryRun: boolean): ImportOutcome[] => {
   const exists = new Set(plan.people.flatMap(({ before, employeeId }) => (before || !dryRun ? employeeId : [])));
   return inRecordOrder(

@@ -7,7 +7,7 @@ import { MAX_LINE_LENGTH, MAX_SKILLS } from './employee-import.rules';
 
 const line = textLine(MAX_LINE_LENGTH);
 
-/** A record as documents show it; a test holds it equal to the rules. */
+/** A record as shown in documentation; a test compares it with the rules. */
 export const employeeRecordShape = z
   .object({
     email: email.meta({ description: 'Finds the employee, without regard to case.', examples: ['ada@acme.example'] }),

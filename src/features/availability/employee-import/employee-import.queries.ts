@@ -8,8 +8,8 @@ import type { NumberHolder } from './employee-numbers.rules';
 import type { KnownTeam, Person } from './import-plan.rules';
 
 /**
- * The people who exist whom records name by their e-mails, as employees or as supervisors, by folded e-mail. Locked,
- * they are as the last change has left them, and stay so; always in the order of their e-mails.
+ * Returns the existing employees and supervisors that records name by e-mail, by folded e-mail. They are locked in the
+ * order of their e-mails and stay unchanged until the end of the unit of work.
  */
 export async function peopleByEmail(
   ctx: RequestContext,
@@ -37,7 +37,7 @@ export async function peopleByEmail(
   return new Map(rows.map(({ email, folded, ...person }) => [folded, { ...person, email: { name: email, folded } }]));
 }
 
-/** The people who have the employee numbers of records, by number. */
+/** Returns the holders of the employee numbers of records, by number. */
 export async function holdersOfNumbers(
   ctx: RequestContext,
   records: readonly Claims[],
@@ -52,7 +52,7 @@ export async function holdersOfNumbers(
   return new Map(rows.map(({ number, userId, email }) => [number, { userId, email }]));
 }
 
-/** The teams of records that exist, by folded name; archived ones stay so while people are locked. */
+/** Returns the existing teams of records, by folded name. Archived teams stay archived while people are locked. */
 export async function teamsNamed(ctx: RequestContext, records: readonly Claims[]): Promise<Map<string, KnownTeam>> {
   const rows = await ctx.sql<KnownTeam & { folded: string }>(
     null,
@@ -63,7 +63,7 @@ export async function teamsNamed(ctx: RequestContext, records: readonly Claims[]
   return new Map(rows.map(({ folded, ...team }) => [folded, team]));
 }
 
-/** The contracts of records that can be given, by folded name. */
+/** Returns the assignable contracts of records, by folded name. */
 export async function contractsNamed(ctx: RequestContext, records: readonly Claims[]): Promise<Map<string, string>> {
   const names = [...new Set(records.flatMap(({ contract }) => contract?.folded ?? []))];
   if (names.length === 0) return new Map();
@@ -76,7 +76,7 @@ export async function contractsNamed(ctx: RequestContext, records: readonly Clai
   return new Map(rows.map(({ folded, id }) => [folded, id]));
 }
 
-/** The contract that employees have on a day, by their ids; those who have none are not in it. */
+/** Returns the contract of employees on a day, by id; those without one are missing. */
 export async function contractsOn(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -93,7 +93,7 @@ export async function contractsOn(
   return new Map(rows.flatMap(({ employeeId, contractId }) => (contractId ? [[employeeId, contractId]] : [])));
 }
 
-/** The folded names of the skills of employees, by their ids. */
+/** Returns the folded names of the skills of employees, by id. */
 export async function skillsHeld(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -109,8 +109,8 @@ export async function skillsHeld(
 }
 
 /**
- * How the contracts that records name contradict other rules from a day on, in words: of employees who get another
- * contract than they have, and of new ones, about whom nothing else was entered.
+ * Describes how the contracts of records contradict other rules from a day on: for employees who get another contract,
+ * and for new employees, who have no own rules.
  */
 export async function contractContradictions(
   ctx: RequestContext,

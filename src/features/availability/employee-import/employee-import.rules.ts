@@ -5,20 +5,20 @@ import { folded, foldedEmail, isEmail } from '../../../kernel/shapes';
 import { isLocalDate } from '../../../kernel/time/local-time';
 import { EMPLOYMENT_TYPES, MAX_RANK_POINTS, MAX_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
 
-/** The checks of import records of employees. */
+/** Validates import records of employees. */
 
 export const MAX_LINE_LENGTH = 100;
 export const MAX_SKILLS = 100;
 
-/** A name and the form in which it is compared. */
+/** A name, and its normalized form for comparison. */
 export interface Name {
   name: string;
   folded: string;
 }
 
-/** A good record; a field that was not given is undefined. */
+/** A valid record; fields that were not given are undefined. */
 export interface EmployeeRecord {
-  /** Its position in the request. */
+  /** Index in the request. */
   index: number;
   email: Name;
   firstName: string;
@@ -28,7 +28,7 @@ export interface EmployeeRecord {
   role?: Role;
   skills?: Name[];
   active?: boolean;
-  /** The folded e-mail of the team's supervisor. */
+  /** Normalized e-mail of the team's supervisor. */
   supervisor?: string;
   weeklyHours?: number;
   employmentType?: EmploymentType;
@@ -37,12 +37,12 @@ export interface EmployeeRecord {
   contract?: Name;
 }
 
-/** What of a record is judged beside people, teams and contracts that exist. */
+/** The parts of a record that are checked against existing people, teams and contracts. */
 export type Claims = Partial<
   Pick<EmployeeRecord, 'email' | 'employeeNumber' | 'team' | 'role' | 'active' | 'supervisor' | 'contract'>
 >;
 
-/** The claims of a refused record, as far as it can be read. */
+/** Returns the claims of an invalid record, as far as they can be read. */
 export function claimsOf(record: Record<string, unknown>): Claims {
   const readable = <T>(read: T | Issue): T | undefined => (isIssue(read) ? undefined : read);
   const email = readable(addressOf(record.email));
@@ -60,7 +60,7 @@ export function claimsOf(record: Record<string, unknown>): Claims {
   };
 }
 
-/** The record, or all that is wrong with it. */
+/** Returns the record, or all its faults. */
 export function employeeRecord(record: Record<string, unknown>, index: number): EmployeeRecord | Issue[] {
   const address = addressOf(record.email);
   const firstName = required('firstName', record.firstName);
@@ -174,7 +174,7 @@ function notEmpty(path: string, value: unknown): string | Issue {
 const isIssues = (value: Name[] | undefined | Issue | Issue[]): value is Issue | Issue[] =>
   isIssue(value) || (Array.isArray(value) && isIssue(value[0]));
 
-/** Each name once, as first written. */
+/** Removes duplicate names; the first spelling wins. */
 function skillNames(value: unknown): Name[] | undefined | Issue | Issue[] {
   if (value == null) return undefined;
   if (!Array.isArray(value)) return wrong('skills', 'must be an array of names', value);

@@ -8,7 +8,10 @@ import { USUAL_LEVELS } from '../../people/skill.entity';
 import type { Name } from './employee-import.rules';
 import type { PlannedPerson } from './import-plan.rules';
 
-/** The set-based statements of the employee import; rows in the order of a unique key, as every import writes them. */
+/**
+ * Set-based statements of the employee import. All imports write rows in the order of a unique key, which prevents
+ * deadlocks.
+ */
 
 export const teamsByName = (ctx: RequestContext, names: readonly Name[]): Promise<Map<string, string>> =>
   idsByName(
@@ -30,7 +33,7 @@ export const skillsByName = (ctx: RequestContext, names: readonly Name[]): Promi
     [USUAL_LEVELS],
   );
 
-/** The ids by folded name; names that do not exist are made. */
+/** Returns ids by folded name; missing names are created. */
 async function idsByName(
   ctx: RequestContext,
   table: 'team' | 'skill',
@@ -77,7 +80,7 @@ const USERS = `insert into user_account (organization_id, created_at, ${USER.nam
     name_sort = excluded.name_sort,
     search_folded = excluded.search_folded, role = excluded.role, status = excluded.status`;
 
-/** Numbers that move between people are taken from all before they are given to any. */
+/** Numbers that move between employees are first cleared for all, because of the unique index. */
 const FREE_NUMBERS = `update employee set employee_number = null where organization_id = $1 and id = any($2)`;
 
 const EMPLOYEE = columnsOf<PlannedPerson>([
@@ -134,9 +137,7 @@ const ADD_SKILLS = `insert into employee_skill (organization_id, ${SKILL.names})
   on conflict (organization_id, employee_id, skill_id) do nothing
   returning employee_id as "employeeId"`;
 
-/**
- * Replaces the skills of these people; a skill that is kept keeps its level. The answer is whose skills have changed.
- */
+/** Replaces the skills of these people; unchanged skills keep their level. Returns whose skills have changed. */
 export async function storeSkillsOf(
   ctx: RequestContext,
   people: readonly PlannedPerson[],
@@ -183,7 +184,7 @@ const CONTRACT = columnsOf<PlannedPerson>([
   { name: 'contract_id', type: 'uuid', of: ({ contractId }) => contractId },
 ]);
 
-/** Contracts from a day on, for those who have another one on it; the answer is who these are. */
+/** Assigns contracts from a day on to those who have another one on that day. Returns whose contract has changed. */
 export async function storeContracts(
   ctx: RequestContext,
   people: readonly PlannedPerson[],

@@ -2,7 +2,10 @@ import type { Issue } from '../../../kernel/errors';
 import { wrong } from '../../../kernel/import/record-checks';
 import type { EmployeeRecord, Name } from './employee-import.rules';
 
-/** Who holds which employee number while an import is planned. A number can move between people of one request. */
+/**
+ * Tracks the holders of employee numbers while an import is planned. Numbers can move between employees within one
+ * request.
+ */
 
 export interface NumberHolder {
   userId: string;
@@ -15,14 +18,14 @@ interface Numbered {
   employeeNumber: string | null;
 }
 
-/** An employee whose last record gives another number than the stored one. */
+/** An employee whose last record changes the stored number. */
 export interface NumberMove {
   userId: string;
   from: string;
   to: string;
 }
 
-/** The moves that the records ask for; `people` are those who exist, by folded e-mail. */
+/** Returns the moves that the records request; `people` are the existing ones, by folded e-mail. */
 export function movesOf(records: readonly EmployeeRecord[], people: ReadonlyMap<string, Numbered>): NumberMove[] {
   const moves = new Map<string, NumberMove>();
   for (const { email, employeeNumber: to } of records) {
@@ -34,7 +37,7 @@ export function movesOf(records: readonly EmployeeRecord[], people: ReadonlyMap<
   return [...moves.values()];
 }
 
-/** The moves that are left when some fail: a number that its holder keeps is not free for the next one. */
+/** Returns the moves that remain if some fail: a number that its holder keeps is not available for the next one. */
 export function movesWithout(moves: readonly NumberMove[], failed: readonly NumberMove[]): NumberMove[] {
   const byTarget = new Map<string, NumberMove[]>();
   for (const move of moves) byTarget.set(move.to, [...(byTarget.get(move.to) ?? []), move]);
@@ -52,13 +55,13 @@ export function movesWithout(moves: readonly NumberMove[], failed: readonly Numb
 export class EmployeeNumbers {
   private readonly holders: Map<string, NumberHolder>;
 
-  /** The numbers of `moves` are free from the first record on. */
+  /** The numbers of `moves` are available from the first record on. */
   constructor(stored: ReadonlyMap<string, NumberHolder>, moves: readonly NumberMove[]) {
     this.holders = new Map(stored);
     for (const { userId, from } of moves) this.release(from, userId);
   }
 
-  /** Refuses a number that another employee holds. */
+  /** Returns the fault of a number that another employee holds. */
   wrongNumber(number: string | undefined, userId: string | undefined): Issue | undefined {
     const holder = number === undefined ? undefined : this.holders.get(number);
     return holder === undefined || holder.userId === userId

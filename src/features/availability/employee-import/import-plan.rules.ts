@@ -8,9 +8,9 @@ import type { EmploymentType } from '../../people/employee.rules';
 import type { Claims, EmployeeRecord, Name } from './employee-import.rules';
 import { EmployeeNumbers, movesOf, movesWithout, type NumberHolder, type NumberMove } from './employee-numbers.rules';
 
-/** The outcome of the good records of an employee import for the people who exist: record by record. */
+/** Plans the outcome of each valid record of an employee import. */
 
-/** A user and their employee, as the database has them or is to have them. */
+/** A user and their employee, as stored or as planned. */
 export interface Person {
   userId: string;
   employeeId: string;
@@ -27,14 +27,14 @@ export interface Person {
   seniorityDate: string | null;
 }
 
-/** A person whom the import makes or changes. */
+/** A person that the import creates or updates. */
 export interface PlannedPerson extends Person {
   before: Person | undefined;
-  /** The team's name, where a record gave one. */
+  /** Name of the team, if a record has one. */
   team?: Name;
-  /** Replaces the skills they have, where a record gave some. */
+  /** Replaces the current skills, if a record has any. */
   skills?: Name[];
-  /** From today on, where a record gave one. */
+  /** Contract from today on, if a record has one. */
   contractId?: string;
 }
 
@@ -48,16 +48,16 @@ export interface ImportPlan {
   people: PlannedPerson[];
   created: number;
   updated: number;
-  /** Employees who exist and were to be left alone. */
+  /** Number of existing employees not updated because the request excludes them. */
   leftAlone: number;
   refused: { index: number; issues: Issue[] }[];
-  /** The user ids of the supervisors whom teams get, by the folded names of the teams. */
+  /** User ids of the new supervisors of teams, by folded name of the team. */
   supervisors: Map<string, string>;
-  /** Records whose team keeps another supervisor, as nobody is to be changed. */
+  /** Records whose team keeps another supervisor, because the request does not update existing ones. */
   keptSupervisors: number[];
-  /** Records of an e-mail that an earlier record has, with the position of that one. */
+  /** Records with the e-mail of an earlier record, and the index of that one. */
   repeats: { index: number; first: number }[];
-  /** Of the records that were not refused. */
+  /** Outcomes of the records that were not refused. */
   outcomes: { index: number; outcome: Outcome; employeeId: string }[];
 }
 
@@ -69,28 +69,29 @@ interface Existing {
   holders: ReadonlyMap<string, NumberHolder>;
   /** By folded name. */
   teams: ReadonlyMap<string, KnownTeam>;
-  /** The ids of contracts by folded name. */
+  /** Ids of contracts by folded name. */
   contracts: ReadonlyMap<string, string>;
-  /** How a contract contradicts other rules of an employee, or of a new one (undefined), in words. */
+  /** Describes how a contract contradicts other rules of an employee, or of a new one (undefined). */
   contradiction(contractId: string, employeeId: string | undefined): string | undefined;
-  /** What employees have now, by their ids: told where outcomes are asked for. */
+  /** Current skills and contracts by employee id, loaded only if outcomes are requested. */
   held?: { skills: ReadonlyMap<string, ReadonlySet<string>>; contracts: ReadonlyMap<string, string> };
   maySupervise(person: Pick<Person, 'role'>): boolean;
   newId(): string;
 }
 
-/** A record that cannot be stored; what it claims is judged all the same, so that it is mended at once. */
+/** An invalid record. Its claims are checked nevertheless, so that all faults can be fixed at once. */
 export interface RefusedRecord {
   index: number;
   claims: Claims;
 }
 
-/** Afterwards no number moves to a person before its holder has another one. */
+/** After this many attempts, a number is assigned only after its holder has got another one. */
 const MAX_PLANS_WITH_MOVES = 3;
 
 /**
- * A repeat within the request meets the employee that the record before it made or changed. Numbers that the request
- * moves are free for all its records; where a record that gives one up is refused, the plan is made again without it.
+ * Plans an import. A repeated e-mail applies to the employee that the earlier record created or updated. Numbers that
+ * the request moves are available to all its records; if a record that releases one is refused, planning is repeated
+ * without that move.
  */
 export async function planImport(
   records: readonly EmployeeRecord[],
@@ -211,7 +212,7 @@ function created(record: EmployeeRecord, { contracts, newId }: Existing): Planne
   };
 }
 
-/** Only the fields present change. */
+/** Updates only the given fields. */
 const updated = (person: PlannedPerson, record: EmployeeRecord, { contracts }: Existing): PlannedPerson => ({
   ...person,
   firstName: record.firstName,
@@ -228,7 +229,7 @@ const updated = (person: PlannedPerson, record: EmployeeRecord, { contracts }: E
   contractId: (record.contract && contracts.get(record.contract.folded)) ?? person.contractId,
 });
 
-/** Nobody becomes or ceases to be an admin by an import. */
+/** Imports can neither grant nor revoke the admin role. */
 function raised(person: Person, { role = person.role, active }: Claims): Issue[] {
   const issues: Issue[] = [];
   if (person.role === 'admin' && role !== 'admin')
@@ -292,7 +293,7 @@ const COMPARED = [
   ...(['weeklyHours', 'employmentType', 'rankPoints', 'seniorityDate'] as const),
 ];
 
-/** True for a person who is new or of whom anything but skills and contract is to change. */
+/** True for a person who is new, or changed in anything but skills and contract. */
 export const isChanged = (person: PlannedPerson): boolean =>
   COMPARED.some((field) => person.before?.[field] !== person[field]);
 

@@ -36,7 +36,7 @@ export async function grantTimeOff(
   return withDays(ctx, await balancesOf(ctx, people, year, typeId), year);
 }
 
-/** Adds minutes to what was granted to each employee; the first ones of somebody are not below zero. */
+/** Adds minutes to the grants of each employee. New rows start at 0, because a first grant may not be negative. */
 async function storeGrants(
   ctx: RequestContext,
   { typeId, year }: { typeId: string; year: number },
@@ -60,8 +60,8 @@ async function storeGrants(
 }
 
 /**
- * Nobody has more than a whole year, and nobody can lose more than was granted; what was used or asked for can be lost
- * with a reason.
+ * Refuses balances above one full year, and deductions beyond the granted minutes. Used or requested time can be
+ * deducted with a reason.
  */
 function refuseUnfit(
   balances: Awaited<ReturnType<typeof balancesOf>>,
@@ -93,7 +93,7 @@ const MAX_TOLD = 100;
 
 const signed = (minutes: number): string => (minutes < 0 ? `-${duration(-minutes)}` : duration(minutes));
 
-/** Refuses what leaves less than nothing in some year. Call it with the employee locked. */
+/** Refuses requests that make the balance of a year negative. Call it with the employee locked. */
 export async function refuseShort(
   ctx: RequestContext,
   { employeeId, typeId }: { employeeId: string; typeId: string },

@@ -8,7 +8,7 @@ import type { TimeOffBalancesArgs } from './time-off.inputs';
 import { requireVisible } from './time-off.queries';
 import type { TimeOffBalance } from './time-off.type';
 
-/** Of each employee and type that counts; one statement, however many they are. */
+/** SQL of balances by employee and counting type. Always one statement. */
 const BALANCES = `select p.id as "employeeId", t.id as "typeId", $3::int as year, coalesce(g.minutes, 0) as granted,
     coalesce(r.used, 0) as used, coalesce(r.requested, 0) as requested,
     coalesce(g.minutes, 0) - coalesce(r.used, 0) - coalesce(r.requested, 0) as "left"
@@ -33,7 +33,7 @@ const BALANCES = `select p.id as "employeeId", t.id as "typeId", $3::int as year
     and (t.archived_at is null or g.minutes is not null or r.employee_id is not null)
   order by p.position, t.name_folded, t.id`;
 
-/** In the order of the employees, by name of the type. */
+/** In the order of the employees, then by name of the type. */
 export async function timeOffBalances(
   ctx: RequestContext,
   { employeeIds, year }: TimeOffBalancesArgs,
@@ -45,7 +45,7 @@ export async function timeOffBalances(
   return withDays(ctx, await balancesOf(ctx, [...new Set(employeeIds)], year), year);
 }
 
-/** A balance in minutes alone. */
+/** A balance in minutes only. */
 type Minutes = Omit<TimeOffBalance, 'dayMinutes'>;
 
 export const balancesOf = (
@@ -56,7 +56,7 @@ export const balancesOf = (
 ): Promise<Minutes[]> =>
   ctx.sql<Minutes>(null, BALANCES, [tenantOf(ctx).organizationId, idArray(employeeIds), year, typeId]);
 
-/** Adds what a day of each employee counts. */
+/** Adds the length of a day of each employee. */
 export async function withDays(
   ctx: RequestContext,
   balances: readonly Minutes[],
@@ -67,7 +67,7 @@ export async function withDays(
 }
 
 /**
- * Minutes that a workday without a schedule counts for each employee: by the rules of today, or of the first week of
+ * Returns the minutes of a workday without a schedule for each employee, by the rules of today or of the first week of
  * another year.
  */
 export async function dayMinutesOf(
@@ -91,7 +91,7 @@ export async function dayMinutesOf(
   );
 }
 
-/** What is left of a type to one employee in a year. */
+/** Returns the remaining minutes of a type for one employee in a year. */
 export async function minutesLeft(
   ctx: RequestContext,
   { employeeId, typeId, year }: { employeeId: string; typeId: string; year: number },

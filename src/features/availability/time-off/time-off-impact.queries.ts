@@ -11,7 +11,7 @@ import type { TimeOff, TimeOffImpact } from './time-off.type';
 
 type Asked = Pick<TimeOff, 'employeeId' | 'typeId' | 'teamId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-/** What approval would do, of time off that was asked for or that nobody asked for yet. */
+/** Previews the effect of approval, for an existing request or one not yet made. */
 export async function timeOffImpact(ctx: RequestContext, { id, input }: TimeOffImpactArgs): Promise<TimeOffImpact> {
   if (id != null) {
     const timeOff = await findTimeOff(ctx, id);
@@ -28,7 +28,7 @@ export async function timeOffImpact(ctx: RequestContext, { id, input }: TimeOffI
   return impactOf(ctx, asked, await minutesOf(ctx, person, asked), false);
 }
 
-/** `isTaken`: the balance counts it already. */
+/** `isTaken`: the balance includes it already. */
 async function impactOf(
   ctx: RequestContext,
   asked: Asked,

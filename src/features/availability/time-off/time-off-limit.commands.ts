@@ -48,8 +48,8 @@ export async function removeTimeOffLimit(ctx: RequestContext, id: string): Promi
 const LAST_DAY = '2100-12-31';
 
 /**
- * Gives the places of a team on these days to those who wait, the earliest request first; `mayLose`: those who are not
- * decided and fit no more go back to waiting. What is over stays as it is. Call it with the team locked.
+ * Gives free places of a team on these days to waiting requests, earliest first. With `mayLose`, undecided requests
+ * that no longer fit return to waiting. Past days stay unchanged. Call it with the team locked.
  */
 export async function settleTeam(
   ctx: RequestContext,
@@ -61,7 +61,7 @@ export async function settleTeam(
   const concerned = (await teamTimeOff(ctx, teamId, from, to)).filter(isOpen);
   const open = concerned.filter(({ state }) => mayLose || state === 'waiting');
   if (open.length === 0) return;
-  // They may ask for days before and after these ones, too.
+  // Their requests can extend beyond these days.
   const first = open.reduce((least, { startDate }) => (startDate < least ? startDate : least), from);
   const last = open.reduce((most, { endDate }) => (endDate > most ? endDate : most), open[0]?.endDate ?? to);
   const ids = new Set(open.map(({ id }) => id));
@@ -73,7 +73,7 @@ export async function settleTeam(
   await moveAll(ctx, teamId, 'move_up', up);
 }
 
-/** Who is in no team waits for nobody. */
+/** Moves up waiting requests of employees without a team, because no limit applies to them. */
 export async function settleWithoutTeam(ctx: RequestContext): Promise<void> {
   const waiting = await ctx.sql<{ id: string }>(
     'timeOff.waitingWithoutTeam',

@@ -10,7 +10,7 @@ import type { TimeOffLimit } from './time-off.type';
 
 const COLUMNS = `id, team_id as "teamId", type_id as "typeId", start_date as "from", end_date as "to", people`;
 
-/** By team, first day, type. */
+/** Sorted by team, first day and type. */
 export const listTimeOffLimits = (ctx: RequestContext, teamId: string | null): Promise<TimeOffLimit[]> =>
   ctx.sql<TimeOffLimit>(
     'timeOffLimit.list',
@@ -29,7 +29,7 @@ export async function findTimeOffLimit(ctx: RequestContext, id: string): Promise
   return limit;
 }
 
-/** The time off of those who are active in a team, approved or asked for, in the order in which it was asked for. */
+/** Approved and undecided time off of active members of a team, in the order of requests. */
 export interface TeamTimeOff extends DaysOff {
   id: string;
   state: TimeOffState;
@@ -48,7 +48,7 @@ export const teamTimeOff = (ctx: RequestContext, teamId: string, from: string, t
      where r.organization_id = $1 and r.state in ('requested', 'waiting', 'approved')
        and r.start_date <= $4 and r.end_date between $3 and $5
      order by r.requested_at, r.position`,
-    // No time off is longer than a year: so none that ends later begins in time.
+    // Time off lasts at most a year, which limits the range of start dates.
     [tenantOf(ctx).organizationId, teamId, from, to, addDays(to, MAX_DAYS)],
   );
 
@@ -61,7 +61,7 @@ export async function isAnybodyWaiting(ctx: RequestContext): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** Where active people wait, and for which days, from the first to the last. */
+/** Returns the teams with waiting requests of active employees, and the range of their days. */
 export const teamsWaiting = (ctx: RequestContext) =>
   ctx.sql<{ teamId: string | null; from: string; to: string }>(
     'timeOff.teamsWaiting',
@@ -73,7 +73,7 @@ export const teamsWaiting = (ctx: RequestContext) =>
     [tenantOf(ctx).organizationId],
   );
 
-/** Limits of a team on some of these days. */
+/** Returns the limits of a team on some of these days. */
 export const limitsOf = (ctx: RequestContext, teamId: string, from: string, to: string): Promise<LimitOfDays[]> =>
   ctx.sql<TimeOffLimit>(
     null,
@@ -82,7 +82,9 @@ export const limitsOf = (ctx: RequestContext, teamId: string, from: string, to: 
     [tenantOf(ctx).organizationId, teamId, from, to],
   );
 
-/** The days of an absence on which others of the team hold every place; `holding` says by what state they do. */
+/**
+ * Returns the days of an absence on which others of the team hold all places; `holding` lists the states that hold one.
+ */
 export async function fullDaysOf(
   ctx: RequestContext,
   teamId: string | null,
@@ -100,6 +102,6 @@ export async function fullDaysOf(
   );
 }
 
-/** Those who are not decided. */
+/** True for undecided requests. */
 export const isOpen = (each: TeamTimeOff): each is TeamTimeOff & OpenRequest =>
   each.state === 'waiting' || (each.state === 'requested' && each.needsApproval);

@@ -1,18 +1,18 @@
 import { eachDay } from '../availability.rules';
 
-/** Who has a place among those who may be off on a day, and who waits for one. */
+/** Limits on simultaneous time off in a team, and the allocation of places. */
 
-/** At most so many people of a team, by time off of one type or of all types together. */
+/** Maximum number of members of a team with time off of one type, or of all types together. */
 export interface LimitOfDays {
   id: string;
   typeId: string | null;
   from: string;
-  /** Null is without end. */
+  /** Null for no end. */
   to: string | null;
   people: number;
 }
 
-/** Time off on days of somebody in the team. */
+/** Days off of a member of the team. */
 export interface DaysOff {
   employeeId: string;
   typeId: string;
@@ -20,14 +20,14 @@ export interface DaysOff {
   endDate: string;
 }
 
-/** A day on which as many people are off as may be. */
+/** A day on which the limit is reached. */
 export interface FullDay {
   date: string;
   limitId: string;
   people: number;
 }
 
-/** The days of an absence on which others hold every place. */
+/** Returns the days of an absence on which others hold all places. */
 export function fullDays(asked: DaysOff, limits: readonly LimitOfDays[], holders: readonly DaysOff[]): FullDay[] {
   const meanwhile = holders.filter(
     ({ employeeId, startDate, endDate }) =>
@@ -50,16 +50,16 @@ const isOf = (typeId: string | null, { typeId: other }: DaysOff): boolean => typ
 const peopleOff = (holders: readonly DaysOff[], date: string): number =>
   new Set(holders.flatMap((each) => (each.startDate <= date && date <= each.endDate ? each.employeeId : []))).size;
 
-/** Requests that are not decided, in the order in which they were made. */
+/** An undecided request, in the order in which requests were made. */
 export interface OpenRequest extends DaysOff {
   id: string;
   state: 'requested' | 'waiting';
 }
 
 /**
- * Who gets a place and who loses one. Those who hold a place come before those who wait, and among both the earlier
- * request before the later: whoever fits whole takes the places of all their days. `holders` are those whose place is
- * beyond question.
+ * Decides which requests get or lose a place. Requests with a place come before waiting ones, and in both groups
+ * earlier requests come first. A request gets a place only if all its days fit. `holders` are requests whose places are
+ * fixed.
  */
 export function settledPlaces(
   open: readonly OpenRequest[],

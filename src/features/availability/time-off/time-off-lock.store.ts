@@ -8,7 +8,7 @@ import { PERSON_COLUMNS, personById, type Person } from './time-off-person.queri
  * read. Writers of shifts lock the employee too.
  */
 
-/** The places of a team are given by one writer after another. */
+/** Locks a team: allocation of its places is serialized. */
 export async function lockTeam(ctx: RequestContext, id: string, path: string): Promise<void> {
   const [team] = await ctx.sql<{ id: string }>(
     'timeOff.lockTeam',

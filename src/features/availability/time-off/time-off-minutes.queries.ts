@@ -8,7 +8,7 @@ import { dailyTargetOn, minutesByYear, workTaken, type ScheduledWork, type YearM
 import type { TimeOffShift } from './time-off.type';
 import { workdaysOf } from './workdays.queries';
 
-/** What is published of somebody, as far as time off needs it. */
+/** Reads published shifts and schedules of an employee, as needed for time off. */
 
 interface ShiftRow {
   shiftId: string;
@@ -22,7 +22,7 @@ interface ShiftRow {
 
 type Shift = ScheduledWork & ShiftRow;
 
-/** Published shifts that reach into the days `from` to `to`, in order of time. */
+/** Returns the published shifts that overlap the days `from` to `to`, sorted by time. */
 async function publishedShifts(ctx: RequestContext, employeeId: string, from: string, to: string): Promise<Shift[]> {
   const rows = await ctx.sql<ShiftRow>(
     null,
@@ -32,7 +32,7 @@ async function publishedShifts(ctx: RequestContext, employeeId: string, from: st
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = $2 and f.date between $3 and $4 and s.status <> 'draft'
      order by f.starts_at`,
-    // Shifts of the night before reach into the first day, and hours of the last one into the next.
+    // Night shifts of the day before extend into the first day, and hours of the last day into the next.
     [tenantOf(ctx).organizationId, employeeId, addDays(from, -1), addDays(to, 1)],
   );
   return rows.map((row) => ({
@@ -46,7 +46,7 @@ async function publishedShifts(ctx: RequestContext, employeeId: string, from: st
   }));
 }
 
-/** Days of published schedules in which the employee has shifts. */
+/** Returns the days of published schedules in which the employee has shifts. */
 const plannedDays = (ctx: RequestContext, employeeId: string, from: string, to: string) =>
   ctx.sql<{ from: string; to: string }>(
     null,
@@ -57,7 +57,7 @@ const plannedDays = (ctx: RequestContext, employeeId: string, from: string, to: 
     [tenantOf(ctx).organizationId, employeeId, from, to],
   );
 
-/** What an absence takes from the employee, by year. */
+/** Returns the minutes that an absence takes from the employee, by year. */
 export async function minutesOf(
   ctx: RequestContext,
   { id, weeklyHours }: { id: string; weeklyHours: number | null },
@@ -76,7 +76,7 @@ export async function minutesOf(
   );
 }
 
-/** The time that an absence takes of the employee, and the published shifts that it touches. */
+/** Returns the time that an absence blocks, and the published shifts it overlaps. */
 export async function takenBy(
   ctx: RequestContext,
   employeeId: string,

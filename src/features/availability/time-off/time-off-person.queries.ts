@@ -3,7 +3,7 @@ import { badInput } from '../../../kernel/errors';
 import type { LocalAbsence } from '../absence.rules';
 import type { TimeOffInput } from './time-off.inputs';
 
-/** Whose time off it is. */
+/** The employee of a request. */
 export interface Person {
   id: string;
   teamId: string | null;
@@ -12,7 +12,7 @@ export interface Person {
 
 export const PERSON_COLUMNS = 'e.id, e.team_id as "teamId", e.weekly_hours_target as "weeklyHours"';
 
-/** Somebody who is there. */
+/** Returns an existing employee. */
 export async function personById(ctx: RequestContext, id: string): Promise<Person> {
   const [person] = await ctx.sql<Person>(
     'timeOff.person',
@@ -22,7 +22,7 @@ export async function personById(ctx: RequestContext, id: string): Promise<Perso
   return person as Person;
 }
 
-/** Whom an input is about; without an employee the caller. */
+/** Returns the employee of an input; the caller by default. */
 export function employeeOf(ctx: RequestContext, { employeeId }: TimeOffInput): string {
   const id = employeeId ?? userOf(ctx).employeeId;
   if (id === null)
@@ -30,7 +30,7 @@ export function employeeOf(ctx: RequestContext, { employeeId }: TimeOffInput): s
   return id;
 }
 
-/** The times of an input, with the last day. */
+/** Returns the times of an input, with the last day filled in. */
 export const localTimes = ({ startDate, endDate, startTime, endTime }: TimeOffInput): LocalAbsence => ({
   startDate,
   endDate: endDate ?? startDate,

@@ -18,7 +18,7 @@ import { TimeOffType } from './time-off-type.entity';
 import { listTimeOffTypes } from './time-off-type.queries';
 import { TimeOffBalance, TimeOffLimit } from './time-off.type';
 
-/** What time off there is: types, balances, limits. */
+/** Types, balances and limits of time off. */
 @Resolver()
 export class TimeOffTermsResolver {
   @Operation({ caller: 'user' })

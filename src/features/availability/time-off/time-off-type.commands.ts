@@ -38,7 +38,7 @@ export async function updateTimeOffType(
   return findTimeOffType(ctx, id, 'id');
 }
 
-/** Nobody new can ask for it; what was asked for goes its way. */
+/** Archived types accept no new requests; existing requests continue. */
 export async function archiveTimeOffType(ctx: RequestContext, id: string): Promise<TimeOffType> {
   const type = await lockedType(ctx, id);
   type.archivedAt = ctx.clock.now();

@@ -6,7 +6,7 @@ import { TenantEntity } from '../../../platform/database/tenant-entity';
 
 taken('time_off_type_name', 'A type of time off with this name exists already', 'name');
 
-/** Archived ones stay on the requests that name them. */
+/** Archived types stay on existing requests. */
 @Entity({ tableName: 'time_off_type' })
 @ObjectType({ simpleResolvers: true })
 export class TimeOffType extends TenantEntity {

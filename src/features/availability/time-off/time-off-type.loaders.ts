@@ -5,7 +5,7 @@ import type { TimeOffType } from './time-off-type.entity';
 export const TYPE_COLUMNS = `id, name, paid, counts_against_balance as "countsAgainstBalance",
   needs_approval as "needsApproval", archived_at as "archivedAt"`;
 
-/** Types are few: all of them are read at once, the archived ones too. */
+/** Loads all types at once, including archived ones, because they are few. */
 export const timeOffTypeById = batchLoader<TimeOffType | null>(async (q, _ids, ctx) => {
   const types = await q<TimeOffType>(
     'timeOffType.all',

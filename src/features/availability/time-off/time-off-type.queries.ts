@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/errors';
 import type { TimeOffType } from './time-off-type.entity';
 import { TYPE_COLUMNS } from './time-off-type.loaders';
 
-/** By name, id; without archived ones. */
+/** Sorted by name and id, without archived ones. */
 export const listTimeOffTypes = (ctx: RequestContext): Promise<TimeOffType[]> =>
   ctx.sql<TimeOffType>(
     'timeOffType.list',
@@ -12,14 +12,14 @@ export const listTimeOffTypes = (ctx: RequestContext): Promise<TimeOffType[]> =>
     [tenantOf(ctx).organizationId],
   );
 
-/** A type that can be asked for. */
+/** Returns a type that is not archived. */
 export async function typeInUse(ctx: RequestContext, id: string, path = 'typeId'): Promise<TimeOffType> {
   const type = await anyType(ctx, id);
   if (!type || type.archivedAt !== null) throw notFound('Type of time off', path, id);
   return type;
 }
 
-/** An archived one is still there for those who know it. */
+/** Archived types can still be read by id. */
 export async function findTimeOffType(ctx: RequestContext, id: string, path: string): Promise<TimeOffType> {
   const type = await anyType(ctx, id);
   if (!type) throw notFound('Type of time off', path, id);

@@ -23,7 +23,7 @@ import type { TimeOff } from './time-off.type';
 
 type Override = TimeOffOverrideInput | null | undefined;
 
-/** Asks for time off: it is approved when nobody has to decide, and waits for a place when a day is full. */
+/** Requests time off. It is approved immediately if no approval is needed, and waits for a place if a day is full. */
 export const requestTimeOff = (ctx: RequestContext, input: TimeOffInput, override?: Override): Promise<TimeOff> =>
   addTimeOff(ctx, input, override, 'time_off.request', async (person, type, asked) => {
     const isLate = hasBegun(ctx, asked) && !mayDecideBegun(ctx, person.id);
@@ -32,7 +32,7 @@ export const requestTimeOff = (ctx: RequestContext, input: TimeOffInput, overrid
     return full.length > 0 ? 'waiting' : 'requested';
   });
 
-/** Enters time off that is approved by that, such as an illness of today. */
+/** Enters approved time off, such as an illness today. */
 export const enterTimeOff = (ctx: RequestContext, input: TimeOffInput, override?: Override): Promise<TimeOff> =>
   addTimeOff(ctx, input, override, 'time_off.enter', async (person, type, asked) => {
     requireDecider(ctx, person.id, 'employeeId');
@@ -82,7 +82,7 @@ async function addTimeOff(
   return findTimeOff(ctx, id);
 }
 
-/** Approves what was asked for, while there is a place. */
+/** Approves a request while places are available. */
 export async function approveTimeOff(
   ctx: RequestContext,
   id: string,
@@ -91,7 +91,7 @@ export async function approveTimeOff(
   return decide(ctx, id, 'approve', { note, override }, async (timeOff) => {
     if (override) requireOverrideRight(ctx);
     const { needsApproval } = await findTimeOffType(ctx, timeOff.typeId, 'typeId');
-    // Who waits comes after those who hold a place, who asked for one has it against all but those approved.
+    // Waiting requests rank behind those with a place; a request with a place only competes with approved ones.
     const holding: TimeOffState[] = timeOff.state === 'waiting' ? ['requested', 'approved'] : ['approved'];
     if (needsApproval) await refuseFull(ctx, timeOff.teamId, timeOff, override, holding);
   });
@@ -100,11 +100,11 @@ export async function approveTimeOff(
 export const refuseTimeOff = (ctx: RequestContext, { id, note = null }: TimeOffDecisionArgs): Promise<TimeOff> =>
   decide(ctx, id, 'refuse', { note });
 
-/** Takes back what is not decided. */
+/** Withdraws an undecided request. */
 export const withdrawTimeOff = (ctx: RequestContext, { id, note = null }: TimeOffDecisionArgs): Promise<TimeOff> =>
   decide(ctx, id, 'withdraw', { note });
 
-/** Ends approved time off; once it has begun, that is for others than the person alone. */
+/** Cancels approved time off; once it has begun, the employee cannot cancel it. */
 export const cancelTimeOff = (ctx: RequestContext, { id, note = null }: TimeOffDecisionArgs): Promise<TimeOff> =>
   decide(ctx, id, 'cancel', { note }, async (timeOff) => {
     if (hasBegun(ctx, timeOff) && !mayDecideBegun(ctx, timeOff.employeeId))
@@ -157,7 +157,7 @@ const announce = (ctx: RequestContext, employeeId: string, { startDate, endDate 
 const hasBegun = (ctx: RequestContext, asked: LocalAbsence): boolean =>
   absenceStretch(asked, wallClock(tenantOf(ctx).timeZone)).startMs <= ctx.clock.now().getTime();
 
-/** Nobody is off twice at a time. Call it with the employee locked. */
+/** Refuses overlapping time off of an employee. Call it with the employee locked. */
 async function refuseOverlap(ctx: RequestContext, employeeId: string, asked: LocalAbsence): Promise<void> {
   const other = await overlappingTimeOff(ctx, employeeId, asked);
   if (!other) return;
@@ -165,7 +165,10 @@ async function refuseOverlap(ctx: RequestContext, employeeId: string, asked: Loc
   throw conflict(`Time off from ${startDate} to ${endDate} is ${state} already: it overlaps`, { timeOffId: id, state });
 }
 
-/** All undecided requests of a team are looked at when a place of it is given or taken. */
+/**
+ * Maximum number of undecided requests per employee, because all of a team's requests are read when a place is
+ * allocated.
+ */
 const MAX_UNDECIDED = 100;
 
 /** Call it with the employee locked. */

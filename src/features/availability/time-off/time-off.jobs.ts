@@ -7,8 +7,8 @@ import { isAnybodyWaiting, teamsWaiting } from './time-off-limit.queries';
 import { lockTeam } from './time-off-lock.store';
 
 /**
- * Lets those who wait move up where somebody has left a team, or left, each team in a transaction of its own. Whoever
- * moves people holds them, and places are given by who locks the team first: so it comes after that.
+ * Moves up waiting requests after people have left a team, with one transaction per team. It runs as a job because
+ * writers lock teams before people, and the change of people already holds their locks.
  */
 export const settleTimeOff = defineJob({
   kind: 'timeOff.settle',
@@ -29,7 +29,7 @@ export const settleTimeOff = defineJob({
   },
 });
 
-/** People came, went, or changed teams: it costs one statement where nobody waits. */
+/** Enqueues the job after changes of team members; costs one statement if no request waits. */
 export async function settleSoon(ctx: RequestContext): Promise<void> {
   if (await isAnybodyWaiting(ctx)) await enqueueJob(ctx, settleTimeOff, {}, { key: 'time off' });
 }

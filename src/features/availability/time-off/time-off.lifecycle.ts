@@ -8,11 +8,14 @@ export type TimeOffAction = 'approve' | 'refuse' | 'withdraw' | 'cancel' | 'move
 export interface TimeOffTransition {
   from: readonly TimeOffState[];
   to: TimeOffState;
-  /** Who decides for others, the person whose time it is beside those, or nobody: it follows from places. */
+  /**
+   * Permission for the transition: only users who decide for others, the employee as well, or only the allocation of
+   * places.
+   */
   by: 'decider' | 'person' | 'places';
 }
 
-/** From what, by which action, to what. */
+/** The transitions of each action. */
 export const TIME_OFF_TRANSITIONS: Record<TimeOffAction, TimeOffTransition> = {
   approve: { from: ['requested', 'waiting'], to: 'approved', by: 'decider' },
   refuse: { from: ['requested', 'waiting'], to: 'refused', by: 'decider' },

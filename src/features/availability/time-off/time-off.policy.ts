@@ -4,7 +4,10 @@ import type { UserPrincipal } from '../../../kernel/principal';
 
 const plansEverything = ({ role }: UserPrincipal): boolean => role === 'admin' || role === 'planner';
 
-/** Agents decide nothing, and supervisors nothing of their own; who plans everything has nobody above. */
+/**
+ * Agents cannot decide on time off, and supervisors not on their own. Admins and planners can decide on their own,
+ * because no one is above them.
+ */
 export function requireDecider(ctx: RequestContext, employeeId: string, path: string): void {
   const user = userOf(ctx);
   if (user.role === 'agent') throw forbidden('The role agent may not decide about time off', path);
@@ -12,13 +15,13 @@ export function requireDecider(ctx: RequestContext, employeeId: string, path: st
     throw forbidden('It is your own time off: somebody else decides about it', path);
 }
 
-/** What has begun is decided by others, so that nobody excuses themselves from what was expected of them. */
+/** Others must decide on time off that has begun, so that employees cannot excuse past absence themselves. */
 export const mayDecideBegun = (ctx: RequestContext, employeeId: string): boolean => {
   const user = userOf(ctx);
   return user.employeeId !== employeeId || plansEverything(user);
 };
 
-/** Admins and planners go below a balance and beyond a limit, with a reason. */
+/** Admins and planners may exceed balances and limits with a reason. */
 export function requireOverrideRight(ctx: RequestContext): void {
   const user = userOf(ctx);
   if (!plansEverything(user)) throw forbidden(`The role ${user.role} may not override balances and limits`, 'override');

@@ -22,12 +22,14 @@ const SOURCE = `time_off_request r
   join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
   ${EMPLOYEE_USER}`;
 
-/** Whose time off the caller sees: of those in scope, and their own, whatever their role. */
+/** Callers see time off of employees in scope and their own, whatever their role. */
 async function visibleScope(ctx: RequestContext): Promise<Scope> {
   return { ...(await scopeOf(ctx)), employeeId: userOf(ctx).employeeId };
 }
 
-/** 404 with the path of the first unknown employee, 403 with that of the first out of scope; one's own are in it. */
+/**
+ * Throws a 404 for the first unknown employee, a 403 for the first one out of scope; callers may always see themselves.
+ */
 export const requireVisible = (
   ctx: RequestContext,
   asked: readonly { employeeId: string; path: string }[],
@@ -37,7 +39,7 @@ export const requireVisible = (
     asked.filter(({ employeeId }) => employeeId !== userOf(ctx).employeeId),
   );
 
-/** An unknown one is a 404, one outside the caller's scope a 403. */
+/** Throws a 404 for an unknown request, a 403 for one outside the caller's scope. */
 export async function findTimeOff(ctx: RequestContext, id: string): Promise<TimeOff> {
   const [found] = await ctx.sql<TimeOff>(
     'timeOff.find',
@@ -50,7 +52,7 @@ export async function findTimeOff(ctx: RequestContext, id: string): Promise<Time
   return found;
 }
 
-/** In the order in which it was asked for, the newest first. */
+/** Sorted by request time, newest first. */
 export async function listTimeOff(ctx: RequestContext, filter: TimeOffFilter): Promise<TimeOffPage> {
   const { employeeId = null, teamId = null, state = null } = filter;
   const scope = await visibleScope(ctx);
@@ -63,7 +65,7 @@ export async function listTimeOff(ctx: RequestContext, filter: TimeOffFilter): P
   });
 }
 
-/** Kept counts, of all or of each person: years of time off are not counted row by row. */
+/** Totals come from the counter table, for everyone or per employee, because counting years of rows is slow. */
 async function totalOf(
   ctx: RequestContext,
   scope: Scope,
@@ -83,10 +85,10 @@ async function totalOf(
   return counted?.total ?? 0;
 }
 
-/** Who is off or has asked to be, by first day, name, id. */
+/** Returns approved and requested time off, sorted by first day, name and id. */
 export async function timeOffCalendar(ctx: RequestContext, args: TimeOffCalendarArgs): Promise<TimeOffPage> {
   return pageOf(ctx, await visibleScope(ctx), args, {
-    // Hours over midnight reach into the next day. No time off is longer than a year: so none that ends later counts.
+    // Hours past midnight extend into the next day. Time off lasts at most a year, which limits the range of end dates.
     condition: `r.start_date <= $6 and r.end_date between $5::date - 1 and $8 and ($7::uuid is null or e.team_id = $7)
       and (r.end_date >= $5 or r.end_time <= r.start_time and r.end_time > '00:00')
       and r.state in ('requested', 'waiting', 'approved')`,
@@ -99,7 +101,7 @@ interface Selection {
   condition: string;
   values: unknown[];
   order: string;
-  /** Rows of all pages; counted one by one when left out. */
+  /** Number of rows over all pages; counted by the query if missing. */
   total?: () => Promise<number>;
 }
 
@@ -126,7 +128,7 @@ async function pageOf(
   return { data, page, limit, total: await (total ?? count)() };
 }
 
-/** What somebody is approved or has asked for at the same time, if anything. */
+/** Returns approved or requested time off of an employee at the same time, if any. */
 export async function overlappingTimeOff(
   ctx: RequestContext,
   employeeId: string,
@@ -147,7 +149,7 @@ export async function overlappingTimeOff(
   return near.find((each) => overlaps(absenceStretch(each, clock), stretch));
 }
 
-/** How many requests of somebody are not decided. */
+/** Returns the number of undecided requests of an employee. */
 export async function undecidedCount(ctx: RequestContext, employeeId: string): Promise<number> {
   const [row] = await ctx.sql<{ requests: number }>(
     'timeOff.undecided',

@@ -6,16 +6,16 @@ import { absenceStretch, minutesTaken, type LocalAbsence } from '../absence.rule
 import { dayStart, eachDay, nextDay, type Stretch } from '../availability.rules';
 import type { ResolvedRule } from '../work-rule.rules';
 
-/** How much of somebody's time an absence takes, in minutes, and in which year. */
+/** Computes the minutes that an absence takes, by year. */
 
-/** What is scheduled of somebody: a shift, and its lunches, which are not worked. */
+/** A scheduled shift with its lunches, which are not paid work. */
 export interface ScheduledWork extends Stretch {
   lunches: readonly Stretch[];
 }
 
 export interface Schedule {
   work: readonly ScheduledWork[];
-  /** Days for which the person is planned, by first and last: what has no shift in them is a day off. */
+  /** Days for which the employee is scheduled, as ranges; days in them without a shift are days off. */
   plannedDays: readonly { from: string; to: string }[];
 }
 
@@ -24,7 +24,7 @@ export interface YearMinutes {
   minutes: number;
 }
 
-/** No time off is longer: it lies in two years at most. */
+/** Maximum length of time off; it therefore covers at most two years. */
 export const MAX_DAYS = 366;
 export const MAX_MINUTES = MAX_DAYS * 1440;
 
@@ -35,17 +35,20 @@ const overlapMs = (a: Stretch, b: Stretch): number =>
 
 export const overlaps = (a: Stretch, b: Stretch): boolean => overlapMs(a, b) > 0;
 
-/** Minutes at work within a stretch. */
+/** Working minutes within a stretch. */
 const workedWithin = (stretch: Stretch, { lunches, ...shift }: ScheduledWork): number =>
   (overlapMs(stretch, shift) - lunches.reduce((sum, lunch) => sum + overlapMs(stretch, lunch), 0)) / MINUTE_MS;
 
-/** Minutes at work that an absence takes: of whole days those of the shifts that start in them, to their end. */
+/**
+ * Returns the working minutes that an absence takes from a shift. Full days take the whole of shifts that start in
+ * them.
+ */
 export const workTaken = (absence: PlannedAbsence, shift: ScheduledWork): number =>
   minutesTaken([absence], shift) > 0 ? workedWithin(absence.wholeDays ? shift : absence, shift) : 0;
 
 /**
- * The minutes of an absence, by year: on days for which the person is planned what is scheduled of them, on other days
- * the daily target, for hours at most their length. Hours count on the day on which they begin.
+ * Returns the minutes of an absence by year: the scheduled minutes on scheduled days, the daily target on others, for
+ * hours at most their length. Hours belong to the day on which they begin.
  */
 export function minutesByYear(
   absence: LocalAbsence,
@@ -67,7 +70,7 @@ export function minutesByYear(
   return [...years].map(([year, minutes]) => ({ year, minutes: Math.round(minutes) }));
 }
 
-/** Stored minutes by year again. */
+/** Converts stored minutes to minutes by year. */
 export const yearsOf = (of: { startDate: string; minutes: number; minutesNextYear: number }): YearMinutes[] => {
   const year = Number(of.startDate.slice(0, 4));
   const next = of.minutesNextYear > 0 ? [{ year: year + 1, minutes: of.minutesNextYear }] : [];
@@ -90,9 +93,9 @@ const USUAL_WEEKLY_HOURS = 40;
 const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 /**
- * What a day without a schedule counts: on a workday the target that is agreed for a day, else its share of the one for
- * a week, else of the weekly hours, 40 by default; nothing on other days. Workdays are Monday to Friday unless others
- * are known of the person (0 Sunday to 6 Saturday).
+ * Returns the minutes of a day without a schedule. On a workday this is the contract's daily target, else the share of
+ * its weekly target, else of the weekly hours, 40 by default; on other days 0. Workdays are Monday to Friday unless
+ * known otherwise (0 Sunday to 6 Saturday).
  */
 export function dailyTargetOn(
   rules: readonly ResolvedRule[],
@@ -109,7 +112,7 @@ export function dailyTargetOn(
   return nearest.days === 1 ? nearest.target : nearest.target / ((nearest.days / 7) * workdays.length);
 }
 
-/** Of whole days or weeks, and of all shifts. */
+/** Returns targets for full days or weeks and all shifts. */
 function targetOf(rule: WorkRule): { days: number; target: number }[] {
   if (rule.kind !== 'minutes' || rule.set !== undefined || rule.target === undefined) return [];
   return rule.days === 1 || rule.days % 7 === 0 ? [{ days: rule.days, target: rule.target }] : [];

@@ -67,7 +67,7 @@ export async function storeDecision(
   );
 }
 
-/** Requests that got a place, or lost it; without those that somebody has decided meanwhile. Answers which they are. */
+/** Stores requests that got or lost a place, except those decided in the meantime. Returns the updated ones. */
 export async function storeStates(
   ctx: RequestContext,
   ids: readonly string[],

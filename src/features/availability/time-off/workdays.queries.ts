@@ -3,11 +3,14 @@ import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 
 const DAYS_BACK = 56;
-/** Fewer weeks with shifts say nothing of the weekdays without any. */
+/** Minimum weeks with shifts to conclude that the other weekdays are off. */
 const MIN_WEEKS = 4;
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 
-/** Weekdays (0 Sunday) by employee: of the weekly availability in force, and of the published shifts of eight weeks. */
+/**
+ * SQL for weekdays (0 Sunday) by employee, from the current weekly availability and from eight weeks of published
+ * shifts.
+ */
 const WEEKDAYS = `with pattern as (
     select distinct on (employee_id) employee_id, windows from availability_pattern
     where organization_id = $1 and employee_id = any($2) and valid_from <= $3 and (valid_to is null or valid_to >= $3)
@@ -26,8 +29,8 @@ const WEEKDAYS = `with pattern as (
   left join worked on worked.employee_id = e.id`;
 
 /**
- * The weekdays on which employees work, 0 Sunday to 6 Saturday, where that is known and one from Monday to Friday is
- * not among them; others are left out.
+ * Returns the working weekdays of employees, 0 Sunday to 6 Saturday. Employees are omitted if their weekdays are
+ * unknown or include Monday to Friday.
  */
 export async function workdaysOf(
   ctx: RequestContext,
