@@ -31,7 +31,7 @@ export async function makeDraft(ctx: OperatorContext): Promise<void> {
       startDate,
       endDate,
       employeeIds,
-      options: { seed: 1, epochs: EPOCHS, coverageTarget: 2, mostOnBreakPercent: 35 },
+      options: { seed: 1, epochs: EPOCHS, coverageTarget: 2, maxOnBreakPercent: 35 },
     }),
   );
 }

@@ -64,7 +64,10 @@ it('the documented receiver verifies what the documented webhook sends', async (
     () => run('webhookDeliveries'),
     ([delivery]) => delivery.status === 'delivered',
   );
-  expect(await run('rotateWebhookSecret')).toEqual({ secret: expect.any(String), bothUntil: expect.any(String) });
+  expect(await run('rotateWebhookSecret')).toEqual({
+    secret: expect.any(String),
+    previousSecretValidUntil: expect.any(String),
+  });
   expect(await run('redeliver')).toEqual({ status: 'waiting' });
   const [delivery] = await eventually(
     () => run('webhookDeliveries'),

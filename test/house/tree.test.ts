@@ -65,7 +65,10 @@ describe('the tree', () => {
     const long = source.flatMap((file) =>
       readFileSync(join(ROOT, file), 'utf8')
         .split('\n')
-        .flatMap((line, index) => (line.length > MAX_COLUMNS ? [`${file}:${index + 1}`] : [])),
+        .flatMap((line, index) =>
+          // GraphQL prints the signature of a deprecated field in one line
+          line.length > MAX_COLUMNS && !line.includes('@deprecated(') ? [`${file}:${index + 1}`] : [],
+        ),
     );
     expect(long).toEqual([]);
   });

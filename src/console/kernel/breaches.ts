@@ -6,11 +6,12 @@ export interface Breach {
   kind: string;
   hard: boolean;
   overridden?: boolean;
-  says: string;
+  description: string;
 }
 
 export function breachesOf(details: Record<string, unknown> | undefined): readonly Breach[] {
-  return Array.isArray(details?.breaches) ? (details.breaches as Breach[]) : [];
+  const breaches = Array.isArray(details?.breaches) ? (details.breaches as (Breach & { says: string })[]) : [];
+  return breaches.map(({ says, ...breach }) => ({ ...breach, description: says }));
 }
 
 /** Returns true if the breach blocks publishing until an authorized user overrides it with a reason. */

@@ -203,7 +203,7 @@ export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariab
 
 export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.ContractsToStartFromQueryVariables> = {
   name: 'ContractsToStartFrom',
-  documentId: 'sha256:c4e906de29546e285599d16498420649dbf5d58074bffdd49c18d5940ee360ee',
+  documentId: 'sha256:0355be3e4dcb530b25281715bfa449a30e21a5ba2c8ea9ca26cd885c51ae23f8',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -213,7 +213,7 @@ export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
 
 export const CoverageByHand: Operation<T.CoverageByHandQuery, T.CoverageByHandQueryVariables> = {
   name: 'CoverageByHand',
-  documentId: 'sha256:013f06c71f48f9e860a1a7d72e9e3a0971f433ca0fa4861ac20b9f7558926e8a',
+  documentId: 'sha256:2c400b294ef79ba006a58d2f644699217992e40b9515a3dcb6f274fca3af95cb',
 };
 
 export const CoverageCsv: Operation<T.CoverageCsvQuery, T.CoverageCsvQueryVariables> = {
@@ -228,7 +228,7 @@ export const CoverageNames: Operation<T.CoverageNamesQuery, T.CoverageNamesQuery
 
 export const CoverageUncovered: Operation<T.CoverageUncoveredQuery, T.CoverageUncoveredQueryVariables> = {
   name: 'CoverageUncovered',
-  documentId: 'sha256:e37404e9fcc17ae87012e770bd59ad789ef3333be132b0faa78b06d3797dcc23',
+  documentId: 'sha256:0f57dfbecd779315aaf724d6a97f25815c904010f9eb61c291542d0a916e2526',
 };
 
 export const CreateDemandEvent: Operation<T.CreateDemandEventMutation, T.CreateDemandEventMutationVariables> = {
@@ -457,7 +457,7 @@ export const HandleAlerts: Operation<T.HandleAlertsMutation, T.HandleAlertsMutat
 
 export const HandPersonOver: Operation<T.HandPersonOverMutation, T.HandPersonOverMutationVariables> = {
   name: 'HandPersonOver',
-  documentId: 'sha256:bc9080223476a67ada9142f7aa269bfa2783a292f25227d4592d2dd5bdeb4409',
+  documentId: 'sha256:c83fefc4d28c5f426514ebb23e5f425f3817639aa9c55c2aadd71e3fbfd785d8',
 };
 
 export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveScheduleMutationVariables> = {
@@ -487,7 +487,7 @@ export const LearnedHours: Operation<T.LearnedHoursQuery, T.LearnedHoursQueryVar
 
 export const LeftBehindBy: Operation<T.LeftBehindByQuery, T.LeftBehindByQueryVariables> = {
   name: 'LeftBehindBy',
-  documentId: 'sha256:54c38217cc73c85342a526c25f8c95c4a6e89270f9dc85471cfc1043f75d50b3',
+  documentId: 'sha256:5549b2aa30b8a16ed9da70151142d5760c02b2ef1ee2a66a4dac90fea81e9e67',
 };
 
 export const LinkForPerson: Operation<T.LinkForPersonMutation, T.LinkForPersonMutationVariables> = {
@@ -547,12 +547,12 @@ export const MyShiftsChanged: Operation<T.MyShiftsChangedSubscription, T.MyShift
 
 export const MyState: Operation<T.MyStateQuery, T.MyStateQueryVariables> = {
   name: 'MyState',
-  documentId: 'sha256:a0af629015c70d051ab04a90e45ee91df5c4e6b5ea8581683e8c138c7d4cddcd',
+  documentId: 'sha256:557ae9e6e7839b279f46e73026658e1f44dfeb5179b41f28fa5b65a62024ab9f',
 };
 
 export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateChangedSubscriptionVariables> = {
   name: 'MyStateChanged',
-  documentId: 'sha256:9d9421ccadf05325db94f2d39e7514548c4fedb94a326f2ece2d265c18507bcd',
+  documentId: 'sha256:1f2705a68b6b61894167c295252dd07a8169a94fe645a50f9071909f7e15cedf',
 };
 
 export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCalendarAddressMutationVariables> = {
@@ -577,7 +577,7 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
 
 export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
   name: 'OrganizationRules',
-  documentId: 'sha256:d6595acf15dd8ae6e6cf4f64fa5655e8c2586801206b6170f51cd930c23d2382',
+  documentId: 'sha256:523dd9d4046e168fe793293bd95f577febd1bff22b44ba1c09205cc01b389f74',
 };
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
@@ -587,7 +587,7 @@ export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.Orga
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
   name: 'PeopleDirectory',
-  documentId: 'sha256:73c400fafdaa2da2da405779e78f73ecf74d67056335a285d85be3f4c4275250',
+  documentId: 'sha256:bf300d64afe143c9b45288f8cc55609df5ffc947c031fdc58f6578a752943352',
 };
 
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
@@ -625,7 +625,7 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
 
 export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSettingsListQueryVariables> = {
   name: 'QueueSettingsList',
-  documentId: 'sha256:2a76e0838498ca9eee3f4088944f9afee5cd3750daabfcfb13edb8febcbbc345',
+  documentId: 'sha256:f6b368f1650a02970ce392baa0a77923d6be6308070273f4ef98690c2477ec0d',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
@@ -718,12 +718,12 @@ export const RotateKey: Operation<T.RotateKeyMutation, T.RotateKeyMutationVariab
 
 export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.RotateWebhookSecretMutationVariables> = {
   name: 'RotateWebhookSecret',
-  documentId: 'sha256:23e9b2294ca77adb07d26685850ef5b2d4a9d1fc51dc0b19b7c7948e43c477e3',
+  documentId: 'sha256:febfe70ca376b19546937a8714733966514aa557400aca98aa01b0eb26212c52',
 };
 
 export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {
   name: 'RulesOf',
-  documentId: 'sha256:4b415bbb3040dcb5e634f0b87e0f644842deb25ec6cb6d380648f71d781929a6',
+  documentId: 'sha256:ec0f0cec58764cd03d19cebd94b6e47643b815369c110be89d6d37700f255e56',
 };
 
 export const RunDeflectionImport: Operation<T.RunDeflectionImportMutation, T.RunDeflectionImportMutationVariables> = {
@@ -768,7 +768,7 @@ export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.Schedul
 
 export const ScheduleCheck: Operation<T.ScheduleCheckQuery, T.ScheduleCheckQueryVariables> = {
   name: 'ScheduleCheck',
-  documentId: 'sha256:7dfcaa9b9101bfd8e84d72f0014e3ef69332a3f837db56b05179b2c877d664f0',
+  documentId: 'sha256:60a435751dc69419e1403de38c178bc9ebe2176e5d00debaeed4af096e8bf2d7',
 };
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
@@ -778,12 +778,12 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
 
 export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
   name: 'ScheduleFound',
-  documentId: 'sha256:4f343449abffd0196711c027d58f8b9127a009ed93977defb0c5e6f69022d202',
+  documentId: 'sha256:780e46c711aedd0313643dd2366c28f80421f9703b0b65ce25a7dc81b104a92a',
 };
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {
   name: 'ScheduleProof',
-  documentId: 'sha256:65e7430944da0891ca0819a1fb5a264ec172d44ea58488f2b7c57289655a5d18',
+  documentId: 'sha256:cb10c0438404500ec1f4188981a008c8e96a464a47963d90e7545ce04c98216f',
 };
 
 export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQueryVariables> = {
@@ -793,7 +793,7 @@ export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQuery
 
 export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQueryVariables> = {
   name: 'ScheduleResult',
-  documentId: 'sha256:1d7b0b7f441a37bddb58287b11be3c182c089ec6c417039cbaff155432a9a2cb',
+  documentId: 'sha256:79658f38cb1b243b8d272e5c046204bea0f8d9d974edd79eccf8cf3bf9b127c8',
 };
 
 export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {
@@ -818,7 +818,7 @@ export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
 
 export const SetMyState: Operation<T.SetMyStateMutation, T.SetMyStateMutationVariables> = {
   name: 'SetMyState',
-  documentId: 'sha256:cd07177c2fd82157df3ef70b70858e0a8391ae7c81a61cf75115921a48752a4a',
+  documentId: 'sha256:2b61efa33a903ed38b1666d55bc192fc1b8a200c30bd04e09f056bd8d4ae4880',
 };
 
 export const SetPassword: Operation<T.SetPasswordMutation, T.SetPasswordMutationVariables> = {
@@ -858,7 +858,7 @@ export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutat
 
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
   name: 'ShiftCandidates',
-  documentId: 'sha256:f6c52a33ae7c98030772862d388d0e2ef1e599988831e458e375338f23c67b17',
+  documentId: 'sha256:8e92eb993563b882dca73c8438edf6dd9480596184573959fe94dcb2f4e47670',
 };
 
 export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
@@ -996,12 +996,12 @@ export const UseOfSkill: Operation<T.UseOfSkillQuery, T.UseOfSkillQueryVariables
 
 export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {
   name: 'Wall',
-  documentId: 'sha256:a9572b4507e7f5574661c5644381468912928c99588f43c931c3bf9fdd77e12a',
+  documentId: 'sha256:2c21a65775e2fe87afe44191033b832495c175d2b77563d81c25f58e34a0fd1f',
 };
 
 export const WallChanged: Operation<T.WallChangedSubscription, T.WallChangedSubscriptionVariables> = {
   name: 'WallChanged',
-  documentId: 'sha256:c3d32645b30d145a5e637c9eeada0bcc7a5609fd7ecbb603e629a72b8452a00b',
+  documentId: 'sha256:2f155d2531ca3bafa1dc5e7193df1aaf60221115f0230da1e21e5954ff471768',
 };
 
 export const WebhookDeliveries: Operation<T.WebhookDeliveriesQuery, T.WebhookDeliveriesQueryVariables> = {
@@ -1021,7 +1021,7 @@ export const WhoIsAway: Operation<T.WhoIsAwayQuery, T.WhoIsAwayQueryVariables> =
 
 export const WhyNot: Operation<T.WhyNotQuery, T.WhyNotQueryVariables> = {
   name: 'WhyNot',
-  documentId: 'sha256:cea82c7f98e7cd57bd81b64feb41e07a83528692b3802912eae5655bb241a883',
+  documentId: 'sha256:00abbef87223c80914ab2d54a860cd5e2ea917eb26da2d1b07e65b8d4afb8583',
 };
 
 export const WithdrawException: Operation<T.WithdrawExceptionMutation, T.WithdrawExceptionMutationVariables> = {

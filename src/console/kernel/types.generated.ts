@@ -380,7 +380,9 @@ export type GenerateOptions = {
   coverageTarget?: number | null | undefined;
   /** Rounds of the search, about a quarter of a second each. */
   epochs?: number | null | undefined;
-  /** At most this share of the people then scheduled are on break, where the windows of breaks allow it. */
+  /** Maximum share of scheduled people on break at once, 0 to 100, as far as break windows allow. */
+  maxOnBreakPercent?: number | null | undefined;
+  /** @deprecated Use `maxOnBreakPercent`. */
   mostOnBreakPercent?: number | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
@@ -798,6 +800,7 @@ export type UpdateQueueSettingsInput = {
   concurrencySlowdown?: number | null | undefined;
   country?: string | null | undefined;
   deadlineHours?: number | null | undefined;
+  /** @deprecated Use `proxyQueue`. */
   follows?: FollowedQueueInput | null | undefined;
   historicalVolume?: HistoricalVolume | null | undefined;
   isForecast?: boolean | null | undefined;
@@ -806,6 +809,8 @@ export type UpdateQueueSettingsInput = {
   occupancyCap?: number | null | undefined;
   /** Seconds. */
   patience?: number | null | undefined;
+  /** Forecasts a new queue from another one. */
+  proxyQueue?: FollowedQueueInput | null | undefined;
   /** Every queue when left out; empty: contacts without a queue. */
   queue?: string | null | undefined;
   region?: string | null | undefined;
@@ -984,7 +989,7 @@ export type WhatIfSettingsInput = {
  * minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
  * steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
  * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
- * count and beginsBy, totalAtLeast, stretchAtMost, or several of them; availability.
+ * count and beginsBy, totalAtLeast, maxStretchMinutes, or several of them; availability.
  * time_off is kept wherever time off is approved, and is not entered.
  */
 export type WorkRuleInput = {
@@ -1004,6 +1009,8 @@ export type WorkRuleInput = {
   kind: WorkRuleKind;
   /** HH:MM; not after earliestStart means the next day. */
   latestEnd?: string | null | undefined;
+  /** Maximum minutes worked in a row without such a break. */
+  maxStretchMinutes?: number | null | undefined;
   /** Never on the day after a shift of `set`. */
   next?: ShiftSetInput | null | undefined;
   /** The shifts that it is about; all when left out. */
@@ -1017,7 +1024,10 @@ export type WorkRuleInput = {
    * the first day of the window in which `from` lies, where windows are longer than a week and not sliding.
    */
   startingOn?: string | null | undefined;
-  /** Minutes worked in a row, without such a break, at most. */
+  /**
+   * Maximum minutes worked in a row without such a break.
+   * @deprecated Use `maxStretchMinutes`.
+   */
   stretchAtMost?: number | null | undefined;
   /** Never refuses anything: each unit away from it costs the weight. */
   target?: number | null | undefined;
@@ -1067,7 +1077,7 @@ export type WallQuery = {
       queue: string | null;
       scheduledState: ScheduledState;
       isAdherent: boolean;
-      outSince: string | null;
+      nonAdherentSince: string | null;
       next: { state: ScheduledState; at: string } | null;
     }>;
   };
@@ -1093,7 +1103,7 @@ export type WallChangedSubscription = {
       queue: string | null;
       scheduledState: ScheduledState;
       isAdherent: boolean;
-      outSince: string | null;
+      nonAdherentSince: string | null;
       next: { state: ScheduledState; at: string } | null;
     };
   };
@@ -1111,7 +1121,7 @@ export type AgentRowFragment = {
   queue: string | null;
   scheduledState: ScheduledState;
   isAdherent: boolean;
-  outSince: string | null;
+  nonAdherentSince: string | null;
   next: { state: ScheduledState; at: string } | null;
 };
 
@@ -1603,7 +1613,7 @@ export type CoverageByHandQueryVariables = Exact<{
 }>;
 
 export type CoverageByHandQuery = {
-  requirementsByHand: Array<{
+  manualRequirements: Array<{
     id: string;
     from: string;
     to: string;
@@ -1638,7 +1648,7 @@ export type CoverageUncoveredQueryVariables = Exact<{
 
 export type CoverageUncoveredQuery = {
   uncoveredDemand: {
-    contactsTooLate: number;
+    contactsBeyondTarget: number;
     missingHours: number;
     daysWithoutRequirement: Array<string>;
     csv: string;
@@ -1649,7 +1659,7 @@ export type CoverageUncoveredQuery = {
       endsAt: string;
       skillId: string | null;
       missing: number;
-      contactsTooLate: number;
+      contactsBeyondTarget: number;
     }>;
   };
 };
@@ -2369,7 +2379,7 @@ export type RotateWebhookSecretMutationVariables = Exact<{
   id: string;
 }>;
 
-export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string; bothUntil: string } };
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string; previousSecretValidUntil: string } };
 
 export type RedeliverWebhookMutationVariables = Exact<{
   id: string;
@@ -2429,7 +2439,7 @@ export type MyStateQuery = {
       stateIsStale: boolean;
       scheduledState: ScheduledState;
       isAdherent: boolean;
-      outSince: string | null;
+      nonAdherentSince: string | null;
       next: { at: string; state: ScheduledState } | null;
     }>;
   };
@@ -2443,7 +2453,7 @@ export type OwnStateFragment = {
   stateIsStale: boolean;
   scheduledState: ScheduledState;
   isAdherent: boolean;
-  outSince: string | null;
+  nonAdherentSince: string | null;
   next: { at: string; state: ScheduledState } | null;
 };
 
@@ -2508,7 +2518,7 @@ export type SetMyStateMutation = {
     stateIsStale: boolean;
     scheduledState: ScheduledState;
     isAdherent: boolean;
-    outSince: string | null;
+    nonAdherentSince: string | null;
     next: { at: string; state: ScheduledState } | null;
   };
 };
@@ -2541,7 +2551,7 @@ export type MyStateChangedSubscription = {
       stateIsStale: boolean;
       scheduledState: ScheduledState;
       isAdherent: boolean;
-      outSince: string | null;
+      nonAdherentSince: string | null;
       next: { at: string; state: ScheduledState } | null;
     };
   };
@@ -2648,7 +2658,7 @@ export type LeftBehindByQueryVariables = Exact<{
 }>;
 
 export type LeftBehindByQuery = {
-  leftBehind: {
+  ownedResources: {
     shifts: number;
     lockedShifts: number;
     teams: Array<{ id: string; name: string; archivedAt: string | null }>;
@@ -2660,7 +2670,7 @@ export type HandPersonOverMutationVariables = Exact<{
   override?: RuleOverrideInput | null | undefined;
 }>;
 
-export type HandPersonOverMutation = { handOver: { shifts: number } };
+export type HandPersonOverMutation = { transferOwnership: { shifts: number } };
 
 export type DeactivatePersonMutationVariables = Exact<{
   id: string;
@@ -2732,7 +2742,7 @@ export type ContractsToStartFromQuery = {
       count: number | null;
       beginsBy: number | null;
       totalAtLeast: number | null;
-      stretchAtMost: number | null;
+      maxStretchMinutes: number | null;
       set: {
         templateIds: Array<string> | null;
         startsWithin: { from: string; before: string } | null;
@@ -2891,7 +2901,7 @@ export type PeopleDirectoryQuery = {
         count: number | null;
         beginsBy: number | null;
         totalAtLeast: number | null;
-        stretchAtMost: number | null;
+        maxStretchMinutes: number | null;
         set: {
           templateIds: Array<string> | null;
           startsWithin: { from: string; before: string } | null;
@@ -2956,7 +2966,7 @@ export type ContractRowFragment = {
       count: number | null;
       beginsBy: number | null;
       totalAtLeast: number | null;
-      stretchAtMost: number | null;
+      maxStretchMinutes: number | null;
       set: {
         templateIds: Array<string> | null;
         startsWithin: { from: string; before: string } | null;
@@ -2989,7 +2999,7 @@ export type RuleSeenFragment = {
   count: number | null;
   beginsBy: number | null;
   totalAtLeast: number | null;
-  stretchAtMost: number | null;
+  maxStretchMinutes: number | null;
   set: {
     templateIds: Array<string> | null;
     startsWithin: { from: string; before: string } | null;
@@ -3045,7 +3055,7 @@ export type RulesOfQuery = {
         count: number | null;
         beginsBy: number | null;
         totalAtLeast: number | null;
-        stretchAtMost: number | null;
+        maxStretchMinutes: number | null;
         set: {
           templateIds: Array<string> | null;
           startsWithin: { from: string; before: string } | null;
@@ -3635,12 +3645,12 @@ export type ScheduleResultQuery = {
       date: string;
       hard: boolean;
       overridden: boolean;
-      says: string;
+      description: string;
     }>;
   };
   uncoveredDemand: {
     missingHours: number;
-    contactsTooLate: number;
+    contactsBeyondTarget: number;
     data: Array<{
       date: string;
       interval: string;
@@ -3670,10 +3680,16 @@ export type ScheduleFoundQueryVariables = Exact<{
 
 export type ScheduleFoundQuery = {
   scheduleFindings: {
-    impossible: Array<string>;
-    impossibleLeftOut: number;
+    infeasibilities: Array<string>;
+    moreInfeasibilities: number;
     shortIntervals: Array<{ date: string; startTime: string; reason: string | null }>;
-    teamBreaches: Array<{ name: string; date: string; startTime: string | null; endTime: string | null; says: string }>;
+    teamBreaches: Array<{
+      name: string;
+      date: string;
+      startTime: string | null;
+      endTime: string | null;
+      description: string;
+    }>;
     closedDays: Array<{ date: string; reason: string; employeeIds: Array<string> }>;
   } | null;
 };
@@ -3691,7 +3707,7 @@ export type ScheduleProofQuery = {
     gap: number | null;
     broken: Array<{ rule: string; employeeId: string; date: string | null; units: number }>;
     costByTerm: Array<{ term: string; cost: number }>;
-    shortByMeasure: Array<{ measure: HoursMeasure; shortHours: number; neededHours: number }>;
+    understaffedHoursByMeasure: Array<{ measure: HoursMeasure; understaffedHours: number; neededHours: number }>;
   };
 };
 
@@ -3724,18 +3740,18 @@ export type WhyNotQueryVariables = Exact<{
 
 export type WhyNotQuery = {
   whyNot: {
-    isShort: boolean;
+    isUnderstaffed: boolean;
     certain: boolean;
-    blockedBy: Array<{ rule: string; says: string }>;
+    blockedBy: Array<{ rule: string; description: string }>;
     possible: {
       costChange: number;
-      givesWay: Array<string>;
-      changes: Array<{ date: string; employeeId: string; says: string }>;
+      relaxedRules: Array<string>;
+      changes: Array<{ date: string; employeeId: string; description: string }>;
     } | null;
-    cheapestWay: {
+    cheapestAlternative: {
       costChange: number;
-      givesWay: Array<string>;
-      changes: Array<{ date: string; employeeId: string; says: string }>;
+      relaxedRules: Array<string>;
+      changes: Array<{ date: string; employeeId: string; description: string }>;
     } | null;
     searched: { people: number; from: string | null; to: string | null };
   };
@@ -3743,8 +3759,8 @@ export type WhyNotQuery = {
 
 export type WayFragment = {
   costChange: number;
-  givesWay: Array<string>;
-  changes: Array<{ date: string; employeeId: string; says: string }>;
+  relaxedRules: Array<string>;
+  changes: Array<{ date: string; employeeId: string; description: string }>;
 };
 
 export type ExtraHoursQueryVariables = Exact<{
@@ -3931,7 +3947,7 @@ export type ScheduleCheckQuery = {
     date: string;
     hard: boolean;
     overridden: boolean;
-    says: string;
+    description: string;
   }>;
   uncoveredDemand: { missingHours: number; data: Array<{ startsAt: string; endsAt: string; missing: number }> };
 };
@@ -3942,13 +3958,13 @@ export type ShiftCandidatesQueryVariables = Exact<{
 
 export type ShiftCandidatesQuery = {
   shiftCandidates: Array<{
-    hoursThatWeek: number;
+    weeklyHours: number;
     weeklyHoursTarget: number | null;
     isAvailable: boolean;
-    wishesIt: boolean | null;
+    isPreferred: boolean | null;
     missingSkillIds: Array<string>;
     employee: { id: string; firstName: string; lastName: string; teamName: string | null };
-    brokenRules: Array<{ says: string; source: WorkRuleSource; hard: boolean }>;
+    brokenRules: Array<{ description: string; source: WorkRuleSource; hard: boolean }>;
     hasShift: { id: string } | null;
   }>;
 };
@@ -4166,7 +4182,7 @@ export type QueueSettingsListQuery = {
       deadlineHours: number;
       country: string | null;
       region: string | null;
-      follows: { queue: string; channel: string; factor: number } | null;
+      proxyQueue: { queue: string; channel: string; factor: number } | null;
       shrinkage: Array<{
         reason: string;
         percent: number;
@@ -4267,7 +4283,7 @@ export type OrganizationRulesQuery = {
       count: number | null;
       beginsBy: number | null;
       totalAtLeast: number | null;
-      stretchAtMost: number | null;
+      maxStretchMinutes: number | null;
       set: {
         templateIds: Array<string> | null;
         startsWithin: { from: string; before: string } | null;

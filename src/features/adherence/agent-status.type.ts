@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { SCHEDULED_STATES, type AgentState, type ScheduledState } from '../../kernel/agent-states';
 import { enumOf } from '../../kernel/graphql/enums';
+import { RenamedField } from '../../kernel/graphql/renamed-field';
 import { DateTime } from '../../kernel/graphql/scalars';
 import { AgentStateEnum } from './agent-state.type';
 
@@ -63,7 +64,10 @@ export class AgentStatus {
   @Field(() => Boolean)
   isAdherent!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when out of adherence; null while adherent.' })
+  @RenamedField('nonAdherentSince', () => DateTime, {
+    nullable: true,
+    description: 'Since when out of adherence; null while adherent.',
+  })
   outSince!: string | null;
 
   @Field(() => NextActivityChange, { nullable: true, description: 'Null when nothing is scheduled for a day.' })

@@ -4,6 +4,7 @@ import { contradictionIn } from '../../engines/work-rules/contradiction';
 import { RULE_BREAK_TYPES, RULE_KIND_NAMES, type WorkRule } from '../../engines/work-rules/rule';
 import { withoutAbsent } from '../../kernel/fields';
 import { Shape } from '../../kernel/graphql/input';
+import { withEitherName } from '../../kernel/graphql/renamed-field';
 import { list, localDate, localTime, textLine, uuid, withFaults } from '../../kernel/shapes';
 import { daysBetween } from '../../kernel/time/local-time';
 import { READY_MADE_NAMES, type ReadyMadeName } from './ready-made.rules';
@@ -42,6 +43,7 @@ const ruleFields = z.object({
   count: z.number().nullish(),
   beginsBy: z.number().nullish(),
   totalAtLeast: z.number().nullish(),
+  maxStretchMinutes: z.number().nullish(),
   stretchAtMost: z.number().nullish(),
 });
 
@@ -53,7 +55,12 @@ function said(value: unknown): unknown {
   );
 }
 
-const ruleShape = ruleFields.transform((fields, context) => {
+const STRETCH = { kept: 'stretchAtMost', other: 'maxStretchMinutes' } as const;
+
+/** Errors name the public field, rules are stored under the former name. */
+const publicName = (key: PropertyKey): PropertyKey => (key === STRETCH.kept ? STRETCH.other : key);
+
+const ruleShape = withEitherName(ruleFields, STRETCH).transform((fields, context) => {
   if (fields.kind === 'time_off') {
     const message = 'is no rule to enter, got "time_off": approved time off is kept by itself';
     context.addIssue({ code: 'custom', path: ['kind'], message });
@@ -63,7 +70,12 @@ const ruleShape = ruleFields.transform((fields, context) => {
   for (const { path, message, ...issue } of error?.issues ?? []) {
     const isForeign = issue.code === 'unrecognized_keys';
     const words = isForeign ? `is no parameter of ${fields.kind}: ${issue.keys.join(', ')}` : message;
-    context.addIssue({ code: 'custom', path: isForeign ? [...path, issue.keys[0] as string] : path, message: words });
+    const place = isForeign ? [...path, issue.keys[0] as string] : path;
+    context.addIssue({
+      code: 'custom',
+      path: place.map(publicName),
+      message: words.replace(STRETCH.kept, STRETCH.other),
+    });
   }
   return data ?? z.NEVER;
 });

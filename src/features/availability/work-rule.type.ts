@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { RULE_BREAK_TYPES, RULE_KIND_NAMES, type RuleKindName } from '../../engines/work-rules/rule';
 import { enumOf } from '../../kernel/graphql/enums';
+import { RenamedField } from '../../kernel/graphql/renamed-field';
 import { Contract } from './contract.entity';
 import { READY_MADE_NAMES, type ReadyMadeName } from './ready-made.rules';
 import { RULE_SOURCES, type RuleSource } from './work-rule.rules';
@@ -38,8 +39,10 @@ rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_
 minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
 steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
 times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
-count and beginsBy, totalAtLeast, stretchAtMost, or several of them; availability.
+count and beginsBy, totalAtLeast, maxStretchMinutes, or several of them; availability.
 time_off is kept wherever time off is approved, and is not entered.`;
+
+const STRETCH_TEXT = 'Maximum minutes worked in a row without such a break.';
 
 @ObjectType('WorkRule', { simpleResolvers: true, description: RULE_TEXT })
 @InputType('WorkRuleInput', { description: RULE_TEXT })
@@ -115,7 +118,11 @@ export class WorkRuleFields {
   })
   totalAtLeast?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes worked in a row, without such a break, at most.' })
+  @Field(() => Int, { nullable: true, description: STRETCH_TEXT })
+  maxStretchMinutes?: number | null;
+
+  /** Rules are stored with this property: the object type reads both fields from it. */
+  @RenamedField('maxStretchMinutes', () => Int, { nullable: true, description: STRETCH_TEXT })
   stretchAtMost?: number | null;
 }
 

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
+import { RenamedField } from '../../kernel/graphql/renamed-field';
 import { DateTime, Json } from '../../kernel/graphql/scalars';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook.rules';
 
@@ -49,7 +50,9 @@ export class RotatedWebhookSecret {
   @Field(() => String, { description: 'The new one: it is shown in this answer only.' })
   secret!: string;
 
-  @Field(() => DateTime, { description: 'Until then messages carry the signature of the one before as well.' })
+  @RenamedField('previousSecretValidUntil', () => DateTime, {
+    description: 'Until then messages carry the signature of the one before as well.',
+  })
   bothUntil!: Date;
 }
 

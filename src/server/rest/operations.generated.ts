@@ -195,7 +195,9 @@ export type GenerateOptions = {
   coverageTarget?: number | null | undefined;
   /** Rounds of the search, about a quarter of a second each. */
   epochs?: number | null | undefined;
-  /** At most this share of the people then scheduled are on break, where the windows of breaks allow it. */
+  /** Maximum share of scheduled people on break at once, 0 to 100, as far as break windows allow. */
+  maxOnBreakPercent?: number | null | undefined;
+  /** @deprecated Use `maxOnBreakPercent`. */
   mostOnBreakPercent?: number | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
@@ -1792,7 +1794,9 @@ export type GenerateScheduleMutation = {
       breakMinutesOver: number | null;
       stoppedEarly: boolean;
       impossible: Array<string>;
+      infeasibilities: Array<string>;
       impossibleLeftOut: number;
+      moreInfeasibilities: number;
       epochs: number;
       shortIntervals: Array<{
         date: string;
@@ -1812,6 +1816,7 @@ export type GenerateScheduleMutation = {
         startTime: string | null;
         endTime: string | null;
         says: string;
+        description: string;
       }>;
       closedDays: Array<{ date: string; reason: string; employeeIds: Array<string> }>;
       alreadyScheduled: Array<{ scheduleId: string; name: string; employeeCount: number; shiftCount: number }>;
@@ -1823,10 +1828,12 @@ export type GenerateScheduleMutation = {
         bound: number | null;
         gap: number | null;
         shortHours: number;
+        understaffedHours: number;
         neededHours: number;
         broken: Array<{ rule: string; employeeId: string; date: string | null; units: number }>;
         costByTerm: Array<{ term: string; cost: number }>;
         shortByMeasure: Array<{ measure: HoursMeasure; shortHours: number; neededHours: number }>;
+        understaffedHoursByMeasure: Array<{ measure: HoursMeasure; understaffedHours: number; neededHours: number }>;
       };
     };
   };
@@ -3061,6 +3068,7 @@ export const GenerateScheduleDocument = gql`
           startTime
           endTime
           says
+          description
         }
         closedDays {
           date
@@ -3080,7 +3088,9 @@ export const GenerateScheduleDocument = gql`
         breakMinutesOver
         stoppedEarly
         impossible
+        infeasibilities
         impossibleLeftOut
+        moreInfeasibilities
         epochs
         certificate {
           legal
@@ -3099,10 +3109,16 @@ export const GenerateScheduleDocument = gql`
           bound
           gap
           shortHours
+          understaffedHours
           neededHours
           shortByMeasure {
             measure
             shortHours
+            neededHours
+          }
+          understaffedHoursByMeasure {
+            measure
+            understaffedHours
             neededHours
           }
         }

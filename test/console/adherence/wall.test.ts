@@ -21,12 +21,12 @@ const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
   queue: null,
   scheduledState: 'available',
   isAdherent: true,
-  outSince: null,
+  nonAdherentSince: null,
   next: null,
   ...fields,
 });
-const out = (id: string, outSince: string, fields: Partial<Agent> = {}) =>
-  agent(id, { isAdherent: false, outSince, state: 'offline', ...fields });
+const out = (id: string, nonAdherentSince: string, fields: Partial<Agent> = {}) =>
+  agent(id, { isAdherent: false, nonAdherentSince, state: 'offline', ...fields });
 
 describe('the wall', () => {
   it('puts who has been out longest first, then those who are not known, then the others', () => {

@@ -128,7 +128,7 @@ describe('uncovered demand', () => {
     endsAt: new Date(Date.parse(startsAt) + HALF_HOUR_MS).toISOString(),
     skillId,
     missing,
-    contactsTooLate: 2,
+    contactsBeyondTarget: 2,
   });
   it('is told by stretches of time, each of one skill', () => {
     const stretches = stretchesOf([
@@ -144,7 +144,7 @@ describe('uncovered demand', () => {
       [null, '14:00', 4, 2],
       ['sales', '16:00', 2, 1],
     ]);
-    expect(stretches[0]).toMatchObject({ contactsTooLate: 4, until: Date.parse('2026-11-24T15:00:00.000Z') });
+    expect(stretches[0]).toMatchObject({ contactsBeyondTarget: 4, until: Date.parse('2026-11-24T15:00:00.000Z') });
   });
 });
 

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 const kept = async (): Promise<number[]> => {
   const days = { from: todayOf(org), to: todayOf(org) };
   const { list } = await org.admin.graphql(
-    'query ($from: String!, $to: String!) { list: requirementsByHand(from: $from, to: $to) { people } }',
+    'query ($from: String!, $to: String!) { list: manualRequirements(from: $from, to: $to) { people } }',
     days,
   );
   return list.map(({ people }: any) => people).sort();

@@ -88,9 +88,9 @@ describe('a queue', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/settings are saved/).waitFor();
     const { queueSettings } = await planner.graphql(`{ queueSettings(queue: "Care") { data {
-      follows { queue channel factor } shrinkage { reason percent weekdays from until } } } }`);
+      proxyQueue { queue channel factor } shrinkage { reason percent weekdays from until } } } }`);
     expect(queueSettings.data[0]).toEqual({
-      follows: { queue: 'Sales', channel: 'voice', factor: 0.5 },
+      proxyQueue: { queue: 'Sales', channel: 'voice', factor: 0.5 },
       shrinkage: [
         { reason: 'other', percent: 10, weekdays: null, from: null, until: null },
         { reason: 'Meetings', percent: 12, weekdays: [1, 2, 3, 4, 5, 6], from: '14:00', until: '15:00' },

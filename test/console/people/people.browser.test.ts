@@ -213,8 +213,8 @@ describe('a person', () => {
     await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click();
     await page.getByText('Lea Leaver is deactivated').waitFor();
     const left = await org.admin.graphql(
-      'query ($from: ID!, $to: ID!) { from: leftBehind(userId: $from) { shifts teams { name } } ' +
-        'to: leftBehind(userId: $to) { shifts teams { name } } user(id: $from) { status } }',
+      'query ($from: ID!, $to: ID!) { from: ownedResources(userId: $from) { shifts teams { name } } ' +
+        'to: ownedResources(userId: $to) { shifts teams { name } } user(id: $from) { status } }',
       { from: leaver.userId, to: heir.userId },
     );
     expect(left).toEqual({

@@ -18,7 +18,12 @@ describe('A search for a schedule', () => {
   it('is drawn by what it finds, once each', () => {
     const shortByMeasure = [{ measure: 'requirement' as const, shortHours: 2, neededHours: 8 }];
     const one = withFound([], { cost: 300, bound: null, gap: null, shortByMeasure }, 1);
-    expect(one).toEqual([{ at: 1, cost: 300, bound: null, gap: null, shortByMeasure }]);
+    expect(one).toEqual([
+      {
+        ...{ at: 1, cost: 300, bound: null, gap: null },
+        understaffedHoursByMeasure: [{ measure: 'requirement', understaffedHours: 2, neededHours: 8 }],
+      },
+    ]);
     expect(withFound(one, { cost: 300, bound: null }, 2)).toBe(one);
     expect(withFound(one, { cost: 300, bound: 250, gap: 0.1 }, 2)).toHaveLength(2);
     expect(withFound(one, { cost: 200 }, 1)).toBe(one);
@@ -27,7 +32,7 @@ describe('A search for a schedule', () => {
 
   it('tells nothing that it does not know', () => {
     expect(foundOf({ cost: 'many' })).toBeUndefined();
-    expect(foundOf({ cost: 1 })).toEqual({ cost: 1, bound: null, gap: null, shortByMeasure: [] });
+    expect(foundOf({ cost: 1 })).toEqual({ cost: 1, bound: null, gap: null, understaffedHoursByMeasure: [] });
     expect(scheduleOf(null)).toBeUndefined();
     expect(scheduleOf({ scheduleId: 'a' })).toBe('a');
   });

@@ -46,7 +46,7 @@ const report = async (time: string, person: Person | undefined, state: string) =
 const WALL = `query ($teamId: ID, $state: AgentState, $adherent: Boolean, $page: Int, $limit: Int) {
   wall: agentStates(teamId: $teamId, state: $state, adherent: $adherent, page: $page, limit: $limit) {
     total cursor summary { totalAgents }
-    states { employeeId teamName employeeNumber state stateIsStale isAdherent outSince next { state at } } } }`;
+    states { employeeId teamName employeeNumber state stateIsStale isAdherent nonAdherentSince next { state at } } } }`;
 const wall = async (variables: object = {}) => (await org.admin.graphql(WALL, { ...variables })).wall;
 const stateOf = async (person: Person | undefined) =>
   (await wall()).states.find(({ employeeId }: any) => employeeId === person?.employeeId);
@@ -63,23 +63,26 @@ const NOTE = `mutation ($ids: [ID!]!, $text: String!) { alerts: noteAlerts(ids: 
 
 describe('the wall', () => {
   it('tells since when somebody is out, and what comes next and when, through a slid break', async () => {
-    expect(await stateOf(first)).toMatchObject({ outSince: null, next: { state: 'available', at: iso('14:00') } });
+    expect(await stateOf(first)).toMatchObject({
+      nonAdherentSince: null,
+      next: { state: 'available', at: iso('14:00') },
+    });
     await report('14:02', second, 'available');
     expect(await stateOf(first)).toMatchObject({
       teamName: 'North',
       employeeNumber: 'E1',
       isAdherent: false,
-      outSince: iso('14:00'),
+      nonAdherentSince: iso('14:00'),
       next: { state: 'break', at: iso('15:00') },
     });
     await report('14:10', first, 'unavailable');
-    expect(await stateOf(first)).toMatchObject({ outSince: iso('14:00') });
+    expect(await stateOf(first)).toMatchObject({ nonAdherentSince: iso('14:00') });
     await report('14:11', first, 'on_call');
-    expect(await stateOf(first)).toMatchObject({ isAdherent: true, outSince: null });
+    expect(await stateOf(first)).toMatchObject({ isAdherent: true, nonAdherentSince: null });
     // The break waits for the end of the contact; then it lasts as long as planned.
     await report('15:09', first, 'available');
     expect(await stateOf(first)).toMatchObject({
-      outSince: iso('15:09'),
+      nonAdherentSince: iso('15:09'),
       next: { state: 'available', at: iso('15:24') },
     });
     clock.moveTo(at('15:12'));
@@ -93,7 +96,7 @@ describe('the wall', () => {
     clock.moveTo(at('15:35'));
     await judged();
     expect(await stateOf(first)).toMatchObject({
-      outSince: iso('15:24'),
+      nonAdherentSince: iso('15:24'),
       next: { state: 'offline', at: iso('22:00') },
     });
     expect((await alerts({ type: 'extended_break' })).data[0].message).toContain(

@@ -28,7 +28,7 @@ const far = { queue: 'far north', channel: 'voice' };
 
 const UPDATE = `mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { queue } }`;
 const choose = (input: object) => org.admin.graphql(UPDATE, { input });
-const follow = (stream: object, model: object, factor = 0.5) => choose({ ...stream, follows: { ...model, factor } });
+const follow = (stream: object, model: object, factor = 0.5) => choose({ ...stream, proxyQueue: { ...model, factor } });
 const totalOf = ({ data }: { data: { volume: number }[] }): number => data.reduce((sum, { volume }) => sum + volume, 0);
 const onceForecast = (stream: object, isIt: (forecast: any) => boolean = ({ id }) => id !== null) =>
   eventually(() => forecastOf(org, stream), isIt);
@@ -128,15 +128,15 @@ describe('a queue that follows another one', () => {
     await follow(north, sales);
     await follow(far, north);
     const refused = await org.admin.graphqlError(UPDATE, {
-      input: { ...sales, follows: { ...far, factor: 2 } },
+      input: { ...sales, proxyQueue: { ...far, factor: 2 } },
     });
     expect(refused.issues).toEqual([
-      { path: 'follows', message: 'would go in a circle: "sales north" (voice) follows this queue' },
+      { path: 'proxyQueue', message: 'would go in a circle: "sales north" (voice) follows this queue' },
     ]);
-    const itself = await org.admin.graphqlError(UPDATE, { input: { ...sales, follows: { ...sales, factor: 2 } } });
-    expect(itself.issues).toEqual([{ path: 'follows', message: 'must be another stream, got "sales" itself' }]);
-    const none = await org.admin.graphqlError(UPDATE, { input: { ...sales, follows: { ...far, factor: 0 } } });
-    expect(none.issues).toMatchObject([{ path: 'follows.factor' }]);
+    const itself = await org.admin.graphqlError(UPDATE, { input: { ...sales, proxyQueue: { ...sales, factor: 2 } } });
+    expect(itself.issues).toEqual([{ path: 'proxyQueue', message: 'must be another stream, got "sales" itself' }]);
+    const none = await org.admin.graphqlError(UPDATE, { input: { ...sales, proxyQueue: { ...far, factor: 0 } } });
+    expect(none.issues).toMatchObject([{ path: 'proxyQueue.factor' }]);
     const [a, b] = [
       { queue: 'a', channel: 'chat' },
       { queue: 'b', channel: 'chat' },
@@ -181,7 +181,7 @@ describe('a queue that follows another one', () => {
     await forecastNow(org);
     await follow(north, sales);
     await onceForecast(north);
-    await choose({ ...north, follows: null });
+    await choose({ ...north, proxyQueue: null });
     const { reason } = await onceForecast(north, ({ id }) => id === null);
     expect(reason).toBe('There is no history before today. Import contact history first.');
   });

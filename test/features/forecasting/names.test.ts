@@ -62,7 +62,7 @@ const settings = async (queue: string) =>
   (
     await org.admin.graphql(
       `query ($queue: String) { queueSettings(queue: $queue) { data { queue channel skillId patience
-        follows { queue } sources } } }`,
+        proxyQueue { queue } sources } } }`,
       { queue },
     )
   ).queueSettings.data;
@@ -93,7 +93,7 @@ describe('a queue', () => {
     await historical([row('Sales', '09:00', 5, 100), row('Sales', '09:30', 4, 90), row('Help', '09:00', 1, 60)]);
     await deflection([{ date: '2026-01-05', interval: '09:00', queue: 'Sales', contactsDeflected: 2 }]);
     await choose({ queue: 'Sales', channel: null, patience: 77 });
-    await choose({ queue: 'Help', channel: '', follows: { queue: 'Sales', channel: '', factor: 0.5 } });
+    await choose({ queue: 'Help', channel: '', proxyQueue: { queue: 'Sales', channel: '', factor: 0.5 } });
 
     const { renameQueue } = await org.admin.graphql(RENAME, { name: 'Sales', newName: ' Sales  EU ' });
     const use = {
@@ -111,7 +111,7 @@ describe('a queue', () => {
       { interval: '09:30:00', volume: 4, aht: 90 },
     ]);
     expect((await settings('Sales EU'))[0]).toMatchObject({ patience: 77 });
-    expect((await settings('Help'))[0]).toMatchObject({ follows: { queue: 'Sales EU' } });
+    expect((await settings('Help'))[0]).toMatchObject({ proxyQueue: { queue: 'Sales EU' } });
     expect(await audited('queue.rename')).toEqual([{ ...use, newName: 'Sales EU' }]);
     expect(await useOf('Sales')).toMatchObject({ intervals: 0, deflectionIntervals: 0, planningEntries: 0 });
     expect(await wrongCounts()).toEqual([]);
@@ -169,12 +169,12 @@ describe('a queue', () => {
   it('is forecast from the contacts of both after a merge, and followed by no circle', async () => {
     const [one, two] = [historyOf(org, { queue: 'one', level: 20 }), historyOf(org, { queue: 'two', level: 10 })];
     await importHistory(key, [...one, ...two]);
-    await choose({ queue: 'new', channel: '', follows: { queue: 'two', channel: '', factor: 0.5 } });
-    await choose({ queue: 'one', channel: '', follows: { queue: 'two', channel: '', factor: 2 } });
+    await choose({ queue: 'new', channel: '', proxyQueue: { queue: 'two', channel: '', factor: 0.5 } });
+    await choose({ queue: 'one', channel: '', proxyQueue: { queue: 'two', channel: '', factor: 2 } });
     await forecastNow(org);
     await org.admin.graphql(MERGE, { name: 'two', into: 'one' });
-    expect((await settings('one'))[0]).toMatchObject({ follows: null });
-    expect((await settings('new'))[0]).toMatchObject({ follows: null });
+    expect((await settings('one'))[0]).toMatchObject({ proxyQueue: null });
+    expect((await settings('new'))[0]).toMatchObject({ proxyQueue: null });
     await settled(org, 'forecast.run');
     const sum = (data: { volume: number }[]) => data.reduce((total, { volume }) => total + volume, 0);
     const { data } = await forecastOf(org, { queue: 'one' });

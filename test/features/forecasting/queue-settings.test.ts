@@ -22,7 +22,7 @@ afterAll(() => app?.stop());
 
 const FIELDS = `queue channel kind serviceLevelTarget serviceLevelThreshold targetMeanWait patience occupancyCap
   shrinkage { reason percent weekdays from until } concurrency concurrencySlowdown deadlineHours skillId country region
-  historicalVolume follows { queue channel factor } isForecast sources own`;
+  historicalVolume proxyQueue { queue channel factor } isForecast sources own`;
 const LIST = `query ($queue: String, $channel: String, $limit: Int) {
   queueSettings(queue: $queue, channel: $channel, limit: $limit) { total data { ${FIELDS} } } }`;
 const UPDATE = `mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { ${FIELDS} } }`;
@@ -100,11 +100,25 @@ describe('the settings of queues', () => {
     expect((await one('sales', 'chat')).skillId).toBe(other.body.skill.id);
   });
 
-  it('list a queue to come, which follows another one', async () => {
-    const follows = { queue: 'sales', channel: 'voice', factor: 0.4 };
-    await update({ queue: 'sales north', channel: 'voice', follows });
-    expect(await one('sales north', 'voice')).toMatchObject({ follows });
+  it('list a queue to come, which has a proxy queue', async () => {
+    const proxyQueue = { queue: 'sales', channel: 'voice', factor: 0.4 };
+    await update({ queue: 'sales north', channel: 'voice', proxyQueue });
+    expect(await one('sales north', 'voice')).toMatchObject({ proxyQueue });
     expect((await list()).total).toBe(5);
+  });
+
+  it('accept and return the proxy queue under its former name, but not under both names', async () => {
+    const follows = { queue: 'sales', channel: 'voice', factor: 0.4 };
+    const stream = { queue: 'sales north', channel: 'voice' };
+    await update({ ...stream, follows });
+    const { queueSettings } = await org.admin.graphql(
+      `{ queueSettings(queue: "sales north") { data { proxyQueue { queue } follows { queue } } } }`,
+    );
+    expect(queueSettings.data).toEqual([{ proxyQueue: { queue: 'sales' }, follows: { queue: 'sales' } }]);
+    expect((await refused({ ...stream, follows: null, proxyQueue: follows })).issues).toEqual([
+      { path: 'proxyQueue', message: 'is the same field as follows: give one of them' },
+    ]);
+    expect((await update({ ...stream, proxyQueue: null })).proxyQueue).toBeNull();
   });
 
   it('hold shrinkage by reason and time of week', async () => {
@@ -130,7 +144,7 @@ describe('the settings of queues', () => {
   it('never follow each other in a circle, though two say so at once', async () => {
     const [north, south] = ['north', 'south'].map((queue) => ({ queue, channel: 'voice' }));
     const follow = (one: object, other: object) =>
-      update({ ...one, follows: { ...other, factor: 1 } }).then(
+      update({ ...one, proxyQueue: { ...other, factor: 1 } }).then(
         () => 'done',
         () => 'refused',
       );
@@ -152,8 +166,8 @@ describe('the settings of queues', () => {
       });
     expect(await path({ serviceLevelTarget: 90 })).toMatchObject({ path: 'serviceLevelTarget' });
     expect(await path({ queue: 'sales', region: 'WA' })).toMatchObject({ path: 'region' });
-    expect(await path({ queue: 'sales', follows: { queue: 'help', channel: 'email', factor: 1 } })).toMatchObject({
-      path: 'follows',
+    expect(await path({ queue: 'sales', proxyQueue: { queue: 'help', channel: 'email', factor: 1 } })).toMatchObject({
+      path: 'proxyQueue',
     });
     const { code } = await refused({ queue: 'sales', skillId: '00000000-0000-4000-8000-000000000000' });
     expect(code).toBe('NOT_FOUND');

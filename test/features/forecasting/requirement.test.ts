@@ -253,10 +253,10 @@ describe('people entered by hand', () => {
     expect(total.find(({ interval }) => interval === '10:00')).toMatchObject({ required: 52, scheduled: 57.78 });
     const entries = await org.admin.graphql(
       `query ($from: String!, $to: String!) {
-      requirementsByHand(from: $from, to: $to) { id people fromTime untilTime note } }`,
+      manualRequirements(from: $from, to: $to) { id people fromTime untilTime note } }`,
       day,
     );
-    expect(entries.requirementsByHand).toMatchObject([{ people: 50, note: 'Everybody', ...times }, { people: 2 }]);
+    expect(entries.manualRequirements).toMatchObject([{ people: 50, note: 'Everybody', ...times }, { people: 2 }]);
     await org.admin.graphql('mutation ($id: ID!) { removeRequirement(id: $id) }', { id: setRequirement.id });
     const after = await requirementOf(org, { ...day, ...BY_QUEUE });
     expect(after.find(({ interval }) => interval === '10:00').required).toBeLessThan(50);

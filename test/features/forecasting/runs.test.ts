@@ -191,7 +191,7 @@ describe('a queue that cannot be forecast', () => {
       `update forecast set kept = 'nonsense' where organization_id = $1 and queue = 'sales'`,
       [org.id],
     );
-    const input = { ...help, follows: { ...sales, factor: 1 } };
+    const input = { ...help, proxyQueue: { ...sales, factor: 1 } };
     await org.admin.graphql('mutation ($i: UpdateQueueSettingsInput!) { updateQueueSettings(input: $i) { queue } }', {
       i: input,
     });

@@ -5,9 +5,9 @@ import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus, team } from './planning';
 
 const HAND_OVER = `mutation ($input: HandOverInput!, $override: RuleOverrideInput) {
-  handOver(input: $input, override: $override) {
-    teams { id supervisorId } shifts leftBehind { shifts lockedShifts teams { name } } } }`;
-const LEFT = 'query ($userId: ID!) { leftBehind(userId: $userId) { shifts lockedShifts teams { name } } }';
+  transferOwnership(input: $input, override: $override) {
+    teams { id supervisorId } shifts ownedResources { shifts lockedShifts teams { name } } } }`;
+const LEFT = 'query ($userId: ID!) { ownedResources(userId: $userId) { shifts lockedShifts teams { name } } }';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const [YESTERDAY, TODAY, TOMORROW, LATER] = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
 afterAll(() => app?.stop());
 
 const handOver = async (input: object, override?: object) =>
-  (await org.admin.graphql(HAND_OVER, { input: { fromUserId: leaver.userId, ...input }, override })).handOver;
+  (await org.admin.graphql(HAND_OVER, { input: { fromUserId: leaver.userId, ...input }, override })).transferOwnership;
 const refused = (input: object) =>
   org.admin.graphqlError(HAND_OVER, { input: { fromUserId: leaver.userId, toUserId: heir.userId, ...input } });
-const left = async (userId = leaver.userId) => (await org.admin.graphql(LEFT, { userId })).leftBehind;
+const left = async (userId = leaver.userId) => (await org.admin.graphql(LEFT, { userId })).ownedResources;
 const shift = (date: string, fields: object = {}) =>
   addShift(org.admin, { scheduleId: plan, employeeId: leaver.employeeId, date, ...fields });
 const daysOf = async ({ employeeId }: Person): Promise<string[]> =>
@@ -51,7 +51,7 @@ describe('the teams of a supervisor who leaves', () => {
     expect(await handOver({ toUserId: heir.userId, teams: true })).toEqual({
       teams: [{ id: teamId, supervisorId: heir.userId }],
       shifts: 0,
-      leftBehind: { shifts: 0, lockedShifts: 0, teams: [] },
+      ownedResources: { shifts: 0, lockedShifts: 0, teams: [] },
     });
     expect([await seenBy(leaver), await seenBy(heir)]).toEqual([0, 1]);
     const { logs } = (await org.admin.get('/api/admin/audit-logs?action=user.hand_over')).body;
@@ -93,7 +93,7 @@ describe('the shifts of somebody who leaves', () => {
     expect(await left()).toMatchObject({ shifts: 2, lockedShifts: 0 });
     expect(await handOver({ toUserId: heir.userId, shifts: 'reassign' })).toMatchObject({
       shifts: 2,
-      leftBehind: { shifts: 0 },
+      ownedResources: { shifts: 0 },
     });
     expect([await daysOf(leaver), await daysOf(heir)]).toEqual([
       [YESTERDAY, TODAY],
@@ -117,7 +117,7 @@ describe('the shifts of somebody who leaves', () => {
     await setStatus(org.admin, plan, 'locked');
     expect(await handOver({ shifts: 'unassign' })).toMatchObject({
       shifts: 0,
-      leftBehind: { shifts: 1, lockedShifts: 1 },
+      ownedResources: { shifts: 1, lockedShifts: 1 },
     });
     expect(await daysOf(leaver)).toEqual([TOMORROW]);
   });

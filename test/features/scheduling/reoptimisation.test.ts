@@ -17,9 +17,9 @@ let week: string;
 let people: string[];
 
 const MOVE = `mutation ($date: String!, $apply: Boolean! = false, $version: String, $scheduleIds: [ID!],
-    $maxShiftMinutes: Int! = 60, $mostOnBreakPercent: Float) {
+    $maxShiftMinutes: Int! = 60, $maxOnBreakPercent: Float) {
   reoptimise(date: $date, apply: $apply, version: $version, scheduleIds: $scheduleIds,
-    maxShiftMinutes: $maxShiftMinutes, mostOnBreakPercent: $mostOnBreakPercent) {
+    maxShiftMinutes: $maxShiftMinutes, maxOnBreakPercent: $maxOnBreakPercent) {
     applied version isReforecast shortMinutesBefore shortMinutesAfter
     intervals { startTime required scheduledBefore scheduledAfter shortBefore shortAfter }
     moves { employee { id } shiftId gain breaks { type from to duration } } } }`;
@@ -136,7 +136,7 @@ describe('breaks of a day', () => {
 
   it('do not gather where too many would be away at once', async () => {
     // One of three away is more than a fifth: nothing may move to where it would be the only one.
-    expect((await reoptimise({ mostOnBreakPercent: 20 })).moves).toEqual([]);
-    expect((await reoptimise({ mostOnBreakPercent: 34 })).shortMinutesAfter).toBe(0);
+    expect((await reoptimise({ maxOnBreakPercent: 20 })).moves).toEqual([]);
+    expect((await reoptimise({ maxOnBreakPercent: 34 })).shortMinutesAfter).toBe(0);
   });
 });

@@ -111,7 +111,7 @@ describe('whoever watches a schedule', () => {
     const future = await schedule(org.admin, { startDate: '2027-03-01', endDate: '2027-03-07' });
     const moved = await addShift(org.admin, { scheduleId: future, employeeId: from.employeeId, date: '2027-03-02' });
     const events = await watch(org.admin, { id: future });
-    await org.admin.graphql(`mutation ($input: HandOverInput!) { handOver(input: $input) { shifts } }`, {
+    await org.admin.graphql(`mutation ($input: HandOverInput!) { transferOwnership(input: $input) { shifts } }`, {
       input: { fromUserId: from.userId, toUserId: to.userId, shifts: 'reassign' },
     });
     expect(await arrived(events, 1)).toMatchObject([

@@ -290,10 +290,14 @@ describe('a webhook', () => {
   it('carries the signatures of both secrets for a day after a rotation, and of two at most', async () => {
     const { id, secret: first } = await makeWebhook(org.admin, receiver.url, EVENT_TYPES);
     const rotate = async () =>
-      (await org.admin.graphql('mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret bothUntil } }', { id }))
-        .rotateWebhookSecret;
-    const { secret: second, bothUntil } = await rotate();
-    expect(bothUntil).toBe('2026-03-03T13:00:00.000Z');
+      (
+        await org.admin.graphql(
+          'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret previousSecretValidUntil } }',
+          { id },
+        )
+      ).rotateWebhookSecret;
+    const { secret: second, previousSecretValidUntil } = await rotate();
+    expect(previousSecretValidUntil).toBe('2026-03-03T13:00:00.000Z');
     const newest = async () => {
       const { eventId } = await test(org.admin, id);
       await log(id, allAre('delivered'));

@@ -128,7 +128,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
       </span>
       <span className="agent-scheduled muted">{SCHEDULED[agent.scheduledState]}</span>
       <span className="agent-since figure">
-        {standing === 'out' ? <Ticking since={agent.outSince ?? agent.stateStartedAt} /> : null}
+        {standing === 'out' ? <Ticking since={agent.nonAdherentSince ?? agent.stateStartedAt} /> : null}
       </span>
       <span className="agent-why small">{standing === 'out' ? (reason ?? whyOf(agent)) : ''}</span>
       <span className="agent-next small muted">

@@ -22,7 +22,7 @@ export function compare(one: Agent, other: Agent): number {
   const [a, b] = [standingOf(one), standingOf(other)];
   if (a !== b) return RANK[a] - RANK[b];
   if (a === 'out') {
-    const since = (one.outSince ?? '').localeCompare(other.outSince ?? '');
+    const since = (one.nonAdherentSince ?? '').localeCompare(other.nonAdherentSince ?? '');
     if (since !== 0) return since;
   }
   return one.employeeName.localeCompare(other.employeeName) || one.employeeId.localeCompare(other.employeeId);

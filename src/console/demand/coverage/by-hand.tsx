@@ -14,7 +14,7 @@ import { tell } from '../../ui/toast';
 import { skillName, streamName, type Names } from './names';
 import { DUE_BY_HAND, SetPeople, type PeopleDraft } from './set-people';
 
-type Entry = CoverageByHandQuery['requirementsByHand'][number];
+type Entry = CoverageByHandQuery['manualRequirements'][number];
 
 /** Lists manual changes of the requirement, of recent weeks and coming months, with an action to remove them. */
 export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: string; mayWrite: boolean }) {
@@ -92,11 +92,11 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
         }
       >
         <Answer of={answer}>
-          {({ requirementsByHand }) => (
+          {({ manualRequirements }) => (
             <Table
               label="People set by hand"
               columns={columns}
-              rows={requirementsByHand}
+              rows={manualRequirements}
               keyOf={({ id }) => id}
               empty={
                 <Empty title="Nothing set by hand">

@@ -13,13 +13,13 @@ export interface Stretch {
   until: number;
   mostMissing: number;
   missingHours: number;
-  contactsTooLate: number;
+  contactsBeyondTarget: number;
 }
 
 export function stretchesOf(intervals: readonly Interval[]): Stretch[] {
   const open = new Map<string, Stretch>();
   const stretches: Stretch[] = [];
-  for (const { skillId, date, interval, startsAt, endsAt, missing, contactsTooLate } of intervals) {
+  for (const { skillId, date, interval, startsAt, endsAt, missing, contactsBeyondTarget } of intervals) {
     const key = skillId ?? '';
     const start = Date.parse(startsAt);
     let stretch = open.get(key);
@@ -33,7 +33,7 @@ export function stretchesOf(intervals: readonly Interval[]): Stretch[] {
         until: start,
         mostMissing: 0,
         missingHours: 0,
-        contactsTooLate: 0,
+        contactsBeyondTarget: 0,
       };
       open.set(key, stretch);
       stretches.push(stretch);
@@ -41,7 +41,7 @@ export function stretchesOf(intervals: readonly Interval[]): Stretch[] {
     stretch.until = Date.parse(endsAt);
     stretch.mostMissing = Math.max(stretch.mostMissing, missing);
     stretch.missingHours += (missing * (stretch.until - start)) / 3_600_000;
-    stretch.contactsTooLate += contactsTooLate;
+    stretch.contactsBeyondTarget += contactsBeyondTarget;
   }
   return stretches;
 }

@@ -95,8 +95,8 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
     {
       id: 'late',
       name: 'Contacts too late',
-      cell: ({ contactsTooLate }) => number(contactsTooLate, 1),
-      sortBy: ({ contactsTooLate }) => contactsTooLate,
+      cell: ({ contactsBeyondTarget }) => number(contactsBeyondTarget, 1),
+      sortBy: ({ contactsBeyondTarget }) => contactsBeyondTarget,
       isFigure: true,
       isExtra: true,
     },
@@ -116,7 +116,11 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
           note={answer.missingHours < 0.05 ? 'everything is covered' : 'of people'}
           look={answer.missingHours < 0.05 ? 'good' : 'warn'}
         />
-        <Figure name="Contacts too late" value={number(answer.contactsTooLate)} note="after the target, or never" />
+        <Figure
+          name="Contacts too late"
+          value={number(answer.contactsBeyondTarget)}
+          note="after the target, or never"
+        />
         <Figure name="Stretches" value={number(stretches.length)} note="of time, by skill" />
       </div>
       <Panel

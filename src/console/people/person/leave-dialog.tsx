@@ -29,12 +29,12 @@ export function LeaveDialog({ person, people, isOpen, onClose }: Props) {
   );
 }
 
-type Left = LeftBehindByQuery['leftBehind'];
+type Left = LeftBehindByQuery['ownedResources'];
 type FormProps = Pick<Props, 'person' | 'people'> & { onDone(): void };
 
 function LeftOf(props: FormProps) {
   const answer = useAnswer(LeftBehindBy, { userId: props.person.userId }, { isKept: false });
-  return <Answer of={answer}>{({ leftBehind }) => <LeaveForm {...props} left={leftBehind} />}</Answer>;
+  return <Answer of={answer}>{({ ownedResources }) => <LeaveForm {...props} left={ownedResources} />}</Answer>;
 }
 
 function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left }) {
@@ -118,8 +118,8 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
       {breaches.length > 0 && (
         <>
           <ul className="stack small">
-            {breaches.map(({ date, says }, index) => (
-              <BreachLine key={index} date={date} says={says} />
+            {breaches.map(({ date, description }, index) => (
+              <BreachLine key={index} date={date} description={description} />
             ))}
           </ul>
           <TextField
@@ -154,11 +154,11 @@ function WhatIsLeft({ left: { teams, shifts, lockedShifts } }: { left: Left }) {
   );
 }
 
-function BreachLine({ date, says }: Pick<Breach, 'date' | 'says'>) {
+function BreachLine({ date, description }: Pick<Breach, 'date' | 'description'>) {
   const { day } = useFormat();
   return (
     <li>
-      {day(date)}: {says}
+      {day(date)}: {description}
     </li>
   );
 }

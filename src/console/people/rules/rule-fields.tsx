@@ -7,7 +7,7 @@ import { RULE_KINDS, type Bound } from './rule-kinds';
 import { ShiftSetFields } from './shift-set-fields';
 
 type Amount =
-  Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy' | 'totalAtLeast' | 'stretchAtMost';
+  Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy' | 'totalAtLeast' | 'maxStretchMinutes';
 
 interface Props {
   index: number;
@@ -178,7 +178,7 @@ function Breaks({ rule, onChange, path }: PartProps) {
       <AmountField {...amount} field="count" label="Number of breaks" />
       <AmountField {...amount} field="beginsBy" label="Last one begins within" inHours />
       <AmountField {...amount} field="totalAtLeast" label="All together at least, minutes" />
-      <AmountField {...amount} field="stretchAtMost" label="Without a break at most" inHours />
+      <AmountField {...amount} field="maxStretchMinutes" label="Without a break at most" inHours />
     </>
   );
 }

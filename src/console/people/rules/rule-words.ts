@@ -40,13 +40,13 @@ function parametersOf(rule: Rule, templates: NamesOfTemplates): string[] {
       .map((each) => each.filter(Boolean).join(', '))
       .filter(Boolean);
   if (kind !== 'breaks') return [];
-  const { count, beginsBy, totalAtLeast, stretchAtMost } = rule;
+  const { count, beginsBy, totalAtLeast, maxStretchMinutes } = rule;
   const what = [
     `in shifts over ${hours(shiftsOver ?? 0)}`,
     `${count ?? 'breaks'} of at least ${atLeast} min (${types?.join(' or ')})`,
     beginsBy != null && `begun within ${hours(beginsBy)}`,
     totalAtLeast != null && `together at least ${totalAtLeast} min`,
-    stretchAtMost != null && `at most ${hours(stretchAtMost)} without one`,
+    maxStretchMinutes != null && `at most ${hours(maxStretchMinutes)} without one`,
   ];
   return [what.filter(Boolean).join(', ')];
 }

@@ -98,7 +98,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
             respectAvailability: fields.has('respectAvailability'),
             balanceHours: fields.has('balanceHours'),
             coverageTarget: numberIn(text('coverageTarget')),
-            mostOnBreakPercent: numberIn(text('mostOnBreakPercent')),
+            maxOnBreakPercent: numberIn(text('maxOnBreakPercent')),
             seed: numberIn(text('seed')),
           },
         },
@@ -149,7 +149,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
           minValue={0}
           hint="Empty: what the forecast requires"
         />
-        <NumberField label="Most on break at once, %" name="mostOnBreakPercent" minValue={1} maxValue={100} />
+        <NumberField label="Most on break at once, %" name="maxOnBreakPercent" minValue={1} maxValue={100} />
       </div>
       <SearchFields />
     </Form>

@@ -7,7 +7,7 @@ export type JobStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancel
 /** Understaffed hours by one measure, as counted by the certificate and the search. */
 export interface HoursShort {
   measure: 'requirement' | 'coverage_target';
-  shortHours: number;
+  understaffedHours: number;
   neededHours: number;
 }
 
@@ -29,7 +29,7 @@ export interface Found {
   bound: number | null;
   gap: number | null;
   /** Empty if no staffing requirement is known. */
-  shortByMeasure: readonly HoursShort[];
+  understaffedHoursByMeasure: readonly HoursShort[];
 }
 
 export interface FoundAt extends Found {
@@ -39,13 +39,21 @@ export interface FoundAt extends Found {
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
+/** Returns the understaffed hours in the JSON of a job, which names them `shortByMeasure`. */
+function measuresIn({ shortByMeasure }: Record<string, unknown>): HoursShort[] {
+  if (!Array.isArray(shortByMeasure)) return [];
+  return (shortByMeasure as (Omit<HoursShort, 'understaffedHours'> & { shortHours: number })[]).map(
+    ({ shortHours, ...measure }) => ({ ...measure, understaffedHours: shortHours }),
+  );
+}
+
 export function foundOf(details: unknown): Found | undefined {
   if (typeof details !== 'object' || details === null) return undefined;
   const told = details as Record<string, unknown>;
   const cost = numberOf(told.cost);
   if (cost === null) return undefined;
-  const measures = Array.isArray(told.shortByMeasure) ? (told.shortByMeasure as HoursShort[]) : [];
-  return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), shortByMeasure: measures };
+  const understaffedHoursByMeasure = measuresIn(told);
+  return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), understaffedHoursByMeasure };
 }
 
 /** Returns the figures of the certificate, which is created after the last progress report. */
@@ -70,9 +78,8 @@ export function scheduleOf(result: unknown): string | undefined {
 }
 
 /** The fields of a certificate by which an improvement is described. */
-interface Certified {
+interface Certified extends Record<string, unknown> {
   brokenRules: number;
-  shortByMeasure: readonly HoursShort[];
   cost: number;
 }
 
@@ -98,9 +105,10 @@ export function improvementWords(result: unknown, number: Format['number']): str
   };
   if (before) {
     tell('rules broken', before.brokenRules, certificate.brokenRules, 0);
-    for (const { measure, shortHours } of certificate.shortByMeasure) {
-      const same = before.shortByMeasure.find((each) => each.measure === measure);
-      if (same) tell(SHORT_WORDS[measure].name.toLowerCase(), same.shortHours, shortHours, 1);
+    const earlier = measuresIn(before);
+    for (const { measure, understaffedHours } of measuresIn(certificate)) {
+      const same = earlier.find((each) => each.measure === measure);
+      if (same) tell(SHORT_WORDS[measure].name.toLowerCase(), same.understaffedHours, understaffedHours, 1);
     }
     tell('cost', before.cost, certificate.cost, 0);
   }

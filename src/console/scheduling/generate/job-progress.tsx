@@ -47,13 +47,13 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
       )}
       {found && (
         <div className="figures">
-          {found.shortByMeasure.map(({ measure, shortHours }) => (
+          {found.understaffedHoursByMeasure.map(({ measure, understaffedHours }) => (
             <Figure
               key={measure}
               name={SHORT_WORDS[measure].name}
-              value={format.number(shortHours, 1)}
+              value={format.number(understaffedHours, 1)}
               note={SHORT_WORDS[measure].counts}
-              look={shortHours > 0 ? 'bad' : 'good'}
+              look={understaffedHours > 0 ? 'bad' : 'good'}
             />
           ))}
           <Figure name="Cost" value={format.number(found.cost)} note="points; an hour missing is 100" />

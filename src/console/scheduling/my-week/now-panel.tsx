@@ -108,7 +108,8 @@ function OwnState({ employeeId, now }: { employeeId: string; now: number }) {
           <Badge look="good">As planned</Badge>
         ) : (
           <Badge look="bad">
-            Not as planned{own.outSince && ` for ${format.span((now - Date.parse(own.outSince)) / 1000)}`}
+            Not as planned
+            {own.nonAdherentSince && ` for ${format.span((now - Date.parse(own.nonAdherentSince)) / 1000)}`}
           </Badge>
         )}
       </div>

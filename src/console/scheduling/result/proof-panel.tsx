@@ -47,7 +47,9 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
       }
     >
       <Answer of={proof} lines={6}>
-        {({ scheduleCertificate: { legal, brokenRules, broken, cost, costByTerm, bound, gap, shortByMeasure } }) => {
+        {({
+          scheduleCertificate: { legal, brokenRules, broken, cost, costByTerm, bound, gap, understaffedHoursByMeasure },
+        }) => {
           const most = Math.max(
             1,
             ...termRows(costByTerm, other?.costByTerm).map((row) => Math.max(row.cost, row.other)),
@@ -89,20 +91,20 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
                 </ul>
               )}
               <div className="figures">
-                {shortByMeasure.map(({ measure, shortHours, neededHours }) => {
-                  const ofOther = other?.shortByMeasure.find((each) => each.measure === measure);
+                {understaffedHoursByMeasure.map(({ measure, understaffedHours, neededHours }) => {
+                  const ofOther = other?.understaffedHoursByMeasure.find((each) => each.measure === measure);
                   return (
                     <Figure
                       key={measure}
                       name={SHORT_WORDS[measure].name}
-                      value={format.number(shortHours, 1)}
+                      value={format.number(understaffedHours, 1)}
                       note={[
                         `of ${format.number(neededHours)} needed; ${SHORT_WORDS[measure].counts}`,
-                        ofOther && `the other ${format.number(ofOther.shortHours, 1)}`,
+                        ofOther && `the other ${format.number(ofOther.understaffedHours, 1)}`,
                       ]
                         .filter(Boolean)
                         .join('; ')}
-                      look={shortHours > 0 ? 'bad' : 'good'}
+                      look={understaffedHours > 0 ? 'bad' : 'good'}
                     />
                   );
                 })}

@@ -34,8 +34,8 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
     report?.shortIntervals.find(
       (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
     )?.reason;
-  const lineOfBreach = ({ date, startTime, endTime, says }: TeamBreach) =>
-    `${format.day(date)}${startTime && endTime ? `, ${startTime} to ${endTime}` : ''}: ${says}`;
+  const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) =>
+    `${format.day(date)}${startTime && endTime ? `, ${startTime} to ${endTime}` : ''}: ${description}`;
   const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
     const working = employeeIds.length > 0 ? `Scheduled all the same: ${employeeIds.map(nameOf).join(', ')}.` : '';
     return `${format.day(date)}: ${reason}. ${working}`.trim();
@@ -56,8 +56,8 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
         <>
           <FoldedList
             title="Impossible, whatever is planned"
-            lines={report.impossible}
-            leftOut={report.impossibleLeftOut}
+            lines={report.infeasibilities}
+            leftOut={report.moreInfeasibilities}
           />
           <FoldedList title="Rules of several people that are not kept" lines={report.teamBreaches.map(lineOfBreach)} />
           <FoldedList title="Closed days" lines={report.closedDays.map(lineOfClosedDay)} />

@@ -20,7 +20,7 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
   const format = useFormat();
   const answer = useAnswer(WhyNot, asked, { staleMs: Infinity });
   const why = answer.data?.whyNot;
-  const wordsOf = (rule: string) => why?.blockedBy.find((each) => each.rule === rule)?.says ?? termWords(rule);
+  const wordsOf = (rule: string) => why?.blockedBy.find((each) => each.rule === rule)?.description ?? termWords(rule);
   return (
     <Dialog title={title} place="side" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="stack">
@@ -32,7 +32,7 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
         {!why && !answer.error && (
           <Progress label="Trying every way" value={null} text="Trying every way: up to ten seconds" />
         )}
-        {why && !why.isShort && <Notice look="good">The plan has it already.</Notice>}
+        {why && !why.isUnderstaffed && <Notice look="good">The plan has it already.</Notice>}
         {why?.possible && (
           <>
             <Notice look="good">Possible without breaking a rule. Only its cost speaks against it.</Notice>
@@ -43,19 +43,19 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
           <div>
             <h3>{why.certain ? 'What rules it out' : 'As the plan is now'}</h3>
             <ul className="result-list">
-              {why.blockedBy.map(({ rule, says }) => (
-                <li key={rule + says}>{says}</li>
+              {why.blockedBy.map(({ rule, description }) => (
+                <li key={rule + description}>{description}</li>
               ))}
             </ul>
           </div>
         )}
-        {why?.cheapestWay && (
+        {why?.cheapestAlternative && (
           <div className="stack">
             <h3>The cheapest way to it</h3>
-            {why.cheapestWay.givesWay.length > 0 && (
-              <Notice look="warn">Gives way: {why.cheapestWay.givesWay.map(wordsOf).join('; ')}</Notice>
+            {why.cheapestAlternative.relaxedRules.length > 0 && (
+              <Notice look="warn">Gives way: {why.cheapestAlternative.relaxedRules.map(wordsOf).join('; ')}</Notice>
             )}
-            <Way way={why.cheapestWay} />
+            <Way way={why.cheapestAlternative} />
           </div>
         )}
         {why && !why.certain && (
@@ -70,7 +70,7 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
             Time was over before every way was tried.
           </Notice>
         )}
-        {why && why.isShort && !why.possible && !why.cheapestWay && why.blockedBy.length === 0 && (
+        {why && why.isUnderstaffed && !why.possible && !why.cheapestAlternative && why.blockedBy.length === 0 && (
           <Notice look="info">Neither a reason nor a way was found.</Notice>
         )}
         {why && (
@@ -89,8 +89,8 @@ function Way({ way: { changes, costChange } }: { way: WayFragment }) {
   return (
     <div>
       <ul className="result-list">
-        {changes.map(({ says }) => (
-          <li key={says}>{says}</li>
+        {changes.map(({ description }) => (
+          <li key={description}>{description}</li>
         ))}
       </ul>
       <p className="muted small">

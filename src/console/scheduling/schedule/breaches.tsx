@@ -29,9 +29,9 @@ export function Breaches({ breaches, personOf }: BreachesProps) {
             <span className="figure">{number(own.length)}</span>
           </summary>
           <ul>
-            {own.map(({ employeeId, date, says }, index) => (
+            {own.map(({ employeeId, date, description }, index) => (
               <li key={index}>
-                <strong>{personOf.get(employeeId)?.name}</strong> {day(date)}: {says}
+                <strong>{personOf.get(employeeId)?.name}</strong> {day(date)}: {description}
               </li>
             ))}
           </ul>

@@ -40,12 +40,12 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
             <Empty title="Nobody">Of the people that you plan, nobody else could take this shift.</Empty>
           ) : (
             <ul className="stack candidates">
-              {shiftCandidates.map(({ employee, hoursThatWeek, weeklyHoursTarget, ...candidate }) => {
+              {shiftCandidates.map(({ employee, weeklyHours, weeklyHoursTarget, ...candidate }) => {
                 const against = [
                   !candidate.isAvailable && 'not available then',
                   candidate.hasShift && 'works at that time already',
                   candidate.missingSkillIds.length > 0 && 'lacks a skill',
-                  ...candidate.brokenRules.map(({ says }) => says),
+                  ...candidate.brokenRules.map(({ description }) => description),
                 ].filter((each) => each !== false && each !== null);
                 const target = weeklyHoursTarget === null ? '' : ` of ${number(weeklyHoursTarget, 1)}`;
                 return (
@@ -55,10 +55,10 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
                         {employee.firstName} {employee.lastName}
                       </strong>
                       <div className="muted small">
-                        {employee.teamName ?? 'No team'} · {number(hoursThatWeek, 1)}
+                        {employee.teamName ?? 'No team'} · {number(weeklyHours, 1)}
                         {target} h that week
-                        {candidate.wishesIt === true && ' · wishes it'}
-                        {candidate.wishesIt === false && ' · would rather not'}
+                        {candidate.isPreferred === true && ' · wishes it'}
+                        {candidate.isPreferred === false && ' · would rather not'}
                       </div>
                       <div className="small">
                         {against.length === 0 ? 'Nothing speaks against it' : against.join('; ')}

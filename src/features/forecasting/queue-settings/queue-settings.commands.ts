@@ -98,7 +98,7 @@ async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows)
     const beyond = followed.get(key);
     if (beyond && levelKey(beyond) === own)
       throw badInput([
-        { path: 'follows', message: `would go in a circle: "${next.queue}" (${next.channel}) follows this queue` },
+        { path: 'proxyQueue', message: `would go in a circle: "${next.queue}" (${next.channel}) follows this queue` },
       ]);
     seen.add(key);
     next = beyond;

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
+import { deprecated, withEitherName } from '../../../kernel/graphql/renamed-field';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { got, isPrintable, list, localTime, textLine, uuid, wholeNumber } from '../../../kernel/shapes';
 import { ANY_CHANNEL } from '../../demand/interval.rules';
@@ -37,33 +38,36 @@ export class QueueSettingsArgs extends PageArgs {
   channel?: string | null;
 }
 
+const proxyShape = z.object({ queue: queueName, channel: channelName, factor: z.number().gt(0).max(1000) });
+
+const changeShape = z.object({
+  queue: queueName.nullish(),
+  channel: channelName.nullish(),
+  kind: z.enum(CHANNEL_KINDS).nullish(),
+  serviceLevelTarget: z.number().gt(0).lt(100).nullish(),
+  serviceLevelThreshold: z.number().min(0).max(SECONDS_OF_A_DAY).nullish(),
+  targetMeanWait: z.number().gt(0).max(SECONDS_OF_A_DAY).nullish(),
+  patience: z.number().min(1).max(SECONDS_OF_A_DAY).nullish(),
+  shrinkage: list(shrinkageShape, { max: 100 }).nullish(),
+  occupancyCap: z.number().min(10).max(100).nullish(),
+  concurrency: wholeNumber(1, 50).nullish(),
+  concurrencySlowdown: z.number().min(0).max(100).nullish(),
+  deadlineHours: z.number().min(0.25).max(720).nullish(),
+  skillId: uuid.nullish(),
+  anyone: z.boolean().nullish(),
+  country: z.string().refine(isCountry, got('must be a country of ISO 3166-1 such as US')).nullish(),
+  region: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,20}$/, got('must be a subdivision such as WA'))
+    .nullish(),
+  historicalVolume: z.enum(HISTORICAL_VOLUMES).nullish(),
+  proxyQueue: proxyShape.nullish(),
+  follows: proxyShape.nullish(),
+  isForecast: z.boolean().nullish(),
+});
+
 @InputType({ description: 'Only the fields present change; null returns to the setting behind it.' })
-@Shape(
-  z.object({
-    queue: queueName.nullish(),
-    channel: channelName.nullish(),
-    kind: z.enum(CHANNEL_KINDS).nullish(),
-    serviceLevelTarget: z.number().gt(0).lt(100).nullish(),
-    serviceLevelThreshold: z.number().min(0).max(SECONDS_OF_A_DAY).nullish(),
-    targetMeanWait: z.number().gt(0).max(SECONDS_OF_A_DAY).nullish(),
-    patience: z.number().min(1).max(SECONDS_OF_A_DAY).nullish(),
-    shrinkage: list(shrinkageShape, { max: 100 }).nullish(),
-    occupancyCap: z.number().min(10).max(100).nullish(),
-    concurrency: wholeNumber(1, 50).nullish(),
-    concurrencySlowdown: z.number().min(0).max(100).nullish(),
-    deadlineHours: z.number().min(0.25).max(720).nullish(),
-    skillId: uuid.nullish(),
-    anyone: z.boolean().nullish(),
-    country: z.string().refine(isCountry, got('must be a country of ISO 3166-1 such as US')).nullish(),
-    region: z
-      .string()
-      .regex(/^[A-Za-z0-9.-]{1,20}$/, got('must be a subdivision such as WA'))
-      .nullish(),
-    historicalVolume: z.enum(HISTORICAL_VOLUMES).nullish(),
-    follows: z.object({ queue: queueName, channel: channelName, factor: z.number().gt(0).max(1000) }).nullish(),
-    isForecast: z.boolean().nullish(),
-  }),
-)
+@Shape(withEitherName(changeShape, { kept: 'follows', other: 'proxyQueue' }))
 export class UpdateQueueSettingsInput {
   @Field(() => String, { nullable: true, description: 'Every queue when left out; empty: contacts without a queue.' })
   queue?: string | null;
@@ -122,7 +126,10 @@ export class UpdateQueueSettingsInput {
   @Field(() => HistoricalVolumeEnum, { nullable: true })
   historicalVolume?: 'reached' | 'offered' | null;
 
-  @Field(() => FollowedFields, { nullable: true })
+  @Field(() => FollowedFields, { nullable: true, description: 'Forecasts a new queue from another one.' })
+  proxyQueue?: FollowedFields | null;
+
+  @Field(() => FollowedFields, { nullable: true, deprecationReason: deprecated('proxyQueue') })
   follows?: FollowedFields | null;
 
   @Field(() => Boolean, { nullable: true })

@@ -194,10 +194,10 @@ export function chosenFaults({ queue, channel }: Level, chosen: ChosenSettings):
       message: `must add up to at most ${MAX_SHRINKAGE} percent at any time, got ${percent}`,
     });
   if (chosen.follows && queue === chosen.follows.queue && channel === chosen.follows.channel)
-    faults.push({ path: 'follows', message: `must be another stream, got "${queue}" itself` });
+    faults.push({ path: 'proxyQueue', message: `must be another stream, got "${queue}" itself` });
   const isOneStream = queue !== null && channel !== null;
   if (chosen.follows && !isOneStream)
-    faults.push({ path: 'follows', message: 'is chosen for one queue and channel: give both' });
+    faults.push({ path: 'proxyQueue', message: 'is chosen for one queue and channel: give both' });
   if (queue === null && channel === null)
     for (const name of ['serviceLevelTarget', 'serviceLevelThreshold', 'historicalVolume'] as const)
       if (chosen[name] !== undefined)

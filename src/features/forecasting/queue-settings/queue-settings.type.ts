@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../../kernel/graphql/enums';
 import { Page } from '../../../kernel/graphql/page';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { Json } from '../../../kernel/graphql/scalars';
 import { HistoricalVolumeEnum } from '../../organization/organization.entity';
 import {
@@ -116,7 +117,7 @@ export class QueueSettings implements SettingsAtLevel {
   @Field(() => HistoricalVolumeEnum)
   historicalVolume!: QueueSettingsInForce['historicalVolume'];
 
-  @Field(() => FollowedFields, { nullable: true })
+  @RenamedField('proxyQueue', () => FollowedFields, { nullable: true })
   follows!: FollowedFields | null;
 
   @Field(() => Boolean)

@@ -2,12 +2,15 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
+import { deprecated } from '../../../kernel/graphql/renamed-field';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { removeRequirement, setRequirement } from './by-hand.commands';
 import { requirementsByHand } from './by-hand.queries';
 import { requirementAnswer } from './requirement-answer.queries';
 import { RequirementArgs, RequirementsByHandArgs, SetRequirementInput } from './requirement.inputs';
 import { Requirement, RequirementByHand } from './requirement.type';
+
+const MANUAL_TEXT = 'Manual requirements that apply to any of these days.';
 
 @Resolver()
 export class RequirementResolver {
@@ -22,8 +25,13 @@ export class RequirementResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [RequirementByHand], { description: 'People entered by hand that concern these days.' })
-  requirementsByHand(
+  @Query(() => [RequirementByHand], { description: MANUAL_TEXT })
+  @Query(() => [RequirementByHand], {
+    name: 'requirementsByHand',
+    description: MANUAL_TEXT,
+    deprecationReason: deprecated('manualRequirements'),
+  })
+  manualRequirements(
     @Ctx() ctx: RequestContext,
     @Args(() => RequirementsByHandArgs) args: RequirementsByHandArgs,
   ): Promise<RequirementByHand[]> {

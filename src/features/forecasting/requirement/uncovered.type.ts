@@ -1,4 +1,5 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { DateTime } from '../../../kernel/graphql/scalars';
 
 @ObjectType({
@@ -32,7 +33,7 @@ export class UncoveredInterval {
   })
   missing!: number;
 
-  @Field(() => Float, {
+  @RenamedField('contactsBeyondTarget', () => Float, {
     description: 'Contacts expected to be answered after the target, or never; without deferred work.',
   })
   contactsTooLate!: number;
@@ -56,7 +57,7 @@ export class UncoveredDemand {
   })
   daysWithoutRequirement!: string[];
 
-  @Field(() => Float, { description: 'Within the intervals listed.' })
+  @RenamedField('contactsBeyondTarget', () => Float, { description: 'Within the intervals listed.' })
   contactsTooLate!: number;
 
   @Field(() => String)

@@ -2,6 +2,7 @@ import { Field, Float, ID, InputType, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { RuleKindName } from '../../../engines/work-rules/rule';
 import { Shape } from '../../../kernel/graphql/input';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { textLine } from '../../../kernel/shapes';
 import type { RuleSource } from '../../availability/work-rule.rules';
@@ -30,7 +31,7 @@ export class RuleBreach {
   @Field(() => [ID])
   shiftIds!: string[];
 
-  @Field(() => String, { description: 'As a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'As a planner would say it.' })
   says!: string;
 
   @Field(() => Boolean, { description: 'Somebody with the right has said why.' })
@@ -42,7 +43,7 @@ export class RuleOverride {
   @Field(() => WorkRuleKindEnum)
   kind!: RuleKindName;
 
-  @Field(() => String, { description: 'What was broken, as a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'What was broken, as a planner would say it.' })
   says!: string;
 
   @Field(() => String)

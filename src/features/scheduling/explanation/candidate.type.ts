@@ -1,4 +1,5 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { Employee } from '../../people/employee.entity';
 import { RuleBreach } from '../check/check.type';
 import { Shift } from '../shift.entity';
@@ -14,7 +15,7 @@ export class ShiftCandidate {
   @Field(() => Float, { description: 'Points of soft rules that it would break, and of wishes; 0 changes nothing.' })
   costChange!: number;
 
-  @Field(() => Float, { description: 'Hours of the week, Monday to Sunday, with the shift.' })
+  @RenamedField('weeklyHours', () => Float, { description: 'Hours of the week, Monday to Sunday, with the shift.' })
   hoursThatWeek!: number;
 
   @Field(() => Float, { nullable: true })
@@ -29,7 +30,10 @@ export class ShiftCandidate {
   })
   hasShift!: Shift | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether they wish for it, or to avoid it; null is neither.' })
+  @RenamedField('isPreferred', () => Boolean, {
+    nullable: true,
+    description: 'Whether they wish for it, or to avoid it; null is neither.',
+  })
   wishesIt!: boolean | null;
 
   @Field(() => [ID], { description: 'Skills of who has the shift that they lack.' })

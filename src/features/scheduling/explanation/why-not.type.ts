@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 
 @ObjectType({ simpleResolvers: true, description: 'A day of somebody that would be otherwise.' })
 class PlanChange {
@@ -8,13 +9,13 @@ class PlanChange {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   date!: string;
 
-  @Field(() => String, { description: 'As a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'As a planner would say it.' })
   says!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'How it could be had.' })
 class WayToIt {
-  @Field(() => [String], { description: 'Rules that give way; none where it breaks nothing.' })
+  @RenamedField('relaxedRules', () => [String], { description: 'Rules that give way; none where it breaks nothing.' })
   givesWay!: string[];
 
   @Field(() => Float, { description: 'Points that the plan would cost more, wishes and spare people included.' })
@@ -29,7 +30,7 @@ class Blocker {
   @Field(() => String, { description: 'A kind of work rule, or what the optimizer calls it.' })
   rule!: string;
 
-  @Field(() => String, { description: 'As a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'As a planner would say it.' })
   says!: string;
 }
 
@@ -50,7 +51,9 @@ class SearchedPlan {
 
 @ObjectType({ simpleResolvers: true, description: 'Why too few are scheduled, or why somebody has no shift.' })
 export class WhyNotAnswer {
-  @Field(() => Boolean, { description: 'False where the plan has it already, and nothing is to be explained.' })
+  @RenamedField('isUnderstaffed', () => Boolean, {
+    description: 'False where the plan has it already, and nothing is to be explained.',
+  })
   isShort!: boolean;
 
   @Field(() => WayToIt, { nullable: true, description: 'A way that breaks nothing: only its cost speaks against it.' })
@@ -61,7 +64,10 @@ export class WhyNotAnswer {
   })
   blockedBy!: Blocker[];
 
-  @Field(() => WayToIt, { nullable: true, description: 'The cheapest way where as few rules as needed give way.' })
+  @RenamedField('cheapestAlternative', () => WayToIt, {
+    nullable: true,
+    description: 'The cheapest way where as few rules as needed give way.',
+  })
   cheapestWay!: WayToIt | null;
 
   @Field(() => Boolean, { description: 'False where time was over before every way was tried.' })

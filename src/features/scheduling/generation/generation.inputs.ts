@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
+import { deprecated, withEitherName } from '../../../kernel/graphql/renamed-field';
 import { list, localDate, textLine, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 import { rangeFaults } from '../schedule.rules';
 import { askerShape } from './asker.rules';
@@ -44,8 +45,11 @@ class GenerateOptions {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'At most this share of the people then scheduled are on break, where the windows of breaks allow it.',
+    description: 'Maximum share of scheduled people on break at once, 0 to 100, as far as break windows allow.',
   })
+  maxOnBreakPercent?: number | null;
+
+  @Field(() => Float, { nullable: true, deprecationReason: deprecated('maxOnBreakPercent') })
   mostOnBreakPercent?: number | null;
 
   @Field(() => Int, {
@@ -61,6 +65,20 @@ class GenerateOptions {
   weights?: GenerationWeightsInput | null;
 }
 
+const optionsShape = withEitherName(
+  z.object({
+    coverageTarget: z.number().min(0).max(MAX_PEOPLE).nullish(),
+    respectAvailability: z.boolean().nullish(),
+    balanceHours: z.boolean().nullish(),
+    maxOnBreakPercent: z.number().min(0).max(100).nullish(),
+    mostOnBreakPercent: z.number().min(0).max(100).nullish().meta({ deprecated: true }),
+    seed: seed.nullish(),
+    epochs: epochs.nullish(),
+    weights: weightsShape.nullish(),
+  }),
+  { kept: 'maxOnBreakPercent', other: 'mostOnBreakPercent' },
+);
+
 export const generateShape = withFaults(
   z.object({
     name: textLine(200),
@@ -68,17 +86,7 @@ export const generateShape = withFaults(
     endDate: localDate,
     employeeIds: list(uuid, { min: 1, max: MAX_PEOPLE }),
     templateIds: list(uuid, { max: 500 }).nullish(),
-    options: z
-      .object({
-        coverageTarget: z.number().min(0).max(MAX_PEOPLE).nullish(),
-        respectAvailability: z.boolean().nullish(),
-        balanceHours: z.boolean().nullish(),
-        mostOnBreakPercent: z.number().min(0).max(100).nullish(),
-        seed: seed.nullish(),
-        epochs: epochs.nullish(),
-        weights: weightsShape.nullish(),
-      })
-      .nullish(),
+    options: optionsShape.nullish(),
   }),
   rangeFaults,
 );

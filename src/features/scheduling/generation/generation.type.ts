@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../../kernel/graphql/enums';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { Schedule } from '../schedule.entity';
 import type { TeamRuleKind } from '../team-rules/team-rule.rules';
@@ -56,7 +57,9 @@ export class TeamBreachReport {
   @Field(() => String, { nullable: true, description: 'HH:MM; on the next day unless it is after the start.' })
   endTime!: string | null;
 
-  @Field(() => String, { description: 'What is not as it should be, and what keeps others away.' })
+  @RenamedField('description', () => String, {
+    description: 'What is not as it should be, and what keeps others away.',
+  })
   says!: string;
 }
 
@@ -121,7 +124,7 @@ class HoursOfMeasure {
   })
   measure!: HoursMeasure;
 
-  @Field(() => Float, { description: 'Person-hours missing.' })
+  @RenamedField('understaffedHours', () => Float, { description: 'Person-hours missing.' })
   shortHours!: number;
 
   @Field(() => Float, { description: 'Person-hours needed.' })
@@ -154,7 +157,7 @@ export class ScheduleCertificate {
   @Field(() => Float, { nullable: true, description: '(cost - bound) / cost: how far from the best it can be.' })
   gap!: number | null;
 
-  @Field(() => Float, {
+  @RenamedField('understaffedHours', () => Float, {
     description: 'Person-hours missing of the requirement, or of `coverageTarget` where nothing is required.',
   })
   shortHours!: number;
@@ -162,7 +165,7 @@ export class ScheduleCertificate {
   @Field(() => Float, { description: 'Person-hours needed, by the same measure.' })
   neededHours!: number;
 
-  @Field(() => [HoursOfMeasure], {
+  @RenamedField('understaffedHoursByMeasure', () => [HoursOfMeasure], {
     description: 'Person-hours by each measure, the requirement first; empty where nobody is asked for.',
   })
   shortByMeasure!: HoursOfMeasure[];
@@ -170,10 +173,12 @@ export class ScheduleCertificate {
 
 @ObjectType({ simpleResolvers: true, description: 'What the last search for a schedule could not do.' })
 export class ScheduleFindings {
-  @Field(() => [String], { description: 'What nobody could do, whatever was planned: demands and rules, in words.' })
+  @RenamedField('infeasibilities', () => [String], {
+    description: 'What nobody could do, whatever was planned: demands and rules, in words.',
+  })
   impossible!: string[];
 
-  @Field(() => Int, { description: 'How many more of these there were.' })
+  @RenamedField('moreInfeasibilities', () => Int, { description: 'How many more of these there were.' })
   impossibleLeftOut!: number;
 
   @Field(() => [ShortIntervalReport], { description: 'What was not covered, as far as the reason is known.' })
@@ -230,12 +235,12 @@ export class GenerationReport {
   @Field(() => Boolean, { description: 'Stopped by the clock, or by somebody, before the search was over.' })
   stoppedEarly!: boolean;
 
-  @Field(() => [String], {
+  @RenamedField('infeasibilities', () => [String], {
     description: 'What nobody can do, whatever is planned: rules of people, then demands, in words; a hundred at most.',
   })
   impossible!: string[];
 
-  @Field(() => Int, { description: 'How many more of these there are.' })
+  @RenamedField('moreInfeasibilities', () => Int, { description: 'How many more of these there are.' })
   impossibleLeftOut!: number;
 
   @Field(() => Int, { description: 'Rounds of the search: with the same input and seed they give the same schedule.' })
@@ -243,7 +248,7 @@ export class GenerationReport {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Person-minutes on break beyond `mostOnBreakPercent`; null where that was not asked for.',
+    description: 'Person-minutes on break beyond `maxOnBreakPercent`; null where that was not asked for.',
   })
   breakMinutesOver!: number | null;
 

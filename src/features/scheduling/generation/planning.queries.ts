@@ -30,13 +30,13 @@ const NONE: readonly never[] = [];
 
 /** Returns the options of a generation, completed by defaults. */
 export function chosenOptions(input: Pick<GenerateScheduleInput, 'options'> | null) {
-  const { coverageTarget, respectAvailability, balanceHours, mostOnBreakPercent, weights } = input?.options ?? {};
+  const { coverageTarget, respectAvailability, balanceHours, maxOnBreakPercent, weights } = input?.options ?? {};
   const chosen = Object.entries(weights ?? {}).filter(([, weight]) => weight != null);
   return {
     coverageTarget: Math.ceil(coverageTarget ?? 0),
     respectAvailability: respectAvailability ?? true,
     balanceHours: balanceHours ?? true,
-    mostOnBreakPercent: mostOnBreakPercent ?? null,
+    maxOnBreakPercent: maxOnBreakPercent ?? null,
     weights: { ...USUAL_WEIGHTS, ...Object.fromEntries(chosen) },
   };
 }
@@ -50,7 +50,7 @@ export interface PlanningAsked {
   coverageTarget: number;
   respectAvailability: boolean;
   balanceHours: boolean;
-  mostOnBreakPercent: number | null;
+  maxOnBreakPercent: number | null;
   weights: Weights;
   /**
    * The current schedule, a draft or not. Its shifts are the start of the search and count as its own, not as
@@ -133,7 +133,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     ...(await packedRequirement(ctx, startDate, endDate)),
     coverageTarget: asked.coverageTarget,
     balanceHours: asked.balanceHours,
-    mostOnBreakPercent: asked.mostOnBreakPercent,
+    maxOnBreakPercent: asked.maxOnBreakPercent,
     weights: asked.weights,
     ...(teams.length > 0 && { teams }),
   };

@@ -1,25 +1,39 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
+import { deprecated } from '../../../kernel/graphql/renamed-field';
 import { RuleOverrideInput } from '../check/check.type';
 import { handOver } from './hand-over.commands';
 import { HandOverInput } from './hand-over.inputs';
 import { leftBehind } from './hand-over.queries';
 import { HandedOver, LeftBehind } from './hand-over.type';
 
+const OWNED_TEXT = 'Supervised teams and future shifts of a user, to be transferred before the user leaves.';
+const TRANSFER_TEXT =
+  'Transfers supervised teams and future shifts of a user who leaves, all or nothing.\n' +
+  'An error lists every overlap and every broken rule.';
+
 @Resolver()
 export class HandOverResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => LeftBehind, { description: 'What a user has that somebody should take over when they leave.' })
-  leftBehind(@Ctx() ctx: RequestContext, @Arg('userId', () => ID) userId: string): Promise<LeftBehind> {
+  @Query(() => LeftBehind, { description: OWNED_TEXT })
+  @Query(() => LeftBehind, {
+    name: 'leftBehind',
+    description: OWNED_TEXT,
+    deprecationReason: deprecated('ownedResources'),
+  })
+  ownedResources(@Ctx() ctx: RequestContext, @Arg('userId', () => ID) userId: string): Promise<LeftBehind> {
     return leftBehind(ctx, userId);
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => HandedOver, { description: TRANSFER_TEXT })
   @Mutation(() => HandedOver, {
-    description: 'All that is asked for or nothing; refused with every overlap and every broken rule.',
+    name: 'handOver',
+    description: TRANSFER_TEXT,
+    deprecationReason: deprecated('transferOwnership'),
   })
-  handOver(
+  transferOwnership(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => HandOverInput) input: HandOverInput,
     @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,

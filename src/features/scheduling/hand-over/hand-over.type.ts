@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../../kernel/graphql/enums';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { Team } from '../../people/team.entity';
 
 export const SHIFT_HAND_OVERS = ['keep', 'reassign', 'unassign'] as const;
@@ -30,6 +31,6 @@ export class HandedOver {
   @Field(() => Int, { description: 'Reassigned or taken out of the plan.' })
   shifts!: number;
 
-  @Field(() => LeftBehind, { description: 'What they still have.' })
+  @RenamedField('ownedResources', () => LeftBehind, { description: 'What they still have.' })
   leftBehind!: LeftBehind;
 }

@@ -44,7 +44,7 @@ export interface ReadDay {
 /** Reads all published shifts around a day, with a fixed number of statements. */
 export async function readDay(
   ctx: RequestContext,
-  { date, scheduleIds, maxShiftMinutes, mostOnBreakPercent }: ReoptimiseArgs,
+  { date, scheduleIds, maxShiftMinutes, maxOnBreakPercent }: ReoptimiseArgs,
   needed: Needed,
 ): Promise<ReadDay> {
   if (scheduleIds) await requireSchedules(ctx, scheduleIds);
@@ -94,7 +94,7 @@ export async function readDay(
     need: needByMinute(needed, minutes, minuteAt),
     shifts: dayShifts,
     stepMinutes: STEP_MINUTES,
-    mostAwayPercent: mostOnBreakPercent ?? null,
+    mostAwayPercent: maxOnBreakPercent ?? null,
   };
   return { day, shifts, originMs };
 }

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
+import { deprecated, withEitherName } from '../../../kernel/graphql/renamed-field';
 import { list, localDate, textLine, uuid, withFaults, wholeNumber } from '../../../kernel/shapes';
 
 const reoptimiseShape = withFaults(
@@ -10,6 +11,7 @@ const reoptimiseShape = withFaults(
     version: textLine(100).nullish(),
     scheduleIds: list(uuid, { min: 1, max: 100 }).nullish(),
     maxShiftMinutes: wholeNumber(5, 480),
+    maxOnBreakPercent: z.number().min(0).max(100).nullish(),
     mostOnBreakPercent: z.number().min(0).max(100).nullish(),
   }),
   ({ apply, version }) =>
@@ -17,7 +19,7 @@ const reoptimiseShape = withFaults(
 );
 
 @ArgsType()
-@Shape(reoptimiseShape)
+@Shape(withEitherName(reoptimiseShape, { kept: 'maxOnBreakPercent', other: 'mostOnBreakPercent' }))
 export class ReoptimiseArgs {
   @Field(() => String, { description: 'The day on which the shifts start, YYYY-MM-DD.' })
   date!: string;
@@ -36,7 +38,10 @@ export class ReoptimiseArgs {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'No break moves to where more than this share of the people then scheduled would be on break.',
+    description: 'Maximum share of scheduled people on break at once, 0 to 100. No break moves beyond it.',
   })
+  maxOnBreakPercent?: number | null;
+
+  @Field(() => Float, { nullable: true, deprecationReason: deprecated('maxOnBreakPercent') })
   mostOnBreakPercent?: number | null;
 }

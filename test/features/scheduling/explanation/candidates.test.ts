@@ -17,8 +17,8 @@ let shiftId: string;
 
 const TUESDAY = '2026-03-03';
 const CANDIDATES = `query ($shiftId: ID!, $limit: Int! = 20) { shiftCandidates(shiftId: $shiftId, limit: $limit) {
-  employee { id lastName } brokenRules { kind hard says shiftIds } costChange hoursThatWeek isAvailable
-  hasShift { id } wishesIt missingSkillIds } }`;
+  employee { id lastName } brokenRules { kind hard description shiftIds } costChange weeklyHours isAvailable
+  hasShift { id } isPreferred missingSkillIds } }`;
 const candidates = async (caller: Caller = supervisor, limit = 20): Promise<any[]> =>
   (await caller.graphql(CANDIDATES, { shiftId, limit })).shiftCandidates;
 const nameOf = ({ employee: { lastName } }: any): string => lastName;
@@ -46,14 +46,14 @@ describe('candidates for a shift', () => {
     const tired = await employee(org, { teamId, lastName: 'Tired' });
     await addShift(planner, { scheduleId: week, employeeId: tired, startTime: '15:00', endTime: '23:30' });
     const [first, ...others] = await candidates();
-    expect(first).toMatchObject({ employee: { lastName: 'Free' }, brokenRules: [], hoursThatWeek: 8, hasShift: null });
+    expect(first).toMatchObject({ employee: { lastName: 'Free' }, brokenRules: [], weeklyHours: 8, hasShift: null });
     expect(others.map(nameOf)).not.toContain('Holder');
     const known = others.find((each) => nameOf(each) === 'Tired');
-    expect(known).toMatchObject({ hoursThatWeek: 16.5, brokenRules: [{ kind: 'rest', hard: true }] });
+    expect(known).toMatchObject({ weeklyHours: 16.5, brokenRules: [{ kind: 'rest', hard: true }] });
     // What the judge says once the shift is theirs.
     const { updateShift } = await planner.graphql(
       `mutation ($id: ID!, $input: UpdateShiftInput!) { updateShift(id: $id, input: $input) {
-        warnings { kind hard says shiftIds } } }`,
+        warnings { kind hard description shiftIds } } }`,
       { id: shiftId, input: { employeeId: tired } },
     );
     expect(updateShift.warnings).toEqual(known.brokenRules);
@@ -64,7 +64,7 @@ describe('candidates for a shift', () => {
     const busy = await employee(org, { teamId, lastName: 'Busy' });
     const own = { scheduleId: week, employeeId: busy, date: TUESDAY, startTime: '12:00', endTime: '20:00' };
     const { id } = await addShift(planner, own);
-    expect(await byName('Busy')).toMatchObject({ hasShift: { id }, hoursThatWeek: 8, brokenRules: [] });
+    expect(await byName('Busy')).toMatchObject({ hasShift: { id }, weeklyHours: 8, brokenRules: [] });
     const names = (await candidates()).map(nameOf);
     expect(names.slice(-2)).toEqual(['Tired', 'Busy']);
   });
@@ -78,8 +78,8 @@ describe('candidates for a shift', () => {
     await wish(loath, [{ kind: 'start', wanted: false, band: { from: '08:00', before: '10:00' } }]);
     const found = await candidates();
     expect(nameOf(found[0])).toBe('Keen');
-    expect(found[0]).toMatchObject({ wishesIt: true, costChange: -10 });
-    expect(found.find((each) => nameOf(each) === 'Loath')).toMatchObject({ wishesIt: false, costChange: 5 });
+    expect(found[0]).toMatchObject({ isPreferred: true, costChange: -10 });
+    expect(found.find((each) => nameOf(each) === 'Loath')).toMatchObject({ isPreferred: false, costChange: 5 });
     expect(await candidates(supervisor, 1)).toHaveLength(1);
   });
 

@@ -39,7 +39,7 @@ export const dayOf = (
   requirement: { startMs: Float64Array.of(at(9)), endMs: Float64Array.of(at(17)), skills },
   coverageTarget: 0,
   balanceHours: false,
-  mostOnBreakPercent: null,
+  maxOnBreakPercent: null,
   weights: USUAL_WEIGHTS,
   ...more,
 });

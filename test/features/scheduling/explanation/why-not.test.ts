@@ -14,10 +14,10 @@ let day: any;
 let late: any;
 
 const TUESDAY = '2026-03-03';
-const WAY = 'givesWay costChange changes { employeeId date says }';
+const WAY = 'relaxedRules costChange changes { employeeId date description }';
 const WHY = `query ($scheduleId: ID!, $interval: IntervalWanted, $shift: ShiftWanted) {
-  whyNot(scheduleId: $scheduleId, interval: $interval, shift: $shift) { isShort possible { ${WAY} }
-    blockedBy { rule says } cheapestWay { ${WAY} } certain searched { people from to } } }`;
+  whyNot(scheduleId: $scheduleId, interval: $interval, shift: $shift) { isUnderstaffed possible { ${WAY} }
+    blockedBy { rule description } cheapestAlternative { ${WAY} } certain searched { people from to } } }`;
 const why = async (variables: Record<string, unknown>, caller = planner): Promise<any> =>
   (await caller.graphql(WHY, variables)).whyNot;
 const template = (name: string, startTime: string, endTime: string, more: object = {}) =>
@@ -44,16 +44,16 @@ describe('an interval that stays short', () => {
     await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
     await addShift(planner, { scheduleId: week, employeeId: bob, templateId: day.id, date: TUESDAY });
     const answer = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '10:30' } });
-    expect(answer).toMatchObject({ isShort: true, blockedBy: [], cheapestWay: null, certain: true });
-    expect(answer.possible.givesWay).toEqual([]);
+    expect(answer).toMatchObject({ isUnderstaffed: true, blockedBy: [], cheapestAlternative: null, certain: true });
+    expect(answer.possible.relaxedRules).toEqual([]);
     expect(answer.possible.changes).toContainEqual({
       employeeId: bob,
       date: MONDAY,
-      says: 'Wanda Bob 2026-03-02: 09:00–17:00 instead of off',
+      description: 'Wanda Bob 2026-03-02: 09:00–17:00 instead of off',
     });
     expect(answer.searched).toEqual({ people: 2, from: MONDAY, to: '2026-03-08' });
     const covered = await why({ scheduleId: week, interval: { date: TUESDAY, startTime: '10:30' } });
-    expect(covered).toMatchObject({ isShort: false, possible: null, blockedBy: [], certain: true });
+    expect(covered).toMatchObject({ isUnderstaffed: false, possible: null, blockedBy: [], certain: true });
   });
 
   it('stays so where who could come is off, and the rule is named', async () => {
@@ -66,11 +66,13 @@ describe('an interval that stays short', () => {
       { input: { employeeId: bob, startDate: MONDAY, endDate: MONDAY, available: false } },
     );
     const answer = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '10:30' } });
-    expect(answer).toMatchObject({ isShort: true, possible: null, certain: true });
+    expect(answer).toMatchObject({ isUnderstaffed: true, possible: null, certain: true });
     expect(answer.blockedBy).toHaveLength(1);
-    expect(answer.blockedBy[0].says).toContain('Somebody may not work then');
-    expect(answer.cheapestWay.givesWay).toEqual([answer.blockedBy[0].rule]);
-    expect(answer.cheapestWay.changes).toContainEqual(expect.objectContaining({ employeeId: bob, date: MONDAY }));
+    expect(answer.blockedBy[0].description).toContain('Somebody may not work then');
+    expect(answer.cheapestAlternative.relaxedRules).toEqual([answer.blockedBy[0].rule]);
+    expect(answer.cheapestAlternative.changes).toContainEqual(
+      expect.objectContaining({ employeeId: bob, date: MONDAY }),
+    );
   });
 
   it('is told without a search where no shift reaches it, and where everybody is at work then', async () => {
@@ -82,15 +84,15 @@ describe('an interval that stays short', () => {
     const ann = await employee(org, { lastName: 'Ann' });
     await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
     const night = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '00:30' } });
-    expect(night).toMatchObject({ isShort: true, possible: null, cheapestWay: null, certain: true });
+    expect(night).toMatchObject({ isUnderstaffed: true, possible: null, cheapestAlternative: null, certain: true });
     expect(night.blockedBy).toEqual([
       {
         rule: 'shiftThen',
-        says: 'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
+        description: 'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
       },
     ]);
     const morning = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '10:30' } });
-    expect(morning.blockedBy).toEqual([{ rule: 'atWork', says: 'Everybody is at work then' }]);
+    expect(morning.blockedBy).toEqual([{ rule: 'atWork', description: 'Everybody is at work then' }]);
   });
 
   it('is left to people in scope: the others stay as they are', async () => {
@@ -110,8 +112,8 @@ describe('a shift that somebody does not get', () => {
     const ann = await employee(org, { lastName: 'Ann' });
     const shift = { employeeId: ann, date: TUESDAY, templateId: late.id };
     const answer = await why({ scheduleId: week, shift });
-    expect(answer).toMatchObject({ isShort: true, possible: { givesWay: [] }, blockedBy: [] });
-    const words = answer.possible.changes.map(({ says }: any) => says);
+    expect(answer).toMatchObject({ isUnderstaffed: true, possible: { relaxedRules: [] }, blockedBy: [] });
+    const words = answer.possible.changes.map(({ description }: any) => description);
     expect(words).toContain('Wanda Ann 2026-03-03: 15:00–23:30 instead of off');
   });
 
@@ -122,10 +124,10 @@ describe('a shift that somebody does not get', () => {
     await addShift(planner, early);
     await setStatus(org.admin, published, 'published');
     const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: TUESDAY, templateId: late.id } });
-    expect(answer).toMatchObject({ isShort: true, possible: null });
-    const says =
+    expect(answer).toMatchObject({ isUnderstaffed: true, possible: null });
+    const description =
       '6 h 30 min of rest between 2026-03-03 15:00–23:30 and 2026-03-04 06:00–14:00; at least 11 h are agreed';
-    expect(answer.blockedBy).toContainEqual({ rule: 'rest', says });
+    expect(answer.blockedBy).toContainEqual({ rule: 'rest', description });
   });
 
   it('is found by a swap with somebody else who works that day', async () => {
@@ -137,8 +139,8 @@ describe('a shift that somebody does not get', () => {
       ...{ startTime: '15:00', endTime: '23:30' },
     });
     const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
-    expect(answer).toMatchObject({ isShort: true, blockedBy: [], possible: { givesWay: [] } });
-    expect(answer.possible.changes.map(({ says }: any) => says)).toEqual(
+    expect(answer).toMatchObject({ isUnderstaffed: true, blockedBy: [], possible: { relaxedRules: [] } });
+    expect(answer.possible.changes.map(({ description }: any) => description)).toEqual(
       expect.arrayContaining([
         'Wanda Ann 2026-03-02: 15:00–23:30 instead of 09:00–17:00',
         expect.stringMatching('Wanda Bob 2026-03-02: 09:00–17:00 instead of'),
@@ -152,10 +154,10 @@ describe('a shift that somebody does not get', () => {
     await addShift(planner, { scheduleId: published, employeeId: ann, templateId: day.id });
     await setStatus(org.admin, published, 'published');
     const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
-    expect(answer).toMatchObject({ isShort: true, possible: null, certain: true, cheapestWay: null });
+    expect(answer).toMatchObject({ isUnderstaffed: true, possible: null, certain: true, cheapestAlternative: null });
     expect(answer.blockedBy).toContainEqual({
       rule: 'oneShiftADay',
-      says: 'Wanda Ann works 09:00–17:00 that day already',
+      description: 'Wanda Ann works 09:00–17:00 that day already',
     });
   });
 
@@ -164,13 +166,13 @@ describe('a shift that somebody does not get', () => {
     const ann = await employee(org, { lastName: 'Ann' });
     await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
     const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
-    expect(answer).toMatchObject({ isShort: true, possible: null, certain: true });
+    expect(answer).toMatchObject({ isUnderstaffed: true, possible: null, certain: true });
     expect(answer.blockedBy.map(({ rule }: any) => rule)).toEqual(['otherSlotsCovered']);
-    expect(answer.cheapestWay).toMatchObject({
-      givesWay: ['otherSlotsCovered'],
-      changes: [{ employeeId: ann, says: 'Wanda Ann 2026-03-02: 15:00–23:30 instead of 09:00–17:00' }],
+    expect(answer.cheapestAlternative).toMatchObject({
+      relaxedRules: ['otherSlotsCovered'],
+      changes: [{ employeeId: ann, description: 'Wanda Ann 2026-03-02: 15:00–23:30 instead of 09:00–17:00' }],
     });
-    expect(answer.cheapestWay.costChange).toBeGreaterThan(0);
+    expect(answer.cheapestAlternative.costChange).toBeGreaterThan(0);
   });
 
   it('is nothing to explain where they have it', async () => {
@@ -178,7 +180,7 @@ describe('a shift that somebody does not get', () => {
     const ann = await employee(org);
     await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
     const shift = { employeeId: ann, date: MONDAY, templateId: day.id };
-    expect(await why({ scheduleId: week, shift })).toMatchObject({ isShort: false, possible: null });
+    expect(await why({ scheduleId: week, shift })).toMatchObject({ isUnderstaffed: false, possible: null });
   });
 });
 

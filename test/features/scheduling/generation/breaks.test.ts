@@ -80,10 +80,10 @@ describe('breaks of generated shifts', () => {
     const asked = problem(8, { coverageTarget: 8 });
     const all = await generate(asked);
     expect({ most: mostAtOnce(all.shifts), over: all.breakMinutesOver }).toEqual({ most: 8, over: null });
-    const few = await generate({ ...asked, mostOnBreakPercent: 25 });
+    const few = await generate({ ...asked, maxOnBreakPercent: 25 });
     expect({ most: mostAtOnce(few.shifts), over: few.breakMinutesOver }).toEqual({ most: 2, over: 0 });
     expect(few.shifts).toHaveLength(8);
-    const none = await generate({ ...asked, mostOnBreakPercent: 0 });
+    const none = await generate({ ...asked, maxOnBreakPercent: 0 });
     // Four lunches one after the other have room, as somebody may always go: four hours are too many.
     expect(none.breakMinutesOver).toBe(240);
   });
@@ -91,7 +91,7 @@ describe('breaks of generated shifts', () => {
   it('cost what the checker counts, and no less than the bound, also where they had to move', async () => {
     const busy = [needed(5, 540, 720), needed(8, 720, 780), needed(3, 780, 960), needed(6, 960, 1020)];
     const { board, certificate, breakMinutesOver, shifts } = await generate(
-      problem(8, { requirement: busy, mostOnBreakPercent: 15 }),
+      problem(8, { requirement: busy, maxOnBreakPercent: 15 }),
     );
     expect({ legal: certificate.legal, breakMinutesOver }).toEqual({ legal: true, breakMinutesOver: 240 });
     expect(lunches(shifts).length).toBe(8);
@@ -104,7 +104,7 @@ describe('breaks of generated shifts', () => {
       fc.asyncProperty(fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }), fc.nat(100), async (people, seed) => {
         const requirement = people.map((n, hour) => needed(n, 540 + hour * 60, 600 + hour * 60));
         if (!people.some((n) => n > 0)) return;
-        const { board, certificate } = await generate(problem(2, { requirement, seed, mostOnBreakPercent: 50 }));
+        const { board, certificate } = await generate(problem(2, { requirement, seed, maxOnBreakPercent: 50 }));
         const values = board.letters.length + 1;
         let best = Infinity;
         for (let roster = 0; roster < values ** 2; roster++)
@@ -123,7 +123,7 @@ describe('breaks of generated shifts', () => {
     const asked = problem(9, {
       endDate: '2026-03-08',
       requirement: Array.from({ length: 7 }, (_, day) => needed(5, day * 1440 + 540, day * 1440 + 1020)),
-      mostOnBreakPercent: 30,
+      maxOnBreakPercent: 30,
       epochs: 4,
     });
     const { shifts } = await generate(asked);

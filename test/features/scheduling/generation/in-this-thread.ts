@@ -28,7 +28,7 @@ export interface GenerationProblem extends Pick<PlanningData, 'startDate' | 'end
   existing: Roster['existing'];
   requirement: readonly (ShiftInstants & { people: number })[] | null;
   coverageTarget: number;
-  mostOnBreakPercent?: number;
+  maxOnBreakPercent?: number;
   /** Agreed with everybody, beside the usual rules. */
   rules?: readonly WorkRule[];
   seed: number;
@@ -38,7 +38,7 @@ export interface GenerationProblem extends Pick<PlanningData, 'startDate' | 'end
 export async function generate(asked: GenerationProblem) {
   const board = layOut(planningData(asked));
   const found = await solve(board.problem, { seed: asked.seed, epochs: asked.epochs ?? 8, threads: false });
-  const { cells, checked, breakMinutesOver } = withBreaksLimited(board, found, asked.mostOnBreakPercent ?? null);
+  const { cells, checked, breakMinutesOver } = withBreaksLimited(board, found, asked.maxOnBreakPercent ?? null);
   const certificate = { ...checked, bound: found.certificate.bound };
   const { slots, slotOfShift, personOfShift } = shiftsOf(board, cells);
   const shifts = Array.from(slotOfShift, (slot, i) => ({
@@ -99,7 +99,7 @@ export function planningData(asked: GenerationProblem): PlanningData {
     },
     coverageTarget,
     balanceHours,
-    mostOnBreakPercent: asked.mostOnBreakPercent ?? null,
+    maxOnBreakPercent: asked.maxOnBreakPercent ?? null,
     weights: USUAL_WEIGHTS,
   };
 }

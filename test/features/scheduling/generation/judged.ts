@@ -89,7 +89,7 @@ export function dataOf(asked: Asked): PlanningData {
     requirement: null,
     coverageTarget,
     balanceHours: false,
-    mostOnBreakPercent: null,
+    maxOnBreakPercent: null,
     weights: USUAL_WEIGHTS,
   };
 }

@@ -94,7 +94,7 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
         onChange={(shrinkage) => set({ shrinkage })}
         onPlace={change.reset}
       />
-      <FollowsFields queue={queue} queues={queues} changed={changed} onChange={set} />
+      <ProxyQueueFields queue={queue} queues={queues} changed={changed} onChange={set} />
       <Switch isSelected={changed.isForecast ?? queue.isForecast} onChange={(isForecast) => set({ isForecast })}>
         It is forecast
       </Switch>
@@ -135,40 +135,42 @@ function SkillField({ queue, onChange }: PartProps) {
 }
 
 /** Proxy queue: a queue without history is forecast as a multiple of another queue. */
-function FollowsFields({
+function ProxyQueueFields({
   queue,
   queues,
   changed,
   onChange,
 }: PartProps & { queues: readonly Queue[]; changed: UpdateQueueSettingsInput }) {
-  const follows = changed.follows === undefined ? queue.follows : changed.follows;
+  const proxyQueue = changed.proxyQueue === undefined ? queue.proxyQueue : changed.proxyQueue;
   const others = queues.filter((other) => streamId(other) !== streamId(queue));
   const choose = (id: string) => {
     const other = others.find((each) => streamId(each) === id);
     onChange({
-      follows: other ? { queue: other.queue ?? '', channel: other.channel ?? '', factor: follows?.factor ?? 1 } : null,
+      proxyQueue: other
+        ? { queue: other.queue ?? '', channel: other.channel ?? '', factor: proxyQueue?.factor ?? 1 }
+        : null,
     });
   };
   return (
     <div className="form-row">
       <SelectField
         label="Until it has four weeks of contacts, it follows"
-        name="follows"
+        name="proxyQueue"
         options={[
           { value: NONE, name: 'none' },
           ...others.map((other) => ({ value: streamId(other), name: nameOf(other) })),
         ]}
-        value={follows ? streamId(follows) : NONE}
+        value={proxyQueue ? streamId(proxyQueue) : NONE}
         onChange={choose}
       />
-      {follows && (
+      {proxyQueue && (
         <NumberField
           label="with so many times its contacts"
-          name="follows.factor"
-          value={follows.factor}
+          name="proxyQueue.factor"
+          value={proxyQueue.factor}
           minValue={0}
           isRequired
-          onChange={(factor) => onChange({ follows: { ...follows, factor } })}
+          onChange={(factor) => onChange({ proxyQueue: { ...proxyQueue, factor } })}
         />
       )}
     </div>

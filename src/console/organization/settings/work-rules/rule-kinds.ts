@@ -13,7 +13,7 @@ type AmountName =
   | 'count'
   | 'beginsBy'
   | 'totalAtLeast'
-  | 'stretchAtMost';
+  | 'maxStretchMinutes';
 
 /** A numeric field of a rule. Hours are minutes in the API. */
 export interface Amount {
@@ -101,7 +101,7 @@ export const KINDS: Record<EnteredKind, Kind> = {
       { name: 'count', label: 'Number of breaks', least: 1 },
       { name: 'beginsBy', label: 'Last one begins within, hours', isHours: true },
       { name: 'totalAtLeast', label: 'All together at least, minutes', least: 1 },
-      { name: 'stretchAtMost', label: 'Without a break at most, hours', isHours: true },
+      { name: 'maxStretchMinutes', label: 'Without a break at most, hours', isHours: true },
     ],
   },
   succession: {

@@ -48,8 +48,8 @@ const NONE: readonly never[] = [];
  * matter.
  */
 const MAX_LETTERS = 400;
-const mostLetters = ({ requirement, mostOnBreakPercent }: PlanningData): number =>
-  requirement || mostOnBreakPercent !== null ? MAX_LETTERS : 1;
+const mostLetters = ({ requirement, maxOnBreakPercent }: PlanningData): number =>
+  requirement || maxOnBreakPercent !== null ? MAX_LETTERS : 1;
 
 /**
  * Builds the problem of planning data; equal data gives an equal problem. A search drops existing shifts on closed

@@ -31,7 +31,7 @@ export interface PlanningData {
   coverageTarget: number;
   balanceHours: boolean;
   /** Maximum share of the scheduled people on break at the same time, if breaks are movable; null for no limit. */
-  mostOnBreakPercent: number | null;
+  maxOnBreakPercent: number | null;
   weights: Weights;
   /** Team rules that concern these employees; missing if there are none. */
   teams?: readonly PlannedTeam[];

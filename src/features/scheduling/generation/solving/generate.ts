@@ -81,7 +81,7 @@ export async function generatePacked(
   const begun = clock();
   const board = layOut(data, { isSearch: true });
   const left = (untilMs - clock()) / 1000;
-  const share = SHARE_OF_READING_BACK + (data.mostOnBreakPercent === null ? 0 : SHARE_OF_BREAKS);
+  const share = SHARE_OF_READING_BACK + (data.maxOnBreakPercent === null ? 0 : SHARE_OF_BREAKS);
   const readingBack = share * left + SECONDS_OF_A_CELL * board.cells.length;
   const seconds = Math.max(MIN_SECONDS, left - readingBack);
   const terms = countedByTerm(board, clock());
@@ -110,7 +110,7 @@ export async function generatePacked(
   // A search that ends before repairing anything can have more violations than the previous schedule.
   const stays = before !== null && isWorse(found.certificate, before);
   const best = stays ? { cells: board.cells, certificate: before } : found;
-  const { cells, checked, breakMinutesOver } = withBreaksLimited(board, best, data.mostOnBreakPercent);
+  const { cells, checked, breakMinutesOver } = withBreaksLimited(board, best, data.maxOnBreakPercent);
   return {
     ...shiftsOf(board, cells),
     shortIntervals: shortIntervals(board, cells, {
@@ -140,11 +140,11 @@ export async function generatePacked(
 export function withBreaksLimited(
   { problem, letters }: Board,
   { cells, certificate }: Pick<Result, 'cells' | 'certificate'>,
-  mostOnBreakPercent: number | null,
+  maxOnBreakPercent: number | null,
 ): { cells: Cells; checked: Checked; breakMinutesOver: number | null } {
-  if (mostOnBreakPercent === null) return { cells, checked: certificate, breakMinutesOver: null };
+  if (maxOnBreakPercent === null) return { cells, checked: certificate, breakMinutesOver: null };
   const kinds = letters.map((letter) => ({ present: letter.present, away: minutesAway(letter) }));
-  const limited = limitBreaks(problem, cells, kinds, mostOnBreakPercent);
+  const limited = limitBreaks(problem, cells, kinds, maxOnBreakPercent);
   return { cells: limited.cells, checked: check(problem, limited.cells), breakMinutesOver: limited.overAfter };
 }
 
