@@ -11,12 +11,12 @@ import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, one, keeping, days, idle, list. The states list
- * over REST against the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state
- * changes with judgement against COPY and the merge of history and current state (elapsed time); one state of one agent
- * after another (processor time of Node and PostgreSQL); such changes as of now and as of yesterday, with and without
- * the keeping of agent-days, and how many of those the job stores a second; reports over 400 days of everybody; and
- * what the organization costs while nobody reports anything.
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, one, keeping, days, idle, list. Measures: the
+ * states list over REST compared with reading the same rows through `pg` (CPU time of Node and PostgreSQL); an import
+ * of 10,000 state changes with adherence, compared with COPY and merging of history and current state (elapsed time);
+ * single states of one agent (CPU time of Node and PostgreSQL); state changes of now and of yesterday, with and without
+ * maintaining agent days, and the number of agent days the job stores per second; reports over 400 days of all agents;
+ * and the cost of an idle organization.
  */
 
 const AGENTS = 5_000;
@@ -102,7 +102,7 @@ async function measureImports(url: string, key: string, copy: Floor) {
   const samples: { ms: number; floorMs: number }[] = [];
   const start = Date.now() - 3_000_000;
   for (let round = -2; round < ROUNDS; round++) {
-    // Two changes of every agent, later than those of the round before.
+    // Two changes of every agent, later than those of the previous round.
     const records = Array.from({ length: CHANGES }, (_, i) => ({
       agentId: `e${(i % AGENTS) + 1}@bench.example`,
       state: (i + round) % 3 === 0 ? 'available' : 'on_call',

@@ -9,8 +9,8 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `alerts [--agents 600] [--servers 3]`: agents who miss the beginning of their shifts at the same second, with several
- * servers on one database; how many seconds after the end of the grace their alerts are there.
+ * `alerts [--agents 600] [--servers 3]`: agents who miss the start of their shifts in the same second, with several
+ * servers on one database. Measures the seconds from the end of the grace period to their alerts.
  */
 
 const GRACE_SECONDS = 2;
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Agents with a short grace, and somebody's state, so that the feed is alive. */
+/** Creates agents with a short grace period, and one state, so that the feed counts as connected. */
 async function makeAgents(hello: Hello, agents: number): Promise<void> {
   const admin = await signIn(hello.url, hello);
   const key = new Caller(hello.url, { 'x-api-key': hello.key });

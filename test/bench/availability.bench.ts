@@ -9,10 +9,10 @@ import { seedEmployees } from './support/seed';
 import { median } from './support/timing';
 
 /**
- * The month of 5,000 employees: rules with their sources, when they cannot work, and when they are off. Ten contracts,
- * two hundred weekly patterns, a fifth of the people with rules of their own and as many with exceptions, and a year of
- * time off for each: 26 whole days, in weeks and one by one, a few hours each month, and as many requests that were
- * refused; milliseconds, median, least and worst.
+ * Reads a month of 5,000 employees: rules with their sources, availability, and time off. There are ten contracts, 200
+ * weekly patterns, individual rules for a fifth of the people and exceptions for as many, and a year of time off for
+ * each: 26 full days in weeks and singly, a few hours each month, and as many denied requests. Reports milliseconds:
+ * median, minimum and maximum.
  */
 
 const EMPLOYEES = 5_000;

@@ -2,9 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Result, solve } from '../../src/engines/optimizer/solve';
 import { makeCallCenter, withAgreedRules } from '../support/problems/call-center';
 
-/**
- * The figures of one run. `gap` is (cost - bound) / cost; for planted demand, cost / price of leaving it all uncovered.
- */
+/** Results of one run. `gap` is (cost - bound) / cost; for planted demand, cost / cost of leaving it all uncovered. */
 export interface CallCenterMeasure {
   readonly agents: number;
   readonly days: number;
@@ -32,7 +30,7 @@ export async function measureCallCenter(options: {
   seed: number;
   planted?: boolean;
   skills?: number;
-  /** Limits as rules agreed with people: all of them, or sums and what is as quick alone. */
+  /** Expresses limits as work rules: all of them, or only sums and others that are equally fast. */
   rules?: 'all' | 'sums';
   verbose?: boolean;
 }): Promise<CallCenterMeasure> {

@@ -16,15 +16,15 @@ import { printVerdicts, type Verdict } from './console/verdicts';
 import { startServer } from './support/servers';
 
 /**
- * `console [--only PART,PART] [--minutes 10]`: the console in a real browser, each figure beside what is allowed.
- * Parts: load (its build, and what each page sends for), today (1,000 agents and 20 changes a second), gantt (500
- * people and a week of shifts), heap (Today again, for so many minutes). Main-thread time is processor time.
+ * `console [--only PART,PART] [--minutes 10]`: performance of the console in a real browser, compared with limits.
+ * Parts: load (its build, and the downloads of each page), today (1,000 agents and 20 changes per second), gantt (500
+ * people and a week of shifts), heap (Today for a number of minutes). Main-thread time is CPU time.
  */
 
 const MEASURED_SECONDS = 10;
 const WARM_UP_MS = 5_000;
 const ALLOWED = { entryKb: 260, pageKb: 60, buildSeconds: 20, framesPerSecond: 50, mainThreadMs: 8, worstFrameMs: 100 };
-/** A heap that is flat: what its garbage collector leaves swings by as much. */
+/** Tolerance for garbage collection noise of a stable heap. */
 const ALLOWED_GROWTH = { heapMb: 1, nodes: 500 };
 
 export async function run(args: string[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   const seconds = await buildSeconds();
   const cluster = await startTestCluster();
   const port = await freePort();
-  const served = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }; // browsers name where they come from
+  const served = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }; // browsers send their origin
   const server = await startServer<Hello>('test/bench/console/console-server.ts', cluster.url, [], served);
   const browsers = await launchBrowsers(1);
   process.env.TEST_BROWSERS = JSON.stringify(browsers.endpoints);

@@ -7,9 +7,9 @@ import { horizonScores, type HorizonScores, type MonthScore } from './demand/dem
 import { geometric, rollingScores, type Score } from './demand/demand-scores';
 
 /**
- * `--data DIR [--seed NUMBER] [--json]`: the tables of the model's description on the development data, beside last
- * week and the mean of the last four same weekdays on the same history in the same run, and how long it took; then
- * made-up years by month of lead, drawn from the seed (0: those to develop on).
+ * `--data DIR [--seed NUMBER] [--json]`: prints the tables of the model's documentation for the development data,
+ * compared with last week and the mean of the last four same weekdays on the same history, and the time taken; then
+ * simulated years by month of lead time, drawn from the seed (0: those used for development).
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -10,9 +10,9 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `fanout [--server FILE]`: what a state event costs the server for each of 500 subscribers of a session of their own
- * (processor time of Node), in one group and in 50 groups of 10, beside bare ws in the same run; and for how long 500
- * events at once hold the thread. `--server` measures another checkout's `test/bench/support/fanout-server.ts`.
+ * `fanout [--server FILE]`: CPU time of Node per state event for each of 500 subscribers with their own sessions, in
+ * one group and in 50 groups of 10, compared with plain ws in the same run; and the time for which 500 simultaneous
+ * events block the event loop. `--server` measures `test/bench/support/fanout-server.ts` of another checkout.
  */
 
 const SUBSCRIBERS = 500;
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
       await logLiveEvents(database, muster.hello.organizationId, 'state', ids);
       await database.query(`select pg_notify('muster_live', '')`);
     };
-    /** Subscribes, and makes something happen until everybody has heard of it. */
+    /** Subscribes, and triggers an event until all subscribers have received it. */
     const subscribe = async (url: string, groups: number, event: () => Promise<unknown>) => {
       await askClient({ url, cookies, queries: queriesOf(groups) } satisfies Subscribe);
       for (let heard = 0; heard < SUBSCRIBERS;) {
@@ -109,7 +109,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Documents of so many groups, dealt out in turn: a group's own name for its field keeps it apart. */
+/** Returns queries in this number of groups, assigned round-robin. A distinct alias keeps each group apart. */
 const queriesOf = (groups: number): string[] =>
   Array.from({ length: SUBSCRIBERS }, (_, n) => `subscription { group${n % groups}: agentStateChanged { ${FIELDS} } }`);
 

@@ -11,12 +11,13 @@ import { startServer } from './support/servers';
 
 /**
  * `generation [demo] [EMPLOYEES…] [plain-EMPLOYEES…] [--only rest,graphql,job] [--seconds 30] [--epochs 20] [--busy 2]
- * [--json]`: schedules of four weeks for the demo organization, for contact centers of 40, 200, 2,000 and 5,000
- * employees, and for plain ones where nobody has a contract, a skill or a wish, asked for by REST, by GraphQL and as a
- * job: how long it takes, how far from the best it can be, the hard rules that are broken (none, or the bench fails),
- * hours that are missing, the most memory of the server, and how long others wait meanwhile and before (the 99th of
- * 100, and the longest of /healthz). With `--busy`, so many other processes are at work beside it. With `--epochs`, the
- * search takes so many rounds, a job whatever time they need: with the processor time, what is found on any machine.
+ * [--json]`: generates schedules of four weeks for the demo organization, for contact centers of 40, 200, 2,000 and
+ * 5,000 employees, and for plain ones whose employees have no contract, skills or preferences, through REST, GraphQL
+ * and as a job. Reports the duration, the optimality gap, broken hard rules (the bench fails if there are any),
+ * understaffed hours, peak memory of the server, and latency of other requests before and during generation (99th
+ * percentile, and maximum of /healthz). `--busy` runs this number of other processes concurrently. `--epochs` fixes the
+ * number of search rounds, for jobs regardless of time: together with the CPU time, results are independent of the
+ * machine.
  */
 
 const CENTERS = ['demo', '40', '200', 'plain-200', '2000', 'plain-2000', '5000'];
@@ -140,7 +141,7 @@ export async function run(args: string[]): Promise<void> {
     );
 }
 
-/** The requirement of the coming weeks: a forecast of the contacts, and people for it. */
+/** Creates the requirement of the coming weeks: a contact forecast and the staffing for it. */
 async function forecastDemand(admin: Caller): Promise<void> {
   const { runForecast } = await admin.graphql('mutation { runForecast { id } }');
   for (;;) {
@@ -172,7 +173,7 @@ type Ask = (
   mostSeconds: number,
 ) => Promise<Generated & { longestProgressPauseMs?: number }>;
 
-/** The ways to ask for a schedule. */
+/** Ways to request a schedule. */
 const asked: Record<Way, Ask> = {
   async rest(admin, input) {
     const { status, body } = await admin.post('/api/scheduling/generate', input);
@@ -217,7 +218,7 @@ async function hardBreachesOf(admin: Caller, scheduleId: string): Promise<number
 
 const SMALL = `{ shiftTemplates { id name startTime endTime } }`;
 
-/** How long others wait for answers while something goes on. */
+/** Measures the latency of other requests during the work. */
 async function waitsOf<T>(admin: Caller, work: () => Promise<T>): Promise<{ waits: Waits; answer: T }> {
   const waits: Waits = { health: [], query: [] };
   let isOver = false;
@@ -241,7 +242,7 @@ const quantile = (sorted: readonly number[], share: number): number =>
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const memoryMb = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-/** The peak begins anew with what is held now. */
+/** Resets the peak to the current memory use. */
 const clearPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 function inShort({ idle, busy, ...result }: Result) {

@@ -9,9 +9,9 @@ import { startServer } from './support/servers';
 import { elapsed } from './support/timing';
 
 /**
- * A whole file of contact history (`date,interval,volume,aht,queue,channel`) imported over REST in batches of at most
- * 10,000 records and read back through GraphQL with equal sums per queue and day; against COPY plus the same merge, in
- * one run.
+ * Imports a file of contact history (`date,interval,volume,aht,queue,channel`) over REST in batches of at most 10,000
+ * records, and reads it back through GraphQL with equal sums per queue and day. Compared with COPY and the same merge
+ * in one run.
  */
 
 const MAX_RECORDS = 10_000;
@@ -101,12 +101,12 @@ function batchesOf(contacts: Contact[]): Contact[][] {
   return batches;
 }
 
-/** The floor's merge takes one row per key. */
+/** The merge accepts one row per key. */
 const lastOfKey = (batch: Contact[]): Contact[] => [
   ...new Map(batch.map((row) => [`${row.date} ${row.interval} ${row.queue} ${row.channel}`, row])).values(),
 ];
 
-/** Sums per queue and day, as the file has them and as the server answers; returns how many were compared. */
+/** Compares the sums per queue and day in the file and from the server. Returns the number of sums. */
 async function compare(hello: Hello, contacts: Contact[]): Promise<number> {
   const expected = new Map<string, number>();
   for (const { queue, date, volume } of contacts)

@@ -12,20 +12,19 @@ import { attacks, type Finding, type World } from './support/hostile-attacks';
 import { HostileClient, times } from './support/hostile-client';
 
 /**
- * `hostile [--only TEXT] [--log]`: bodies, values, documents, bursts, frames, races, cuts and receivers of people who
- * mean harm, one after another, against a server without rate limits that is asked for its health every 5 ms meanwhile.
- * It holds when the answers take less than 50 ms at the 99th percentile (250 ms while the machine has more to do than
- * processors), every question is answered, the memory taken is given back, and another organization's messages to
- * webhooks arrive within 3 s.
+ * `hostile [--only TEXT] [--log]`: attacks with bodies, values, documents, bursts, frames, races, aborted requests and
+ * webhook receivers, one after another, against a server without rate limits whose health is checked every 5 ms
+ * meanwhile. Passes if health checks take less than 50 ms at the 99th percentile (250 ms if the machine is overloaded),
+ * every request is answered, memory is released, and another organization's webhooks are delivered within 3 s.
  */
 
-/** A small machine: whoever makes the server keep more than this has stopped it. */
+/** Small heap: an attack that makes the server retain more crashes it. */
 const HEAP = '--max-old-space-size=1024';
 const MAX_MS = 50;
 const MAX_MS_WHILE_BUSY = 250;
 /** Memory that the whole list may add, once for all and not for each attack. */
 const MAX_GROWTH_MB = 400;
-/** Garbage is collected when somebody has time for it. */
+/** Number of checks for released memory, as garbage collection runs at idle times. */
 const LOOKS_AT_REST = 30;
 const PEOPLE = 2_000;
 const QUIET_MS = 1_500;
@@ -101,7 +100,7 @@ export async function run(args: string[]): Promise<void> {
 
 const print = (figures: object) => process.stdout.write(`${JSON.stringify(figures)}\n`);
 
-/** An organization of some size, and somebody of each kind in it. */
+/** Creates an organization of some size, with a user of each role. */
 async function makeWorld(url: string, databaseUrl: string): Promise<World> {
   const organization = ['--name', 'Acme', '--slug', 'acme', '--timezone', 'America/New_York', '--tier', 'enterprise'];
   const user = ['--admin-email', EMAIL, '--admin-password', PASSWORD];

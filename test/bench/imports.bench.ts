@@ -9,10 +9,10 @@ import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `imports [KIND…] [--clients N,N] [--json]`: imports of 10,000 records over HTTP against COPY into a temporary table
- * and the same merge from there, in one run, in turns. The floor rewrites what has not changed, makes no check and
- * writes no audit. Ratios are of wall-clock time, medians of rounds; beside them the processor time of Node per
- * request, and the longest time its event loop stood still.
+ * `imports [KIND…] [--clients N,N] [--json]`: imports of 10,000 records over HTTP, compared with COPY into a temporary
+ * table and the same merge from it, alternating in one run. The baseline rewrites unchanged rows, makes no checks and
+ * writes no audit log. Reports ratios of elapsed time (medians of rounds), CPU time of Node per request, and the
+ * maximum time its event loop was blocked.
  */
 
 const ROUNDS: Record<number, number> = { 1: 7, 10: 3 };
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
   const server = await startServer<Hello>('imports-server', cluster.url);
   try {
     const bench = new Bench(server, server.hello, await Promise.all(Array.from({ length: 10 }, connectFloor)));
-    for (const [, kind] of Object.entries(kinds)) await bench.measure(kind, 1, 1); // the agents, and a warm start
+    for (const [, kind] of Object.entries(kinds)) await bench.measure(kind, 1, 1); // agents, and a warm-up
     const results = [];
     for (const [name, kind] of chosen) {
       for (const clients of values.clients.split(',').map(Number))

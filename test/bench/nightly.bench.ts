@@ -8,9 +8,9 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `nightly [--queues 200] [--days 520] [--json]`: the nightly run of all queues over a history of quarter hours (ten
- * million records with the defaults): how long it takes, the most memory of the server with its threads, and how long
- * others wait for answers meanwhile and before.
+ * `nightly [--queues 200] [--days 520] [--json]`: nightly forecast run of all queues over a history of 15-minute
+ * intervals (ten million records with the defaults). Reports its duration, peak memory of the server including threads,
+ * and latency of other requests before and during the run.
  */
 
 const IDLE_MS = 20_000;
@@ -73,7 +73,7 @@ export async function run(args: string[]): Promise<void> {
 async function seedHistory(url: string, organizationId: string, queues: number, days: number): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // The run is asked for when it is measured, and does not come by itself before.
+  // Prevents the scheduled run, so that the measured run is the first.
   await client.query('insert into muster.forecast_night values ($1, current_date + 1)', [organizationId]);
   for (let queue = 0; queue < queues; queue++)
     await client.query(

@@ -6,9 +6,9 @@ import { readRosterText } from '../support/problems/roster-text';
 import { makeShiftCover } from '../support/problems/shift-cover';
 
 /**
- * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves one instance in the published text format and
- * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up
- * instead, `--tight` one whose cover cannot be met, as in most published ones.
+ * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves an instance in the published text format and
+ * writes `employee,day,shift` for every shift (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` generates an instance
+ * instead; `--tight` one whose coverage cannot be met, as in most published ones.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

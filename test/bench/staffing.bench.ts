@@ -5,10 +5,10 @@ import { peopleRequired, peopleScheduled, serviceOf } from '../../src/engines/st
 import { csvLine, readCsv, type Row } from './support/csv';
 
 /**
- * `--in POINTS.csv --out OUT.csv`: people, schedule and service of every point (model C or A, contacts per interval,
- * seconds). Where the point names no agents, they are what its target requires; where it names no target, its service
- * level is left empty. `--time`: measures 134,400 requirements (96 intervals x 28 days x 50 queues) of Erlang C and of
- * Erlang A instead.
+ * `--in POINTS.csv --out OUT.csv`: agents, scheduled people and service level of every point (model C or A, contacts
+ * per interval, seconds). If a point has no number of agents, the number required for its target is used; if it has no
+ * target, its service level is left empty. `--time`: instead measures 134,400 requirements (96 intervals x 28 days x 50
+ * queues) of Erlang C and of Erlang A.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

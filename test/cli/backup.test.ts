@@ -127,7 +127,7 @@ describe('a backup', () => {
       expect(await markers()).toBe(1);
     }
     const { kept } = await restoreBackup(file, other, { replace: true });
-    // The copy that never took its place is gone; what was replaced is kept, each time.
+    // The incomplete copy is gone, and each replaced cluster is kept.
     expect([await markers(), (await readdir(other)).filter((name) => name.includes('-before-')).length]).toEqual([
       1, 2,
     ]);
@@ -142,18 +142,18 @@ describe('a backup', () => {
     const start = async () => (await startEmbeddedPostgres({ dataFolder: other, log: () => {} })).stop();
     const kept = async () => (await readdir(other)).filter((name) => name.includes('-before-'));
 
-    await cp(cluster, path.join(other, 'postgres-before-1'), { recursive: true }); // the copy, not yet in its place
+    await cp(cluster, path.join(other, 'postgres-before-1'), { recursive: true }); // the copy before the swap
     await writeFile(path.join(other, 'postgres-before-1', 'muster.restoring'), '');
     await cp(cluster, path.join(other, 'restoring', 'postgres'), { recursive: true });
     await start();
     expect(await kept()).toEqual([]);
     expect(await readdir(other)).not.toContain('restoring');
 
-    await cp(cluster, path.join(other, 'postgres-before-2'), { recursive: true }); // the data of before, by now
+    await cp(cluster, path.join(other, 'postgres-before-2'), { recursive: true }); // the previous data, after the swap
     await writeFile(path.join(cluster, 'muster.restoring'), '');
     await start();
     expect(await kept()).toEqual(['postgres-before-2']);
-    // It is the data now, and is kept like any other.
+    // The restored copy is now an ordinary cluster, which is kept when it is replaced.
     await restoreBackup(file, other, { replace: true });
     await start();
     expect(await kept()).toHaveLength(2);

@@ -15,7 +15,7 @@ const ZONE = 'America/New_York';
 const WORKING = ['available', 'on_call', 'after_call_work'];
 /** Some weeks of a year, both nights on which the clocks change among them, and the turn of the year. */
 const WEEKS = ['2026-03-02', '2026-06-15', '2026-10-26', '2026-12-28'];
-/** Times of these weeks that are always looked at: a weekend, three at night, clocks that change. */
+/** Times that are always tested: a weekend, three at night, clock changes. */
 const CHOSEN = [
   ['2026-03-05', '03:00'],
   ['2026-03-07', '12:10'],
@@ -41,7 +41,7 @@ let database: Database;
 let ctx: ServerContext;
 const clock = new FakeClock(instants[0]);
 
-/** The demo alone, on a database that no server works on: no job makes forecasts meanwhile. */
+/** Only the demo, on a database without a running server, so that no job creates forecasts meanwhile. */
 beforeAll(async () => {
   app = await startInProcess({ clock });
   await app.app.stop();
@@ -77,7 +77,7 @@ const shiftsAround = (date: string) =>
     [date],
   );
 
-/** The hard rules of the demo's contracts, as somebody reads them who has never seen the server's own judge. */
+/** Independent implementation of the hard rules of the demo's contracts. */
 function faultsOf(shifts: readonly Shift[]): string[] {
   const faults: string[] = [];
   const workedMs = new Map<string, number>();
@@ -125,9 +125,9 @@ describe('the demo, at any minute of the year', () => {
 
       const shifts = await shiftsAround(date);
       expect([at, faultsOf(shifts)]).toEqual([at, []]);
-      // The week goes on, and the next one is known to everybody.
+      // The rest of the week and the next week are published.
       expect(new Set(shifts.filter((shift) => shift.date > date).map((shift) => shift.date)).size).toBeGreaterThan(6);
-      // Never is everybody of a shift away at once.
+      // Never is everyone of a shift away at once.
       const inForce = shifts.filter(({ start, end }) => start <= +now && +now < end);
       const away = inForce.filter(({ start, breaks }) =>
         breaks.some(({ startOffset, duration }) => {

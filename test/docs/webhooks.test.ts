@@ -7,7 +7,7 @@ import { freePort, startProcess, type Process } from '../support/process';
 import { startOwnApp, type OwnApp } from '../support/hosted-app';
 import type { TestOrganization } from '../support/test-app';
 
-/** The documented webhook, from its creation to its end, with the documented receiver. */
+/** Runs the documented webhook and receiver, from creation to deletion. */
 
 const page = 'src/docs/guide/webhooks.md';
 const [, program = '', printed = ''] =

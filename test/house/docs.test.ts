@@ -15,14 +15,14 @@ import {
   ROOT,
 } from '../docs/documents';
 
-/** The documentation is complete, its links lead somewhere, and its tables say what the code says. */
+/** The documentation is complete, its links are valid, and its tables agree with the code. */
 
 const MAX_README_LINES = 200;
 const MAX_DECISION_LINES = 40;
 const MAX_ENGINE_LINES = 200;
 /** Layers whose folders are listed in the map. */
 const LAYERS = ['kernel', 'engines', 'platform', 'features', 'server'];
-/** Files that pages name and that do not exist: those of an example. */
+/** Nonexistent files that pages mention, in examples. */
 const EXAMPLE_FILES = ['src/docs/architecture/add-a-feature.md: migrations/NNNN-time-off-colors.ts'];
 const DECISION = /^src\/docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/;
 

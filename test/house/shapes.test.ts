@@ -6,7 +6,7 @@ import { shapeOf } from '../../src/kernel/graphql/input';
 import { resolvers } from '../../src/server/graphql/resolvers';
 import { createSchema } from '../../src/server/graphql/schema';
 
-/** An input class and its shape are both written by hand, and say the same. */
+/** Input classes and their shapes are both written by hand and must agree. */
 
 interface JsonSchema {
   type?: string | string[];
@@ -22,7 +22,7 @@ const storage = getMetadataStorage();
 type Field = (typeof storage.fields)[number];
 const classes = [...storage.inputTypes, ...storage.argumentTypes].map(({ target }) => target);
 
-/** The JSON type of a GraphQL type's values; any, for types that are not listed. */
+/** JSON type of the values of a GraphQL type; any for other types. */
 const JSON_TYPES: Record<string, string> = {
   ID: 'string',
   String: 'string',
@@ -32,7 +32,7 @@ const JSON_TYPES: Record<string, string> = {
   Boolean: 'boolean',
 };
 
-/** The fields of a class and of those it extends. */
+/** Returns the fields of a class and its superclasses. */
 const fieldsOf = (type: Function): Map<string, Field> =>
   new Map(
     storage.fields
@@ -59,7 +59,7 @@ function fieldDifferences(field: Field, property: JsonSchema, isRequired: boolea
   const { nullable, array, defaultValue } = field.typeOptions;
   const variants = (property.anyOf ?? [property]).flatMap((variant) => variant.anyOf ?? variant);
   const found = [];
-  // A default stands in for an absent value before the shape sees it.
+  // Defaults replace absent values before the shape sees them.
   if (defaultValue === undefined && isRequired === Boolean(nullable))
     found.push(`required in the ${isRequired ? 'shape' : 'class'} alone`);
   if (typesOf(variants).includes('null') && !nullable) found.push('null in the shape alone');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The form of the tree. The order of rooms and kinds and the fences are in `.dependency-cruiser.cjs`. */
+/** Structure of the source tree. Import restrictions are in `.dependency-cruiser.cjs`. */
 
 const ROOT = join(__dirname, '../..');
 const MAX_FILES = 30;

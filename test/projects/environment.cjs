@@ -1,13 +1,13 @@
 'use strict';
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Classes by which tests judge what they get from modules that are loaded outside of Jest's sandbox. */
+/** Classes that tests share with modules loaded outside Jest's sandbox, for `instanceof` checks. */
 const SHARED_CLASSES = { AggregateError, Array, Date, Error, Map, Object, RangeError, Set, SyntaxError, TypeError };
 
 /**
- * Node, and two pragmas in a file's first comment. `@in-order`: its tests tell one story in steps, such as a server
- * that is started, stopped and started again, and run as they are written also with `--randomize`. `@own-modules`: the
- * file replaces modules or the timers that they use, and shares none with other files (`shared-modules.cjs`).
+ * Node environment with two pragmas in the first comment of a file. `@in-order`: tests depend on each other, such as
+ * starting, stopping and restarting a server, and run in the written order even with `--randomize`. `@own-modules`: the
+ * file mocks modules or timers and shares no modules with other files (`shared-modules.cjs`).
  */
 module.exports = class Environment extends TestEnvironment {
   constructor(config, context) {

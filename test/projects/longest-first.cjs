@@ -9,7 +9,10 @@ const DEFAULT_SECONDS = 5;
 
 const secondsOf = (test) => durations[path.relative(ROOT, test.path)] ?? DEFAULT_SECONDS;
 
-/** Runs the longest files first, so that no worker waits alone for the last one. The order is the same everywhere. */
+/**
+ * Runs the slowest files first, so that no worker is left with a long one at the end. The order is the same on all
+ * machines.
+ */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     return [...tests].sort((a, b) => secondsOf(b) - secondsOf(a) || (a.path < b.path ? -1 : 1));

@@ -6,7 +6,7 @@ import { createDatabase, TEMPLATE } from '../support/fresh-database';
 import { startSharedApp } from '../support/hosted-app';
 import { runMuster, startProcess, type Process } from '../support/process';
 
-/** The process that runs the servers of one worker's test files, and the server that they share. */
+/** Process that runs the servers of one worker's test files, and their shared server. */
 export interface TestHost {
   url: string;
   databaseUrl: string;
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that tests copy; one process for each worker, which runs
- * the servers of its test files; the console, built.
+ * Starts one PostgreSQL for the whole run, with a migrated template database; one process per worker for servers; and
+ * builds the console.
  */
 export default async function serverSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   if (globalThis.testServers) return;
@@ -52,7 +52,8 @@ async function createTemplate(clusterUrl: string): Promise<void> {
   await client.end();
   const template = new URL(clusterUrl);
   template.pathname = `/${TEMPLATE}`;
-  // In a process of its own: the ORM keeps its metadata per process, and a test's sandbox would meet ours.
+  // In a separate process, as the ORM keeps its metadata per process, which would conflict with that of a test's
+  // sandbox.
   const { code, stderr } = await runMuster(['migrate'], { DATABASE_URL: template.toString() });
   if (code !== 0) throw new Error(`The template was not migrated: ${stderr}`);
 }

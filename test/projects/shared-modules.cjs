@@ -15,8 +15,8 @@ const sourceMaps = readdirSync(COMPILED, { recursive: true })
   .map((file) => [path.join(ROOT, file.slice(0, -'.map'.length)), path.join(COMPILED, file)]);
 
 /**
- * Loads sources and packages once for all test files of a worker, outside of Jest's sandbox: the modules of a server
- * take seconds to load, and numerical code is slower in a sandbox, which looks up every global name.
+ * Loads sources and packages once for all test files of a worker, outside Jest's sandbox: loading a server's modules
+ * takes seconds, and numerical code is slower in a sandbox, where each global is looked up.
  */
 module.exports = class SharedModules extends Runtime {
   constructor(config, environment, ...rest) {

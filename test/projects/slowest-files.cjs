@@ -6,7 +6,10 @@ const ROOT = path.join(__dirname, '../..');
 const DURATIONS = path.join(__dirname, 'durations.json');
 const MAX_LISTED = 10;
 
-/** Prints the ten slowest files. `RECORD_DURATIONS=1` also stores the durations of this run, which order later runs. */
+/**
+ * Prints the ten slowest files. `RECORD_DURATIONS=1` also stores the durations of this run, which determine the order
+ * of later runs.
+ */
 module.exports = class SlowestFiles {
   onRunComplete(_contexts, { testResults }) {
     const files = testResults

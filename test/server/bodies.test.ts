@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually';
 import { startInProcess } from '../support/in-process-app';
 import type { TestApp, TestOrganization } from '../support/test-app';
 
-/** Bodies of strangers, of everybody together, and those that would cost much once they are parsed. */
+/** Request bodies: anonymous ones, the total budget, and ones that are expensive to parse. */
 
 let app: TestApp;
 let org: TestOrganization;

@@ -99,7 +99,7 @@ class Documents {
     this.fragments = [];
     this.variables = [];
     const root = schema.getQueryType() as GraphQLObjectType;
-    const ofKeys = /^sync[A-Z]/; // refused to whoever is signed in
+    const ofKeys = /^sync[A-Z]/; // not available to signed-in users
     const fields = Object.values(root.getFields()).filter(({ name }) => !ofKeys.test(name));
     const chosen = Array.from({ length: 1 + this.below(2) }, () => this.field(this.oneOf(fields), 4)).join(' ');
     const declared = this.variables.map(({ name, type }) => `$${name}: ${type}`).join(', ');
@@ -130,7 +130,7 @@ class Documents {
     const args = field.args.flatMap((argument) => this.argument(argument)).join(', ');
     const type = getNamedType(field.type);
     const below = isObjectType(type) ? this.selection(type, depth) : '';
-    // One name must stand for one thing: what has arguments or a selection always gets an alias of its own.
+    // Each name must have one meaning, so fields with arguments or selections always get an alias.
     const own = below || args ? `a${this.count++}: ` : alias;
     return `${own}${field.name}${args && `(${args})`} ${this.directive()} ${below}`;
   }
@@ -171,7 +171,7 @@ class Documents {
 }
 
 const DOCUMENTS = 160;
-/** The others ask for what supervisors may not have, or hold something wrong. */
+/** The other documents request forbidden fields or contain errors. */
 const MIN_ANSWERED = 30;
 
 describe('a compiled document', () => {
@@ -211,7 +211,7 @@ describe('a compiled document', () => {
         variables,
         failed: plain.errors !== undefined,
       });
-      if (plain.errors) continue; // graphql-js answers
+      if (plain.errors) continue; // executed by graphql-js
       expect(JSON.stringify(compiled)).toBe(JSON.stringify(plain));
       answered++;
     }

@@ -6,7 +6,7 @@ import { liveClient, type LiveClient } from '../support/live-client';
 import { startInProcess, type InProcessApp } from '../support/in-process-app';
 import type { TestOrganization } from '../support/test-app';
 
-/** The PostgreSQL of DATABASE_URL ends without a word to anybody and starts again, or is a standby for a while. */
+/** The PostgreSQL of DATABASE_URL is killed and restarted, or is a standby for a while. */
 
 const RECORDS = 200;
 const CLIENTS = 3;
@@ -37,7 +37,7 @@ afterAll(async () => {
 interface Importers {
   acknowledged: Set<string>;
   sent: Set<string>;
-  /** Other answers than that it is done, or that the database is away. */
+  /** Responses other than success or an unreachable database. */
   odd: Answer[];
   refusals: number;
   stop(): Promise<void>;
@@ -144,7 +144,7 @@ it('is away while it is a standby, and back once it was promoted', async () => {
     (client) => client !== undefined,
   );
   expect(await isStandby(reader as Client)).toBe(true);
-  // Reads too: what a standby knows may be old.
+  // Reads are refused too, as a standby may be stale.
   for (const { status, body } of [await created(1), await org.admin.get('/api/admin/teams')])
     expect({ status, code: body.details?.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);

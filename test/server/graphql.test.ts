@@ -62,7 +62,8 @@ describe('the schema', () => {
             .map((field) => `${type.name}.${field.name}`)
         : [],
     );
-    // The children of people and keys are within what their parent's operation allows; the guarded ones ask who asks.
+    // Child fields of people and API keys are covered by the permission of the parent's operation; guarded ones check
+    // the caller.
     const known = [
       'ApiKey.secrets',
       'User.employee',

@@ -183,7 +183,7 @@ describe('the pages', () => {
       const login = await app.anyone.get('/login?email=%22%3E%3Cscript%3E1%3C%2Fscript%3E&error=%3Cb%3Eno&proof=x');
       expect(login.status).toBe(200);
       expect(login.body).toMatch(/<form method="post" action="\/api\/auth\/login">/);
-      expect(login.body).not.toMatch(/<script>1|b>no|&#60;b/); // nor the words of a link
+      expect(login.body).not.toMatch(/<script>1|b>no|&#60;b/); // nor text from the link
       expect(login.headers.get('content-security-policy')).toMatch(/default-src 'self'/);
       expect(login.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
       const home = await app.anyone.get('/');

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { WebSocket } from 'ws';
 import { startOwnApp, type OwnApp } from '../support/hosted-app';
 
-/** Names under which a server of the machine alone may be asked; a page elsewhere can lead to it by another. */
+/** Hostnames accepted by a server for the local machine only; other names indicate DNS rebinding. */
 
 let app: OwnApp;
 beforeAll(async () => {

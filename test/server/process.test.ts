@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/fresh-database';
 import { runMuster, startProcess, type Process } from '../support/process';
 import { temporaryFolder } from '../support/cluster';
 
-/** The server as a newcomer starts it, on the embedded database, and what an operator does beside it. */
+/** The server as a new user starts it, with the embedded database, and concurrent CLI commands. */
 
 let dataFolder: string;
 const servers: Process[] = [];
@@ -50,7 +50,7 @@ async function started(more: Record<string, string> = {}) {
   return { server, url };
 }
 
-/** Posts a body as soon as the server has said that it takes the request; gives the status of the answer to come. */
+/** Sends a body once the server has accepted the request. Returns the status of the response. */
 async function acceptedPost(url: string, headers: Record<string, string>, body: string) {
   const post = request(url, { method: 'POST', headers: { ...headers, expect: '100-continue' } });
   const response = once(post, 'response') as Promise<[IncomingMessage]>;

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { startOwnApp, type OwnApp } from '../support/hosted-app';
 import type { TestOrganization } from '../support/test-app';
 
-/** Clients that ignore what the server says, and what they may not do all the same. */
+/** Limits for clients that ignore the protocol. */
 
 let app: OwnApp;
 let org: TestOrganization;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Asks as clients do that offer HTTP/2 along the way, such as Java's and curl's. */
+/** Sends a request that offers an upgrade to HTTP/2, as Java and curl clients do. */
 const offering = (method: string, path: string, headers: Record<string, string> = {}, body = '', upgrade = 'h2c') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const http2 = { connection: 'Upgrade, HTTP2-Settings', upgrade, 'http2-settings': 'AAMAAABkAAQAAP__' };

@@ -9,8 +9,8 @@ import type { Clock } from '../../src/kernel/time/clock';
 import { createOrganization, suspendDailyJobs, type NewTestOrganization } from './test-organization';
 
 /**
- * Runs servers for the test files of one Jest worker, in a process of its own: the modules of a server are loaded once,
- * and not once a file. Tests start, use and stop servers by requests to its port, which it sends when it is ready.
+ * Runs servers for the test files of one Jest worker in a separate process, so that the server's modules are loaded
+ * once instead of once per file. Tests start, use and stop servers by requests to its port, which it sends when ready.
  */
 
 export interface HostedAppOptions {

@@ -1,5 +1,5 @@
 'use strict';
-/** Preloaded by child processes of tests: TypeScript runs as what `compileSources` made of it before the run. */
+/** Preloaded by child processes of tests. Runs the output of `compileSources` instead of compiling TypeScript. */
 const Module = require('node:module');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');

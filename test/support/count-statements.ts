@@ -1,7 +1,7 @@
 import { eventually } from './eventually';
 import type { InProcessApp } from './in-process-app';
 
-/** The clock that judges adherence begins with it, and may be at work at any second. */
+/** First statement of the adherence scheduler, which may run at any second. */
 const OF_THE_CLOCK = 'judgement.terms';
 
 /** A statement as it was sent. */
@@ -11,7 +11,7 @@ export interface SentStatement {
   values: unknown[];
 }
 
-/** The names of the statements of one organization while `work` runs, or their texts where they have none. */
+/** Returns the names (or texts, if unnamed) of the statements of an organization during `work`. */
 export const countStatements = async (
   app: InProcessApp,
   organizationId: string,
@@ -19,8 +19,8 @@ export const countStatements = async (
 ): Promise<string[]> => (await recordStatements(app, organizationId, work)).map(({ name, text }) => name ?? text);
 
 /**
- * The statements of one organization while `work` runs, which begins when its jobs have ended; what opens and ends
- * transactions is not recorded, nor is the clock that judges adherence.
+ * Records the statements of an organization during `work`, which begins when its jobs have ended. Transaction control
+ * and the adherence scheduler are not recorded.
  */
 export async function recordStatements(
   app: InProcessApp,
@@ -60,7 +60,7 @@ export async function recordStatements(
   }
 }
 
-/** The plan of a statement, asked as the server asks it: under the tenant's role and policies. */
+/** Returns the plan of a statement as the server runs it, with the tenant's role and policies. */
 export const explainStatement = async (
   app: InProcessApp,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Asks until the answer is as expected; a test waits for a condition, never for a time. */
+/** Polls until the result is as expected. Tests wait for conditions, never for a fixed time. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isExpected: (answer: T) => boolean,

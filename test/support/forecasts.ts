@@ -4,7 +4,7 @@ import type { Caller } from './caller';
 import { eventually } from './eventually';
 import type { TestOrganization } from './test-app';
 
-/** Contact history to forecast from, and waiting for what is made of it. */
+/** Creates contact history for forecasts, and waits for forecast runs. */
 
 interface History {
   queue?: string;
@@ -18,7 +18,7 @@ interface History {
 
 export const todayOf = ({ timezone }: { timezone: string }, now = new Date()): string => localDateOf(now, timezone);
 
-/** Half hours from 8 to 18 with a weekly pattern and some noise that is always the same. */
+/** Returns half-hour intervals from 8 to 18 with a weekly pattern and deterministic noise. */
 export function historyOf(
   org: { timezone: string },
   { queue, channel, days = 70, level = 20, aht = 240 }: History,
@@ -73,7 +73,7 @@ export const jobEnded = (caller: Caller, id: string): Promise<JobSeen> =>
     ({ status }) => ['succeeded', 'failed', 'cancelled'].includes(status),
   );
 
-/** Asks for a run and waits for its end. */
+/** Starts a run and waits for its end. */
 export async function forecastNow(org: TestOrganization, variables: object = {}): Promise<JobSeen> {
   const { runForecast } = await org.admin.graphql(
     'mutation ($queue: String, $channel: String) { runForecast(queue: $queue, channel: $channel) { id } }',
@@ -93,7 +93,7 @@ const FORECAST = `query ($queue: String!, $channel: String!, $from: String!, $to
       quantiles { probability volume handleTimeSeconds } handleTimeSeconds
       handleTimeRange { lower80 upper80 lower95 upper95 } drivers { name factor } name } } }`;
 
-/** The next four weeks unless the variables say otherwise. */
+/** Default: the next four weeks. */
 export async function forecastOf(org: TestOrganization, variables: object, caller = org.admin) {
   const from = todayOf(org);
   const given = { channel: '', from, to: addDays(from, 27), groupBy: 'interval', quantiles: [], ...variables };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The migrated, empty database that others are copied from. */
+/** Migrated, empty template database. */
 export const TEMPLATE = 'muster_template';
 
 export interface FreshDatabase {
   url: string;
-  /** A connection as the owner, whom no policy binds. */
+  /** Connection of the owner, which bypasses row-level security. */
   owner: Client;
   drop(): Promise<void>;
 }

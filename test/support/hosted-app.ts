@@ -38,8 +38,8 @@ export const startSharedApp = (host: Pick<TestHost, 'url' | 'databaseUrl'>): Pro
   startIn(host as TestHost, { environment: { ...ENVIRONMENT, DATABASE_URL: host.databaseUrl } });
 
 /**
- * The server that all test files of this Jest worker share. A test creates its own organization and asserts about that
- * one alone; `stop` ends the connection of this file and leaves the server running.
+ * Returns the server shared by all test files of this Jest worker. A test creates its own organization and makes
+ * assertions about that one only. `stop` closes this file's connection and leaves the server running.
  */
 export async function sharedApp(): Promise<TestApp> {
   const host = hostOfWorker();
@@ -65,7 +65,7 @@ export async function sharedApp(): Promise<TestApp> {
   };
 }
 
-/** Cancels what organizations still wait for: the next file's jobs would wait behind it. */
+/** Cancels unfinished jobs, which would delay those of the next file. */
 async function cancelJobs(owner: Client, organizations: readonly TestOrganization[]): Promise<void> {
   const { rows } = await owner.query<{ id: string; organizationId: string }>(
     `select id, organization_id as "organizationId" from job_run

@@ -6,8 +6,8 @@ import type { InProcessApp } from './in-process-app';
 import type { TestOrganization } from './test-app';
 
 /**
- * Judges all employees who are due, at once, as the clock would within a second, and waits until the clock is done with
- * those it has in hand. While the feed comes back, only those who were heard are judged.
+ * Computes adherence of all due employees at once, as the scheduler does every second, and waits until the scheduler
+ * has finished its current batch. While the feed reconnects, only agents with a report are computed.
  */
 export async function judgeAllDue(
   { app, url, database }: InProcessApp,

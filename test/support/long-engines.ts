@@ -3,7 +3,7 @@ import { confirmSkills } from '../../src/engines/staffing/confirm-skills';
 import { simulateSkills } from '../../src/engines/staffing/simulation';
 import { madeUpHistory } from '../engines/forecaster/history';
 
-/** The engines at work for many minutes, as a thread runs them: until somebody ends it. */
+/** Runs engines for many minutes in a thread, until terminated. */
 
 const queues = ['german', 'french', 'english'].map((skill) => ({
   skill,

@@ -5,10 +5,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const COMPILED_REGISTER = path.join(__dirname, 'compiled-register.cjs');
-/**
- * How a child process runs TypeScript: as `npm start` does, or in a test run as what was compiled before it
- * (`compileSources`).
- */
+/** Node options to run TypeScript: as `npm start` does, or in test runs the output of `compileSources`. */
 export const RUNS_TYPESCRIPT = ['-r', process.env.TEST_COMPILED_FOLDER ? COMPILED_REGISTER : '@swc-node/register'];
 
 export const LIMITS_OFF = {
@@ -23,7 +20,7 @@ export interface ProcessOptions {
   environment?: Record<string, string>;
   /** Another user than our own. */
   user?: { uid: number; gid: number };
-  /** A command that runs what is added to it. */
+  /** Command prefix, such as for another namespace. */
   within?: string[];
 }
 
@@ -36,11 +33,11 @@ interface Ended {
 
 export interface Process {
   pid: number;
-  /** Everything written so far, to standard output unless told otherwise. */
+  /** Returns all output so far, by default standard output. */
   printed(output?: 'stdout' | 'stderr'): string;
   /** Resolves when the output so far matches; rejects when the process ends before. */
   prints(pattern: RegExp, output?: 'stdout' | 'stderr'): Promise<RegExpExecArray>;
-  /** The next message of its `process.send`; rejects when the process ends before. */
+  /** Resolves with the next message of `process.send`. Rejects if the process ends before. */
   message<T>(): Promise<T>;
   /** Sends it a message; resolves with the next one of its own. */
   ask<T>(message: object): Promise<T>;
@@ -52,7 +49,7 @@ export interface Process {
 const picked = (environment: NodeJS.ProcessEnv, names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
 
-/** A script in a process of its own, with nothing of our environment but where programs and files are. */
+/** Starts a script in a separate process. Of the environment it inherits only paths of programs and files. */
 export function startProcess(
   script: string,
   { args = [], environment = {}, user, within = [] }: ProcessOptions = {},

@@ -11,7 +11,7 @@ export const REQUIREMENT = `query ($from: String!, $to: String!, $queue: String,
     total data { date interval startsAt endsAt queue channel skillId forecast handleTimeSeconds required scheduled
       probability scheduledPeople gap probabilityScheduled } } }`;
 
-/** The next week unless the variables say otherwise. */
+/** Default: next week. */
 export async function requirementOf(org: TestOrganization, variables: object = {}, caller: Caller = org.admin) {
   const from = todayOf(org);
   const { requirement } = await caller.graphql(REQUIREMENT, { from, to: addDays(from, 6), ...variables });

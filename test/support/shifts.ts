@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Query } from '../../src/kernel/context';
 import { localDateOf } from '../../src/kernel/time/local-time';
 
-/** Shifts made straight in the database, so that they can begin and end at any second. */
+/** Inserts shifts directly into the database, so that they can begin and end at any second. */
 
 const TIME_ZONE = 'America/New_York';
 const DAY_MS = 86_400_000;
@@ -30,7 +30,9 @@ interface MadeShift {
   breaks?: readonly PlannedBreak[];
 }
 
-/** The same shift for several employees, in a published schedule of its own; as if just noticed, they are judged. */
+/**
+ * Creates the same shift for several employees in a published schedule of its own, and marks their adherence as due.
+ */
 export async function makeShifts(
   owner: Client,
   organizationId: string,
@@ -42,7 +44,7 @@ export async function makeShifts(
   const scheduleId = await insertSchedule(sql, organizationId, dayBefore, dayAfter);
   const shifts = employeeIds.map((employeeId) => ({ employeeId, startsAt, endsAt, breaks, changedAt: dayBefore }));
   await storeShifts(sql, organizationId, scheduleId, shifts);
-  // A changed schedule's topic does the same.
+  // The event of a changed schedule does the same.
   await owner.query(
     `insert into agent_judgement (organization_id, employee_id, next_check_at) select $1, e, '2000-01-01'
       from unnest($2::uuid[]) e
@@ -66,7 +68,7 @@ export async function insertSchedule(sql: Query, organizationId: string, from: D
   return id;
 }
 
-/** Writes new shifts, and new ends and breaks of those that are there. */
+/** Inserts new shifts, and updates ends and breaks of existing ones. */
 export async function storeShifts(
   sql: Query,
   organizationId: string,

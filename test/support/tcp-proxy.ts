@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The url of the same server through the proxy. */
+  /** URL of the server through the proxy. */
   url: string;
-  /** From now on the connections that are open lose every byte, both ways, and nobody is told; new ones work. */
+  /** Silently drops all data of open connections in both directions. New connections work. */
   swallow(): void;
   /** From now on the connections that are open are ended, and new ones too, until they are let through again. */
   cut(): void;
@@ -12,7 +12,7 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** A way to a server that can go silent or away, and may change what clients say first. */
+/** Proxy that can become silent or unavailable, and can change the first message of clients. */
 export async function startTcpProxy(
   server: string,
   startup: (message: Buffer) => Buffer = (message) => message,

@@ -18,7 +18,7 @@ export interface TestOrganization {
   key(...permissions: Permission[]): Promise<Caller>;
 }
 
-/** A running server: `sharedApp()` where possible, `startOwnApp()` where a test needs its own. */
+/** A running server. Use `sharedApp()` if possible, and `startOwnApp()` if a test needs its own. */
 export interface TestApp {
   url: string;
   database: Pick<FreshDatabase, 'url' | 'owner'>;
@@ -28,7 +28,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** The part of a test app that creates organizations and callers. */
+/** Creates organizations and callers for a test app. */
 export function organizationsOf(
   url: string,
   create: (organization: NewTestOrganization) => Promise<CreatedTestOrganization>,

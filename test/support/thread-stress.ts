@@ -3,10 +3,10 @@ import { inThread, openThreads, threadTasks } from '../../src/platform/jobs/thre
 import type { generatePacked } from '../../src/features/scheduling/generation/solving/generate';
 import type { spin } from './spin';
 
-/** Begins and ends threads so many times, at every moment of their lives; prints how often each came about. */
+/** Starts and terminates threads at every moment of their lives, and prints how often each outcome occurred. */
 
 const spinApart = inThread<typeof spin>(require.resolve('./spin'), 'spin');
-// A thread that loads what the server's threads load takes its time.
+// A thread that loads the server's modules takes time to start.
 inThread<typeof generatePacked>(
   require.resolve('../../src/features/scheduling/generation/solving/generate'),
   'generatePacked',

@@ -7,9 +7,9 @@ import { CONSOLE_FOLDER } from '../../../src/console-build';
 import type { Caller } from '../../support/caller';
 import type { TestBrowser } from '../../console/support/browser';
 
-/** How long the console takes to build, and how much of it each page sends for. */
+/** Build time of the console, and download size of each page. */
 
-/** Seconds of `npm run build` where nothing is built. */
+/** Returns the seconds of a clean `npm run build`. */
 export async function buildSeconds(): Promise<number> {
   await rm(join(CONSOLE_FOLDER, '.stamp'), { force: true });
   const began = performance.now();

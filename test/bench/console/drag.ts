@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 
 /** Shifts that are dragged with a mouse. */
 
-/** The mouse tells where it is so often. */
+/** Interval of mouse events. */
 const EVERY_MS = 8;
 
-/** Takes a shift in the middle of the list about, over days and people, for so many seconds; it stays where it was. */
+/** Drags a shift in the middle of the list over days and people for a number of seconds, and drops it where it was. */
 export async function dragAbout(page: Page, seconds: number): Promise<void> {
   const bars = page.locator('.gantt-bar');
   const boxes = (await Promise.all((await bars.all()).map((bar) => bar.boundingBox()))).flatMap((box) => box ?? []);
@@ -27,7 +27,7 @@ export async function dragAbout(page: Page, seconds: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Rows of people in which anything was drawn anew while something went on. */
+/** Returns the number of people's rows that re-rendered during the work. */
 export async function rowsChangedDuring(page: Page, work: () => Promise<void>): Promise<number> {
   const changed = await page.evaluateHandle(() => {
     const employees = new Set<string>();

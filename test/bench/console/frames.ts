@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
 
-/** How smoothly a page is drawn, and what it costs: as Chromium itself counts. */
+/** Rendering performance of a page, as reported by Chromium. */
 
 export interface Frames {
   framesPerSecond: number;
@@ -15,7 +15,7 @@ interface Recording {
   frameRequest: number;
 }
 
-/** A connection to the tools of a page, whose times are processor times: others at work do not lengthen them. */
+/** Opens a DevTools session. Its times are CPU times, which are independent of other processes. */
 export async function toolsOf(page: Page): Promise<CDPSession> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -27,7 +27,7 @@ export async function metricsOf(tools: CDPSession): Promise<Record<string, numbe
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** The frames of a page while something goes on. */
+/** Measures the frames of a page during the work. */
 export async function framesDuring(page: Page, tools: CDPSession, work: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const recording = globalThis as unknown as Recording;
@@ -55,10 +55,10 @@ export async function framesDuring(page: Page, tools: CDPSession, work: () => Pr
   };
 }
 
-/** Pixels a frame: 1,500 a second where there are 60 frames, as a wheel that is turned without a pause. */
+/** Pixels per frame: 1,500 per second at 60 frames per second, like a wheel turned continuously. */
 const SCROLL_PX = 25;
 
-/** Scrolls a list down and up again for so many seconds, equally far with each frame, however many there are. */
+/** Scrolls a list down and up for a number of seconds, by the same distance per frame at any frame rate. */
 export async function scroll(page: Page, list: string, seconds: number): Promise<void> {
   await page.locator(list).evaluate(
     (element, { px, untilMs }) =>

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-/** Figures beside what is allowed. */
+/** Measurements with their limits. */
 
 export interface Verdict {
   name: string;

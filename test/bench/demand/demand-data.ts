@@ -49,7 +49,7 @@ const SOURCES: Source[] = [
   { file: 'synth-history', country: 'US', region: 'NY', zone: 'America/New_York', stride: 28 },
 ];
 
-/** The queues of all files that are in the folder. */
+/** Loads the queues of all files that exist in the folder. */
 export const loadSeries = (folder: string): Series[] =>
   SOURCES.filter(({ file }) => existsSync(join(folder, `${file}.csv`))).flatMap((source) => seriesOf(folder, source));
 
@@ -74,7 +74,7 @@ function seriesOf(folder: string, { file, country, region, zone, stride }: Sourc
   });
 }
 
-/** The intervals of a file by queue. */
+/** Reads the intervals of a file by queue. */
 export const readCells = (file: string): Map<string, Cell[]> =>
   new Map([...grouped(readCsv(file), ({ queue = '' }) => queue)].map(([queue, rows]) => [queue, rows.map(cellOf)]));
 

@@ -9,14 +9,14 @@ import { shareSeason } from '../../../src/engines/forecaster/season/shared-seaso
 import { dayTotalsOf } from './day-totals';
 import { drawCases, makeYears, YEAR, type YearCase } from './demand-years';
 
-/** Figures of a month of lead, day totals against what was expected; means over the cases. */
+/** Scores by month of lead time: forecast day totals compared with expected values, averaged over the cases. */
 export interface MonthScore {
   bias: number;
   wape: number;
   /** WAPE of the four-week mean, and of the model without the simpler forecasts. */
   fourWeekMean: number;
   modelAlone: number;
-  /** Share of open days whose contacts came to lie in the 80 % band. */
+  /** Fraction of open days whose contacts lie within the 80 % interval. */
   within80: number;
 }
 
@@ -52,8 +52,8 @@ const clean = (change: Partial<YearCase>): YearCase[] =>
   [0, 0.25, 0.5, 0.75].map((phase, i) => ({ ...CLEAN, phase, seed: CLEAN.seed + i, ...change }));
 
 /**
- * Forecasts of a year for the cases of the model's review and for drawn ones: seasons, growth, noise, hours, holidays
- * and lengths of history, each set from its own seed. The cases drawn from `seed` 0 are those to develop on.
+ * Forecasts a year for fixed cases and random ones with various seasons, growth, noise, hours, holidays and history
+ * lengths, each set from its own seed. The cases of `seed` 0 were used for development.
  */
 export function horizonScores(seed: number): HorizonScores[] {
   const drawn = (historyDays: number): YearCase[] => drawCases({ historyDays, count: 24, seed: 1 + seed });

@@ -39,7 +39,7 @@ function disturbedDays({ rows, publicDays }: Series, origin: number): [number | 
   return [days[origin % days.length], days[(origin * 3 + 1) % days.length]];
 }
 
-/** Eight weeks over Christmas of the made-up queues, against the truth they were drawn from. */
+/** Forecasts eight weeks over Christmas for the simulated queues, compared with the true means. */
 export function christmasScores(folder: string, series: readonly Series[]) {
   const truth = readCells(join(folder, 'synth-truth.csv'));
   const origin = parseDate('2025-12-01')!;
@@ -110,8 +110,8 @@ function truthErrors(
 const over = (value: number, by: number): number => (by > 0 ? value / by : 0);
 
 /**
- * Seconds for 8-week forecasts, intervals and backtests of a hundred queues of 78 weeks, one thread, nothing kept
- * between them.
+ * Measures the seconds for 8-week forecasts, intervals and backtests of a hundred queues with 78 weeks of history,
+ * single-threaded and without caching.
  */
 export function hundredQueues(series: readonly Series[]): number {
   const synthetic = series.filter(({ file, days }) => file === 'synth-history' && days > 300);

@@ -3,7 +3,7 @@ import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { readIntervals, type ForecastInterval } from '../../../src/engines/forecaster/reading/intervals';
 import { sumCells, type Cell, type Series } from './demand-data';
 
-/** The score of one forecast, and of common practice on the same rows. */
+/** Score of a forecast, and of simple baselines on the same data. */
 export interface Score {
   origin: string;
   error: number;
@@ -17,7 +17,7 @@ export interface Score {
   cells: number;
 }
 
-/** The forecasted intervals by date and time. */
+/** Forecast intervals by date and time. */
 export type Expected = ReadonlyMap<string, ForecastInterval>;
 
 export const byTime = (intervals: readonly ForecastInterval[]): Expected =>
@@ -115,7 +115,7 @@ export function pastBy(
   };
 }
 
-/** The geometric mean. */
+/** Returns the geometric mean. */
 export function geometric(values: readonly number[]): number {
   return values.length === 0 ? NaN : Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }

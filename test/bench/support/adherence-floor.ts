@@ -9,7 +9,7 @@ import { rowTypes } from '../../../src/platform/database/row-types';
 import { tenantStatement } from '../../../src/platform/database/tenant';
 
 /**
- * The floor of the states list: the same statement in the same tenant transaction through `pg`, mapped by hand,
+ * Minimum cost of the states list: the same statement in the same tenant transaction through `pg`, mapped by hand and
  * stringified.
  */
 

@@ -3,7 +3,7 @@ import { statesCameLate } from '../../../src/features/adherence/reports/late-sta
 import { makeOrganization, startApp } from './measured-app';
 import { seedEmployees, seedShifts } from './seed';
 
-/** Muster with 5,000 agents on shift since an hour; with the argument `without-days` it keeps no agent-days. */
+/** Server with 5,000 agents on shift for an hour. With the argument `without-days`, it maintains no agent days. */
 
 const AGENTS = 5_000;
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 /** A row of a CSV file by column name; every value is text. */
 export type Row = Record<string, string>;
 
-/** The rows of a CSV file with a header. */
+/** Returns the rows of a CSV file with a header. */
 export const readCsv = (file: string): Row[] =>
   parse<Row>(readFileSync(file), { bom: true, columns: true, skip_empty_lines: true });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Subscribers in a process of their own, who only count what comes. */
+/** Subscribers in a separate process that only count events. */
 
 export interface Subscribe {
   url: string;
@@ -13,7 +13,7 @@ export interface Subscribe {
 interface Expect {
   messages: number;
 }
-/** Asks how many have heard anything, once nothing has come for a while. */
+/** Requests the number of subscribers that received anything, once no event has arrived for `quietMs`. */
 interface Listen {
   quietMs: number;
 }

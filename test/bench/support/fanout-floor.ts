@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { tellFigures } from './figures';
 
-/** Bare ws: a message to everybody for each request, as long as Muster's, behind the subscriber's own id. */
+/**
+ * Plain ws: for each request, sends a message of the same size as Muster's to all subscribers, with their subscription
+ * id.
+ */
 
 const PAYLOAD = JSON.stringify({
   data: {

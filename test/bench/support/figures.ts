@@ -1,19 +1,19 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 
-/** The cost of a server process since it was last asked, as it tells its bench. */
+/** Cost of a server process since the last query, as reported to its bench. */
 export interface Figures {
   cpuMs: number;
-  /** The longest stretch for which the thread was held. */
+  /** Longest time for which the event loop was blocked. */
   longestHoldMs: number;
-  /** The same, without what the operating system gave to other processes meanwhile. */
+  /** The same without the time used by other processes. */
   longestBusyHoldMs: number;
-  /** The longest pause of the garbage collector; it is part of the hold it fell into. */
+  /** Longest garbage collection pause, which is part of the blocked time. */
   longestPauseMs: number;
 }
 
 const TICK_MS = 1;
 
-/** Answers each message of the bench with the figures since the one before. */
+/** Answers each message of the bench with the measurements since the previous one. */
 export function tellFigures(): void {
   const none = () => ({ longestHoldMs: 0, longestBusyHoldMs: 0, longestPauseMs: 0 });
   let longest = none();

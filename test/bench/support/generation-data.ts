@@ -3,10 +3,10 @@ import { createTemplate } from '../../../src/features/scheduling/template.comman
 import { tenantOf, type RequestContext } from '../../../src/kernel/context';
 
 /**
- * A contact center to make schedules for, in SQL: three queues open from 7 to 22 with eight weeks of history in quarter
- * hours, a skill for each; seven people of ten full time, three part time, all on ready-made contracts; each with one
- * skill or two, a fifth with an availability of their own, a tenth away for a week and as many for a day, a third with
- * wishes; thirteen templates. Where nothing is known of people they all work as everybody may by default.
+ * Creates a contact center in SQL: three queues open from 7 to 22, each with a skill and eight weeks of history in
+ * 15-minute intervals; seven of ten people full-time, three part-time, on contract templates; one or two skills each; a
+ * fifth with individual availability, a tenth absent for a week and as many for a day, a third with preferences;
+ * thirteen shift templates. In plain centers, people have only default rules.
  */
 
 export const QUEUES = ['Sales', 'Support', 'Billing'] as const;
@@ -33,7 +33,7 @@ const TEMPLATES = [
 ];
 const HANDLE_TIME_SECONDS = 300;
 const OPEN_HOURS_A_WEEK = 7 * 15;
-/** Hours of a week in which somebody is at work, on average: those of contracts less time off, breaks, shrinkage. */
+/** Average working hours per person and week: contract hours minus time off, breaks and shrinkage. */
 const HOURS_A_PERSON = 28;
 /** People beyond the load that a queue of one Erlang needs for its service level; they grow with its root. */
 const SPARE_AT_ONE = 1.8;
@@ -114,7 +114,7 @@ export async function seedPeople(ctx: RequestContext, monday: string): Promise<v
   );
 }
 
-/** Employees in an order that is always the same, with their numbers. */
+/** Employees with a row number in a fixed order. */
 const NUMBERED = `(select id, row_number() over (order by employee_number) as n from employee
   where organization_id = $1 and employee_number is not null) e`;
 

@@ -10,10 +10,10 @@ import { seedEmployees } from './seed';
 
 type Center = Organization & { employeeIds: string[] };
 
-/** Begins the name of a center of whose employees nothing is known but that they are there. */
+/** Name prefix of plain centers, whose employees have no further data. */
 const PLAIN = 'plain-';
 
-/** Muster with a contact center of so many employees to plan for, or with the demo organization. */
+/** Starts a server with a contact center of this number of employees, or with the demo organization. */
 
 async function main(center: string): Promise<void> {
   const app = await startApp();

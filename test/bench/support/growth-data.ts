@@ -6,9 +6,9 @@ const BREAKS = JSON.stringify([
 ]);
 
 /**
- * An organization's past in SQL, in any amount, of always the same 500 people: at factor 1 ten schedules of 1,000
- * shifts, 10,000 audit entries, 20,000 intervals of contact history, 10,000 states of a month; at 10 every schedule
- * has ten times the people, at 100 there are ten times the schedules and two years of states.
+ * Creates the history of an organization in SQL, scaled by a factor, always for the same 500 people. Factor 1: ten
+ * schedules of 1,000 shifts, 10,000 audit entries, 20,000 intervals of contact history, 10,000 states of a month.
+ * Factor 10: ten times the people in every schedule. Factor 100: also ten times the schedules, and two years of states.
  */
 export async function fillOrganization(owner: Client, organizationId: string, factor: number): Promise<void> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, [organizationId, ...values]);

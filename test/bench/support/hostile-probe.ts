@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Asks a server for its health in a thread of its own, every few milliseconds whether it answers or not. */
+/** Checks the health of a server every few milliseconds from a separate thread, without waiting for responses. */
 
 const ASK_EVERY_MS = 5;
 const LOOK_EVERY_MS = 25;

@@ -7,9 +7,9 @@ import type { Kind } from './imports-kinds';
 import { startServer } from './servers';
 
 /**
- * A database beside Muster's, made and filled by the same server file, for the floor alone: side by side in one index,
- * the organization that happens to stand last would find its pages filled otherwise. Its pages are filled as PostgreSQL
- * fills them unless told otherwise, as those of a plain merge are: room for changes is a part of what Muster does.
+ * Creates a separate database, filled by the same server file, for the baseline: in a shared index, the position of an
+ * organization would affect the fill of its pages. Tables use PostgreSQL's default fill factor, as in a plain merge;
+ * room for updates is part of what Muster does.
  */
 export async function startFloor(file: string, databaseUrl: string): Promise<() => Promise<Floor>> {
   const url = new URL(databaseUrl);
@@ -28,8 +28,8 @@ export async function startFloor(file: string, databaseUrl: string): Promise<() 
 }
 
 /**
- * A connection of the owner, whom no policy binds: COPY into a temporary table, which the application's role may not
- * make.
+ * Connection of the owner, which bypasses row-level security and can create the temporary table for COPY, unlike the
+ * application role.
  */
 export class Floor {
   private constructor(
@@ -39,7 +39,7 @@ export class Floor {
 
   static async connect(url: string, organizationId: string): Promise<Floor> {
     const client = new Client({ connectionString: url, options: `-c search_path=${SCHEMA} -c timezone=UTC` });
-    client.on('error', () => {}); // the statement under way reports it
+    client.on('error', () => {}); // the current statement reports it
     await client.connect();
     return new Floor(client, organizationId);
   }
@@ -62,6 +62,6 @@ export class Floor {
   end = (): Promise<void> => this.client.end();
 }
 
-/** The records as COPY takes them; made before the clock runs. */
+/** Converts records to the COPY format, before measuring begins. */
 export const copyText = (kind: Kind, records: object[]): string =>
   records.map((record) => `${kind.row(record).join('\t')}\n`).join('');

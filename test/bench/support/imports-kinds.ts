@@ -1,6 +1,4 @@
-/**
- * The records of each import, and the floor under it: COPY into a temporary table and the same merge as plain SQL.
- */
+/** Records of each import, and its baseline: COPY into a temporary table and the same merge in plain SQL. */
 
 export const RECORDS = 10_000;
 const AGENTS = 2_000;
@@ -11,16 +9,16 @@ export type Phase = 'insert' | 'update' | 'unchanged';
 
 export interface Kind {
   path: string;
-  /** The columns of the floor's temporary table. */
+  /** Columns of the baseline's temporary table. */
   columns: string;
   /**
-   * The records of one lot: no two lots share a key. `update` differs from `insert` in every record; `unchanged`
+   * Returns the records of a lot. Lots have disjoint keys. `update` differs from `insert` in every record; `unchanged`
    * repeats it.
    */
   records(lot: number, phase: Phase): object[];
   /** A record as a row of the temporary table. */
   row(record: any): unknown[];
-  /** The floor's merge from the temporary table `incoming`; $1 is the organization. */
+  /** Merge of the baseline from the temporary table `incoming`; $1 is the organization. */
   merge: string[];
 }
 
@@ -75,12 +73,12 @@ const deflection: Kind = {
   ],
 };
 
-/** The agents of the state import: lot 0 of the employees, the first of them. */
+/** Agents of the state import: the first employees of lot 0. */
 const employeeEmail = (lot: number, i: number) => `e${lot}x${i}@bench.example`;
 const SECOND_MS = 1000;
 const LOT_MS = 86_400_000;
 
-/** An `update` is a lot of further states of the same agents, an hour later. */
+/** An `update` is a lot of later states of the same agents. */
 const agentStates: Kind = {
   path: '/api/v1/import/agent-states',
   columns: 'agent text, state text, given timestamptz, queue text, code text',
@@ -169,5 +167,5 @@ const employees: Kind = {
   ],
 };
 
-/** In an order in which those that need others come later. */
+/** In order of dependency. */
 export const kinds = { historical, deflection, employees, 'agent-states': agentStates } satisfies Record<string, Kind>;

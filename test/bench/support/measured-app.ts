@@ -20,7 +20,7 @@ export interface Organization {
   password: string;
 }
 
-/** An organization whose first admin signs in with e-mail and password; `ctx` acts as that admin. */
+/** Creates an organization with an admin who can sign in; `ctx` acts as that admin. */
 export async function makeOrganization(
   { services }: App,
   slug = 'muster',

@@ -8,7 +8,7 @@ interface Stat {
   parent: number;
   /** User and system time of the process itself. */
   own: number;
-  /** The same of its children that have ended. */
+  /** User and system time of its children that have ended. */
   ended: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rows of answers whose shapes differ: the words of each row, in no order. Instants and times of day are written as
- * Muster does; a status is whether it is active.
+ * Normalizes rows of responses with different structures: the sorted values of each row. Instants and times of day use
+ * Muster's format; a status becomes whether it is active.
  */
 export function rowsOf(text: string): string[] {
   const { data, errors } = JSON.parse(text) as { data: unknown; errors?: unknown };

@@ -7,15 +7,14 @@ export const EMPLOYEES = `query Employees {
   }
 }`;
 
-/** A document of Muster and what asks PostGraphile for the same, its variables for both. */
+/** A Muster query and the equivalent PostGraphile query, with variables for both. */
 interface Pair {
   muster: string;
   postgraphile: string;
 }
 
 /**
- * The lists that are compared. PostGraphile has employees and states in no order, since it sorts by no column of
- * another table.
+ * Compared lists. PostGraphile returns employees and states unordered, as it cannot sort by columns of related tables.
  */
 export const PAIRS = {
   employees: {

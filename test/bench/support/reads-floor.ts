@@ -8,7 +8,8 @@ import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from '../../../src/features/people/
 import { TEAM_COLUMNS, TEAM_SOURCE } from '../../../src/features/people/team.loaders';
 
 /**
- * The floor of reading: the same statements in the same tenant transaction through `pg`, mapped by hand, stringified.
+ * Minimum cost of reading: the same statements in the same tenant transaction through `pg`, mapped by hand and
+ * stringified.
  */
 
 interface EmployeeRow {

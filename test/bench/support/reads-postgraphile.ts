@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { APPLICATION_ROLE, SCHEMA } from '../../../src/platform/database/roles';
 
 /**
- * PostGraphile 5, from the folder where it is installed, over Muster's tables: each request reads as the application's
- * role within the organization that a header names, and nobody signs in.
+ * Serves Muster's tables with PostGraphile 5 from its installation folder. Each request uses the application role and
+ * the organization in a header, without authentication.
  */
 
 interface PostGraphile {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** A relation without a foreign key, which PostGraphile reads in a comment. */
+/** Declares a relation without a foreign key to PostGraphile by a smart comment. */
 async function relateJudgementsToShifts(): Promise<void> {
   const owner = new Client({ connectionString });
   await owner.connect();

@@ -7,7 +7,7 @@ const BREAKS = [
   { startOffset: 240, duration: 30, type: 'lunch' },
 ];
 
-/** Made-up employees in SQL: 200 to a team, three of twelve skills each. */
+/** Creates employees in SQL: 200 per team, three of twelve skills each. */
 export async function seedEmployees(ctx: RequestContext, count: number): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const steps = [
@@ -40,7 +40,7 @@ export async function seedEmployees(ctx: RequestContext, count: number): Promise
   for (const step of steps) await ctx.sql(null, step, [organizationId, count]);
 }
 
-/** A published schedule from 2030 on, in which everybody has a shift on each of its days; gives its id. */
+/** Creates a published schedule from 2030 on with a shift for everyone on each day. Returns its id. */
 export async function seedSchedule(ctx: RequestContext, days: number): Promise<string> {
   const { organizationId } = tenantOf(ctx);
   const first = `date '2030-01-01' + ${days === 1 ? -1 : 0}`;
@@ -73,7 +73,7 @@ export async function seedSchedule(ctx: RequestContext, days: number): Promise<s
   return schedule?.id as string;
 }
 
-/** Shifts of everybody, by their number, in a published schedule that is as wide as they are; gives its id. */
+/** Creates shifts for everyone, by number, in a published schedule of matching length. Returns its id. */
 export async function seedShifts(
   ctx: RequestContext,
   shiftsOf: (n: number) => readonly { startsAt: Date; endsAt: Date }[],

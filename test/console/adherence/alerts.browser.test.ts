@@ -42,7 +42,7 @@ interface Alert {
   notes: string | null;
   addedNotes: { text: string; by: string }[];
 }
-/** As the server knows them, by name. */
+/** Returns the server's alerts by name. */
 async function alerts(): Promise<Alert[]> {
   const { page } = await org.admin.graphql(`{ page: adherenceAlertPage(limit: 200) { data {
     id employeeName type status acknowledgedBy notes addedNotes { text by } } } }`);
@@ -57,7 +57,7 @@ const handle = (ids: readonly string[], action: string) =>
       input: { action },
     },
   );
-/** Holds the answers of an operation, which the server has done, until they are let go. */
+/** Delays the responses of an operation, which the server has executed, until they are released. */
 async function heldAnswers(page: Page, operation: string): Promise<() => Promise<void>> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));

@@ -56,7 +56,7 @@ describe('work rules', () => {
     await isSaved;
     expect(await rules()).toEqual([rest]);
 
-    // Saved once more without any change: what is changed then is asked about as before.
+    // Saves again without changes. Later changes still trigger the confirmation.
     const isSavedAgain = page.waitForResponse(async (response) => (await response.text()).includes('setWorkRules'));
     await page.getByRole('button', { name: 'Save' }).click();
     await isSavedAgain;
@@ -180,7 +180,7 @@ describe('the levels of skills', () => {
     );
     await page.getByRole('button', { name: 'Save' }).click();
     await isKnown;
-    // All is saved: nobody is asked before they leave.
+    // Without unsaved changes, leaving needs no confirmation.
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
     await opened.close();

@@ -29,7 +29,7 @@ class Refused extends Error {
   }
 }
 
-/** The server's side of a schedule: versions are checked as it checks them. */
+/** Simulates the server's version checks of a schedule. */
 class Server {
   readonly shifts = new Map<string, PlannedShift>();
   refuses: Refusal | undefined;
@@ -63,7 +63,7 @@ class Server {
       throw new Refused({ code: 'CONFLICT', message: 'changed meanwhile', details: { current } });
     }
     const put = (shift: { id: string }, version: number) => {
-      const given = JSON.parse(JSON.stringify(shift)) as Partial<PlannedShift>; // as on the wire: without absent fields
+      const given = JSON.parse(JSON.stringify(shift)) as Partial<PlannedShift>; // as in the API: without absent fields
       const whole = { ...(this.shifts.get(shift.id) ?? shiftOf(shift.id, 'x', '2026-06-08')), ...given, version };
       const stored = movedBy(clock, whole, 0);
       this.shifts.set(shift.id, stored);

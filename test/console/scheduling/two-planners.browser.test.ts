@@ -18,12 +18,12 @@ interface Two {
   week: PlannedWeek;
   shiftId: string;
   opened: [WatchedPage, WatchedPage];
-  /** Their pages: of the administrator Ada, who works in between, and of the planner Uma. */
+  /** Pages of the administrator Ada, who makes concurrent changes, and of the planner Uma. */
   ada: Gantt;
   uma: Gantt;
 }
 
-/** Both look at one shift of Wanda Able, Monday from 9 to 17. */
+/** Both open a schedule with one shift of Wanda Able, Monday from 9 to 17. */
 async function two(): Promise<Two> {
   const week = await plannedWeek(app);
   const shiftId = await week.shift({ employeeId: week.people[0]! });
@@ -43,7 +43,7 @@ async function closed({ opened }: Two): Promise<void> {
   }
 }
 
-/** Holds what a page saves until it is let go: the answer of the server is then another one. */
+/** Delays the save requests of a page until they are released, so that the server's state has changed by then. */
 async function heldSaves({ page }: Gantt): Promise<{ isHeld: Promise<void>; letGo(): void }> {
   let [tell, letGo] = [() => {}, () => {}];
   const isHeld = new Promise<void>((resolve) => (tell = resolve));

@@ -2,7 +2,7 @@ import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
-/** The documentation in a browser, and the ways to it. */
+/** The documentation in a browser, and links to it. */
 
 let app: TestApp;
 let org: TestOrganization;

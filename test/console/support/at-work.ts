@@ -3,21 +3,18 @@ import type { Caller } from '../../support/caller';
 import { makeShifts } from '../../support/shifts';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 
-/** People at work at this moment, and the feed that tells what they do. */
+/** People at work now, and a feed of their states. */
 
 const MINUTE_MS = 60_000;
 
 export interface AtWork {
-  /** By employee number. */
+  /** Keyed by employee number. */
   employeeIds: ReadonlyMap<string, string>;
-  /** Imports what some of them have been doing since so many minutes. */
+  /** Imports a state of some of them that began this number of minutes ago. */
   report(state: string, minutesAgo: number, numbers: readonly string[]): Promise<void>;
 }
 
-/**
- * Imports people who are not there yet, each in a published shift without breaks that began two hours ago; all have
- * been there since.
- */
+/** Imports missing people, each with a published shift without breaks that began two hours ago, and available since. */
 export async function atWork(
   { database: { owner } }: TestApp,
   org: TestOrganization,
@@ -47,7 +44,7 @@ export async function atWork(
       numbers.map((agentId) => ({ agentId, state, timestamp })),
     );
   };
-  // The states come first: a shift without any would raise late starts.
+  // States are imported first, as shifts without states would raise late alerts.
   await report('available', 121, [...employeeIds.keys()]);
   await makeShifts(owner, org.id, { employeeIds: [...employeeIds.values()], startsAt: at(-120), endsAt: at(360) });
   return { employeeIds, report };

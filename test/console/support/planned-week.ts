@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually';
 import { todayOf } from '../../support/forecasts';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 
-/** A draft of next week, and what the server knows of its shifts. */
+/** A draft of next week, and the server's state of its shifts. */
 
 interface SeenShift {
   id: string;
@@ -24,9 +24,9 @@ export interface PlannedWeek {
   path: string;
   /** Its days, from Monday. */
   days: readonly string[];
-  /** The ids of Wanda Able, Wanda Baker and Wanda Cole, as their rows lie. */
+  /** Ids of Wanda Able, Wanda Baker and Wanda Cole, in the order of their rows. */
   people: readonly string[];
-  /** Makes a shift, on Monday from 9 to 17 with half an hour of lunch after four hours unless told otherwise. */
+  /** Creates a shift. Default: Monday from 9 to 17 with 30 minutes of lunch after four hours. */
   shift(fields: Partial<ShiftFields> & { employeeId: string }): Promise<string>;
   shifts(): Promise<SeenShift[]>;
   /** Waits until a shift is so at the server. */

@@ -16,7 +16,7 @@ const ZONES = [
 ];
 const pad = (n: number) => String(n).padStart(2, '0');
 
-/** Any minute of the years Muster keeps, and the minutes around clock changes. */
+/** Any minute of the supported years, and the minutes around clock changes. */
 const moment = fc
   .record({
     zone: fc.constantFrom(...ZONES),

@@ -2,7 +2,7 @@ import { FIRST_COUNTS } from '../../../migrations/0015-kept-counts';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** Counts that are kept with every change are the counts of what is stored, whoever writes at once. */
+/** Stored counts agree with the rows, even with concurrent writes. */
 
 let app: OwnApp;
 let org: TestOrganization;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Each count that is kept and wrong, or not kept at all: of all groupings of all that is counted. */
+/** Returns all counts that are wrong or missing, over all kinds and groupings. */
 async function wrongCounts(): Promise<unknown[]> {
   const { rows } = await app.database.owner.query(
     `with counted as (
@@ -82,7 +82,7 @@ it('shifts are counted exactly while they are made, moved, deleted and refused a
       const shifts = [a, b, c].flatMap((id) => DAYS.map((date) => shift(id, employeeId, date)));
       const made = await send(org.admin.post('/api/scheduling/shifts', { shifts }));
       await send(org.admin.post('/api/scheduling/shifts', { shifts: [shift(d, employeeId, DAYS[n] as string)] }));
-      // Refused when all is written already: it overlaps, so nothing of it may be counted.
+      // Refused after all rows were written, as the shifts overlap, so nothing may be counted.
       await send(org.admin.post('/api/scheduling/shifts', { shifts }));
       const ids: string[] = made.shifts.slice(0, 12).map(({ id }: { id: string }) => id);
       await Promise.all(ids.slice(0, 4).map((id) => send(org.admin.delete(`/api/scheduling/shifts/${id}`))));

@@ -11,7 +11,7 @@ import { ServerContext } from '../../../src/server/server-context';
 import { operatorOfId } from '../../../src/features/access/operator';
 import { spinning, testJobs } from '../../support/test-jobs';
 
-/** A silence that ends a connection here: shorter than usual, and longer than what a statement takes. */
+/** Timeout for silent connections in this test: shorter than usual, but longer than any statement. */
 const SILENCE_MS = 5_000;
 const PATIENCE_MS = 40_000;
 

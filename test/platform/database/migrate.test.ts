@@ -15,7 +15,7 @@ describe('a migration', () => {
     const holder = new Client({ connectionString: database.url });
     await holder.connect();
     try {
-      await holder.query('select pg_advisory_lock(6878378)'); // as a release before does
+      await holder.query('select pg_advisory_lock(6878378)'); // as an earlier release does
       const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
       await eventually(
         () =>
@@ -43,7 +43,7 @@ describe('a migration', () => {
       await database.owner.query(`delete from schema_migration where name = '0018-least-rights'`);
       await database.owner.query('drop function refuse_tier_change cascade');
       await holder.query('begin');
-      await holder.query('lock table organization in row exclusive mode'); // as whoever writes to it
+      await holder.query('lock table organization in row exclusive mode'); // as a writer does
       const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
       const waiting = async () =>
         (
@@ -76,7 +76,7 @@ describe('a migration', () => {
         () => database.owner.query(waiting),
         ({ rowCount }) => (rowCount ?? 0) > 0,
       );
-      await holder.query('lock table organization in row exclusive mode'); // the migration has it
+      await holder.query('lock table organization in row exclusive mode'); // the migration holds the lock
       await holder.query('commit');
       expect(await migrating).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
     } finally {
@@ -99,7 +99,7 @@ describe('a migration', () => {
         () => database.owner.query(waiting),
         ({ rowCount }) => (rowCount ?? 0) > 0,
       );
-      // shifts_to_move refers to it, and is there by now.
+      // shifts_to_move references it, so it exists by now
       await writer.query('lock table employee in row exclusive mode nowait');
       await writer.query('commit');
       expect(await migrating).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
@@ -187,7 +187,7 @@ describe('a migration', () => {
   });
 });
 
-/** As the database was before counts were kept. */
+/** Restores the database to its state before stored counts. */
 const WITHOUT_COUNTS = [
   'drop function count_audit, count_intervals, count_shifts, count_moved_shift cascade',
   'drop function keep_counts, keep_shift_counts',

@@ -2,7 +2,7 @@ import { eventually } from '../../support/eventually';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** A reading is one snapshot on a connection of the pool, which others have after it. */
+/** A read uses one snapshot on a pooled connection, which is reused afterwards. */
 
 let app: InProcessApp;
 let org: TestOrganization;

@@ -48,7 +48,7 @@ const asTenant = async <T>(organizationId: string, work: () => Promise<T>): Prom
   }
 };
 
-/** Why the statement is refused; the transaction goes on. */
+/** Returns the error of a statement. The transaction continues. */
 async function refused(statement: string): Promise<string> {
   await raw.query('savepoint trial');
   const reason = await raw.query(statement).then(

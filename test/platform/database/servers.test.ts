@@ -6,7 +6,8 @@ import { freshDatabase, type FreshDatabase } from '../../support/fresh-database'
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 
 /**
- * The databases an operator may bring: an ordinary login, one that may too little, the oldest PostgreSQL we promise.
+ * Databases that operators may provide: an ordinary login, one with too few rights, and the oldest supported
+ * PostgreSQL.
  */
 
 const suffix = randomBytes(4).toString('hex');
@@ -66,7 +67,7 @@ describe('an ordinary login that owns its database', () => {
   it('is enough when it may make roles', async () => {
     const login = await loginWith(cluster(), 'createrole nosuperuser');
     try {
-      // The role of the application belongs to the whole cluster: whoever made it lends it.
+      // The application role belongs to the whole cluster. Its creator grants it.
       await asAdministrator(cluster(), (client) => client.query(`grant muster_app to ${login.name}`));
       const app = await startInProcess({ database: databaseAt(login.url) });
       await worksOn(app).finally(() => app.stop());

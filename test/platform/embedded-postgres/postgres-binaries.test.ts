@@ -65,7 +65,7 @@ describe('the programs of the embedded PostgreSQL', () => {
     expect(elsewhere.startsWith(path.join(folder, 'second'))).toBe(true);
   });
 
-  /** The program, after it has proved to run as the user it will run as. */
+  /** Returns the program, after running it as the user it will run as. */
   async function prepare(temporaryFolders = [temporary]): Promise<string> {
     const account = await accountFor(path.join(folder, 'no cluster yet'));
     const { postgres } = await preparePostgresBinaries(account, packageFolder, temporaryFolders);

@@ -34,7 +34,7 @@ const seen = async (id: string, caller: Caller = org.admin) =>
   (await caller.graphql(`query ($id: ID!) { job(id: $id) { ${FIELDS} } }`, { id })).job;
 const cancel = 'mutation ($id: ID!) { cancelJob(id: $id) { id status } }';
 
-/** Asks for a job as the operator of the organization, or as somebody. */
+/** Enqueues a job as the operator of the organization, or as a user. */
 async function ask<Input>(
   job: JobDefinition<any, any>,
   input: Input,

@@ -10,7 +10,9 @@ import { startInProcess, type InProcessApp } from '../../support/in-process-app'
 import type { TestOrganization } from '../../support/test-app';
 import { deadly, improving, spinning, storingGate } from '../../support/test-jobs';
 
-/** Jobs on nodes that come and go: real processes beside a server here that knows none of these jobs. */
+/**
+ * Jobs on nodes that start and stop: real processes, next to a server in this process that knows none of these jobs.
+ */
 
 let database: FreshDatabase;
 let app: InProcessApp;

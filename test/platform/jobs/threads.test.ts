@@ -21,7 +21,7 @@ describe('an engine in a thread', () => {
     const turns = new SharedArrayBuffer(4);
     const counter = new Int32Array(turns);
     const answer = spinApart({ milliseconds: 500, turns });
-    // The event loop goes on while the engine does.
+    // The event loop is not blocked by the engine.
     for (let goneOn = 0, last = 0; goneOn < 3; await new Promise(setImmediate)) {
       const now = Atomics.load(counter, 0);
       if (now > last) goneOn++;
@@ -89,7 +89,7 @@ describe('an engine in a thread', () => {
     await expect(waiting).rejects.toThrow('changed their mind');
     const next = spinApart({ milliseconds: 1 });
     one.abort(new Error('one'));
-    expect(await next).toBe('spun'); // in the place of the first, while the second goes on
+    expect(await next).toBe('spun'); // takes the place of the first, while the second continues
     two.abort(new Error('two'));
     await both;
     expect(new Int32Array(turns)[0]).toBe(0);

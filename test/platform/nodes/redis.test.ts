@@ -8,7 +8,7 @@ import { freePort, startMuster, type MusterProcess } from '../../support/process
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** Wake-ups and counters of several servers through a Redis of the test's own, which dies and comes back. */
+/** Wake-ups and counters of several servers through a separate Redis, which is stopped and restarted. */
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) console.log('skipped: there is no redis-server on the path');
@@ -56,7 +56,7 @@ interface StateEvent {
     agent = await org.signedIn('agent');
     watcher = liveClient(org.admin, node.url);
     events = watcher.watch<StateEvent>(STATES).events;
-    // Events before the subscription stands are not heard.
+    // Events before the subscription is established are not received.
     await eventually(
       async () => (await report(), events.length),
       (heard) => heard > 0,
@@ -81,7 +81,7 @@ interface StateEvent {
     return answer.body.state.state as string;
   };
   /**
-   * Reports on one server until the watcher of the other has heard the last of it, and it was said through that door.
+   * Reports on one server until the subscriber of the other has received the last event, through the expected channel.
    */
   const isHeardThrough = (door: keyof typeof said) => {
     const before = said[door];

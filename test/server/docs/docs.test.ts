@@ -6,7 +6,7 @@ import { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 
-/** The documentation as the running server shows it. */
+/** The documentation as served by the running server. */
 
 let app: TestApp;
 
@@ -29,7 +29,7 @@ const read = async (path: string): Promise<string> => {
 };
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Sends a path as it is: `fetch` would take `..` out of it. */
+/** Sends a path unchanged, as `fetch` would normalize `..`. */
 const getUnchanged = (path: string): Promise<{ status: number | undefined; body: string }> =>
   new Promise((resolve, reject) => {
     get(app.url, { path, headers: { accept: 'text/html' } }, (response) => {

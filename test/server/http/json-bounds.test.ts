@@ -10,7 +10,7 @@ const measured = (json: unknown): { values: number; levels: number } => {
   };
 };
 
-/** The text, cut after the bytes whose numbers are given. */
+/** Splits the text after the given byte offsets. */
 const inPieces = (text: string, cuts: readonly number[]): Uint8Array[] => {
   const bytes = Buffer.from(text);
   const at = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];

@@ -7,7 +7,7 @@ import { sendText } from '../../../src/server/http/send-text';
 import { cutOffUnread } from '../../../src/server/http/unread-answers';
 import { startInProcess } from '../../support/in-process-app';
 
-/** Answers that nobody reads, by a clock that the tests set. */
+/** Unread responses, with a clock controlled by the test. */
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-/** A server that answers by `respond`; it keeps the answer to the newest request. */
+/** Starts a server that responds with `respond` and remembers the latest response. */
 async function serve(respond: (response: ServerResponse) => unknown) {
   const server = createServer();
   const answers: ServerResponse[] = [];
@@ -37,7 +37,7 @@ async function serve(respond: (response: ServerResponse) => unknown) {
   return { answers, url: `http://127.0.0.1:${port}`, stop: () => (server.closeAllConnections(), server.close()) };
 }
 
-/** Asks and reads nothing. */
+/** Sends a request without reading the response. */
 async function askOnly(url: string, request = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n') {
   const connection = connect(Number(new URL(url).port), '127.0.0.1')
     .pause()
@@ -95,7 +95,7 @@ it('the server cuts off whoever asks for much and reads nothing', async () => {
   const connection = await askOnly(app.url, request.repeat(100));
   while (!connection.destroyed) {
     jest.advanceTimersByTime(MINUTE);
-    connection.write('\r\n'); // who reads nothing sees the end of a connection only when they write
+    connection.write('\r\n'); // a client that does not read notices a closed connection only when it writes
     await turn();
   }
   await app.stop();

@@ -108,7 +108,7 @@ describe('an Idempotency-Key', () => {
       body: { error: expect.stringContaining('its answer is lost') },
     });
     await app.database.owner.query('update idempotency_key set is_done = false where answer is null');
-    // It is done anew, and now the name is taken.
+    // The work is repeated, and now the name is taken.
     expect(await send(org.admin, TEAMS, body, key)).toMatchObject({ status: 409, body: { details: { path: 'name' } } });
   });
 

@@ -316,7 +316,7 @@ describe('what is wrong with the input', () => {
   );
 });
 
-/** A request whose body never ends; resolves with the status of the answer. */
+/** Sends a request with an endless body. Resolves with the status. */
 function endless(headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request(`${app.url}${HISTORY}`, {

@@ -7,7 +7,7 @@ export interface CallCenterShape {
   readonly days: number;
   readonly seed: number;
   readonly skills?: number;
-  /** Demand is exactly what a hidden legal roster covers: the best roster costs nothing. */
+  /** True if the demand equals the coverage of a hidden feasible roster, so that the optimal cost is 0. */
   readonly planted?: boolean;
 }
 
@@ -15,11 +15,11 @@ const SLOTS = 96;
 const WEEKDAY = [1.12, 1.06, 1.02, 1, 0.98, 0.62, 0.48];
 
 /**
- * A generated call center: 15-minute intervals around the clock, two daily peaks, weekly rhythm, Poisson-like noise,
- * forced days off, full-time, four-day and part-time contracts, night, early and late eligibility, breaks in several
- * layouts, five percent more demand than contracts can serve, 11 hours of rest and at most 6 days in a row. One
- * person-interval short costs 2, over 1, a missing contract shift 40 (planted demand needs no such price: its cover
- * asks for every shift of the hidden roster).
+ * Generates a call center: 15-minute intervals around the clock, two daily peaks, weekly pattern, Poisson-like noise,
+ * fixed days off, full-time, four-day and part-time contracts, eligibility for night, early and late shifts, several
+ * break layouts, demand five percent above contract capacity, 11 hours of rest and at most 6 consecutive days. Costs: 2
+ * per understaffed person-interval, 1 per overstaffed one, 40 per missing contract shift (unnecessary for planted
+ * demand, which requires every shift of the hidden roster).
  */
 export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidden?: Cells } {
   const random = new Random(shape.seed * 7919 + 17);
@@ -43,7 +43,7 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
     rules: { weekShiftsGiven: { weight: shape.planted ? 0 : 40 } },
   };
   const hidden = plant(bare, random);
-  // Agents at work by hidden roster; the planted demand is just that, the other has the same volume in its own shape.
+  // Staffing of the hidden roster. Planted demand equals it; other demand has the same volume and its own shape.
   const duty = new Int32Array(slots * skills);
   people.forEach((person, p) => {
     const owned = person.skills!;
@@ -159,7 +159,7 @@ function makePerson(
   };
 }
 
-/** A legal roster with everybody's contract met: days drawn by weekday, starts by the time of the peaks. */
+/** Builds a feasible roster that fulfills everyone's contract: days by weekday, start times by the peaks. */
 function plant(problem: Problem, random: Random): Cells {
   const { days, kinds, people } = problem;
   const cells = new Uint16Array(people.length * days);
@@ -218,8 +218,8 @@ function draw(weights: readonly number[], random: Random): number {
 }
 
 /**
- * The same call center with the limits of its people as rules: rest, runs that began before the range, shifts and
- * minutes a week and over all weeks, a long rest a week and weekends; sums alone leave the last two out.
+ * Expresses the limits of people as work rules: rest, consecutive days including those before the range, shifts and
+ * minutes per week and in total, weekly rest, and weekends. `sumsAlone` omits the last two.
  */
 export function withAgreedRules(problem: Problem, sumsAlone = false): Problem {
   const weeks = Array.from({ length: Math.ceil(problem.days / 7) }, (_, w) => ({ from: 7 * w, to: 7 * w + 6 }));

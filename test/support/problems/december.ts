@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Problem } from '../../../src/engines/optimizer/problem';
 
 /**
- * The published plan of a real month as an exact shift cover: so many people of each nine-hour template each day, no
- * more and no fewer, with 11 hours of rest and at most 6 days in a row. `directory` holds the published plan.
+ * Exact shift coverage from the published schedule of a real month: a fixed number of people for each nine-hour
+ * template and day, 11 hours of rest and at most 6 consecutive days. `directory` contains the published schedule.
  */
 export function decemberProblem(directory: string, agents: number): Problem {
   const plan = JSON.parse(readFileSync(join(directory, 'dec2022_shift_plan_published.json'), 'utf8')) as {

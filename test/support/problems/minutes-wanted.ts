@@ -1,6 +1,6 @@
 import type { AmountWindow, PersonRule } from '../../../src/engines/optimizer/person-rule';
 
-/** A wish for so many minutes in each of some windows, of which each minute more or fewer costs the weight. */
+/** Preference for an amount of minutes in each window. Each minute of deviation costs the weight. */
 export const minutesWanted = (weight: number, windows: readonly AmountWindow[]): PersonRule => ({
   name: 'minutes',
   hard: false,

@@ -1,15 +1,14 @@
 import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
 
-/** Size of a made-up shift-cover problem; `days` in whole weeks. */
+/** Size of a generated shift coverage problem; `days` is a multiple of 7. */
 export interface ShiftCoverSize {
   readonly people: number;
   readonly shifts: number;
   readonly days: number;
   readonly seed: number;
   /**
-   * Cover wanted on weekends and of some kinds is near or above what people's limits allow, as in most published
-   * instances.
+   * Coverage on weekends and of some shift types is near or above the limits of people, as in most published instances.
    */
   readonly tight?: boolean;
 }
@@ -21,22 +20,22 @@ const CONTRACTS = [
   { share: 0.15, shifts: 10.75, least: 9, inARow: 5, leastInARow: 1, leastOff: 2, weekends: 3 },
   { share: 0.1, shifts: 7, least: 6, inARow: 5, leastInARow: 1, leastOff: 1, weekends: 3 },
 ];
-/** Bands of the day: nobody goes back to an earlier band on the next day. */
+/** Bands of the day. No one may work an earlier band on the following day. */
 const BANDS = 4;
 const UNDER = 100;
 const OVER = 1;
 /** Weekends of every contract per 28 days when tight: an eighth less than the cover wanted there. */
 const TIGHT_WEEKENDS = 2;
 /**
- * Cover wanted of a kind when tight, drawn between: in shares of the usual; for the last band, of what people's limits
- * on it allow.
+ * Range of the required coverage of a shift type if tight, relative to the normal coverage; for the last band, relative
+ * to the maximum that people's limits allow.
  */
 const TIGHT_SHARE = [0.5, 1.5] as const;
 const TIGHT_LAST = [0.8, 1.15] as const;
 
 /**
- * A problem in the style of the published shift-cover instances: requests and days off of their density and weights,
- * shift limits of some people, and as much cover wanted as everybody's longest hours give. The same for the same seed.
+ * Generates a problem similar to the published shift coverage instances: density and weights of requests and days off,
+ * shift limits of some people, and coverage equal to everyone's maximum hours. Deterministic for a seed.
  */
 export function makeShiftCover(size: ShiftCoverSize): Problem {
   const { people: count, shifts, days } = size;
@@ -120,8 +119,7 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
 }
 
 /**
- * Cover as large as everybody's longest hours: around the share of each shift that people's limits allow, uneven by
- * chance.
+ * Distributes everyone's maximum hours over shifts, roughly in proportion to people's limits, with random variation.
  */
 function wantedCover(
   people: readonly Person[],
@@ -150,7 +148,7 @@ function wantedCover(
     const wanted = isLast.map((last, t) => (last ? most[t]! * between(TIGHT_LAST) : usual[t]! * between(TIGHT_SHARE)));
     const minutes = (last: boolean): number =>
       wanted.reduce((sum, n, t) => sum + (isLast[t] === last ? n * days * kinds[t]!.minutes : 0), 0);
-    // All hours are wanted, whatever the last band takes.
+    // All hours are required, whatever the last band takes.
     const others = (people.reduce((sum, p) => sum + p.maxMinutes!, 0) - minutes(true)) / minutes(false);
     wanted.forEach((n, t) => {
       usual[t] = isLast[t] ? n : n * others;

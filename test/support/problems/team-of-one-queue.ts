@@ -3,7 +3,7 @@ import type { Problem } from '../../../src/engines/optimizer/problem';
 export const HOURS = 24;
 export const DAYS = 14;
 
-/** One queue by the hour, whose people have contracts: few shifts and slots, and rows with costs of their own. */
+/** One queue in hourly intervals with a few people on contracts, few shift types, and preferences. */
 export const teamOfOneQueue: Problem = {
   days: DAYS,
   firstWeekday: 0,
