@@ -35,7 +35,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Of a mail that may be sent again: mailboxes then know the repetition. */
+  /** Set for mails that may be sent twice, so that mailboxes can detect the duplicate. */
   messageId?: string;
   headers?: Record<string, string>;
 }

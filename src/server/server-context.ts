@@ -31,7 +31,7 @@ export interface Services {
   /** Set if a mail server is configured. */
   mailer?: Mailer;
   poster: Poster;
-  /** Where PUBLIC_URL is https. */
+  /** Set if PUBLIC_URL is HTTPS. */
   push?: Push;
   sealing: Sealing;
   /** Sends requests to identity providers. */
