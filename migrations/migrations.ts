@@ -61,6 +61,7 @@ import { Migration0115PlanFindings } from './scheduling/0115-plan-findings';
 import { Migration0120TurnsOfOrganizations } from './jobs/0120-turns-of-organizations';
 import { Migration0180Notifications } from './notifications/0180-notifications';
 import { Migration0181NotificationChannels } from './notifications/0181-notification-channels';
+import { Migration0182ToldPlans } from './notifications/0182-told-plans';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   { name: '0175-ranks', class: Migration0175Ranks },
   { name: '0180-notifications', class: Migration0180Notifications },
   { name: '0181-notification-channels', class: Migration0181NotificationChannels },
+  { name: '0182-told-plans', class: Migration0182ToldPlans },
 ];

@@ -4,6 +4,7 @@ import { operatorOfId, type OperatorContext } from '../features/access/operator'
 import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
 import { closeAgentDays, computeAgentDays } from '../features/adherence/reports/agent-day.jobs';
+import { notifyOfPlans } from '../features/announcements/plan-news.jobs';
 import { settleTimeOff } from '../features/availability/time-off/time-off.jobs';
 import { forecastAtNight, runForecasts } from '../features/forecasting/runs/forecast-run.jobs';
 import { computeRequirement } from '../features/forecasting/requirement/requirement.jobs';
@@ -32,6 +33,7 @@ const jobs: readonly JobDefinition[] = [
   computeRequirement,
   moveShiftsToZone,
   computeAgentDays,
+  notifyOfPlans,
   deliverWebhook,
 ];
 const recurring: readonly RecurringJob[] = [

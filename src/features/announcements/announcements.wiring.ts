@@ -3,7 +3,9 @@ import type { LocalAbsence } from '../availability/absence.rules';
 import type { TimeOffState } from '../availability/time-off/time-off.lifecycle';
 import { timeOffDecided } from '../availability/time-off/time-off.topics';
 import { notify } from '../notifications/notification.commands';
+import { scheduleChanged } from '../scheduling/scheduling.topics';
 import { timeOffText, timeOffTitle } from './announcement.rules';
+import { notifyOfSchedules } from './plan-news.jobs';
 
 const notifyOfTimeOff = (
   ctx: RequestContext,
@@ -28,5 +30,6 @@ const notifyOfTimeOff = (
 
 /** People are notified in the transaction of the event. */
 export function wireAnnouncements(): void {
+  scheduleChanged.subscribe(notifyOfSchedules);
   timeOffDecided.subscribe(notifyOfTimeOff);
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { uuid } from '../../kernel/shapes';
+import { instantOf, localDateOf } from '../../kernel/time/local-time';
+import { defineJob } from '../../platform/jobs/define-job';
+import { enqueueJob } from '../../platform/jobs/job-run.commands';
+import { notify } from '../notifications/notification.commands';
+import type { Notice } from '../notifications/notification.store';
+import type { ScheduleChange } from '../scheduling/scheduling.topics';
+import { firstBegin, planNews, planText, type PlanChange, type PlanNews } from './plan-news.rules';
+import { planDifferences, storeOwnKnown, storeTold } from './plan-news.store';
+
+/** Edits are collected until so long after the last one, and so long after the first at most. */
+const COLLECTED = { seconds: 120, mostSeconds: 600 };
+
+/** Notifies people whose shifts of a schedule differ from those they know. */
+export const notifyOfPlans = defineJob({
+  kind: 'notification.plans',
+  input: z.object({ scheduleId: uuid, change: z.enum(['published', 'changed']) }),
+  isCancellable: false,
+  run: async (_ctx, _input, { runId }) => ({ runId }),
+  async store(ctx, { runId }, { scheduleId, change }) {
+    const differences = await planDifferences(ctx, scheduleId);
+    const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
+    const notices = differences.flatMap(({ employeeId, now, told }) => {
+      const news = planNews(told ?? [], now ?? [], today);
+      return news ? [noticeOf(ctx, news, { employeeId, scheduleId, change, runId })] : [];
+    });
+    await storeTold(ctx, scheduleId, differences);
+    await notify(ctx, notices);
+    return { people: notices.length };
+  },
+});
+
+interface Subject {
+  employeeId: string;
+  scheduleId: string;
+  change: PlanChange;
+  runId: string;
+}
+
+function noticeOf(ctx: RequestContext, news: PlanNews, { employeeId, scheduleId, change, runId }: Subject): Notice {
+  const first = firstBegin(news);
+  const beginsAt = instantOf(first.date, first.startTime, tenantOf(ctx).timeZone);
+  const isPublished = change === 'published';
+  return {
+    kind: isPublished ? 'schedule_published' : 'shifts_changed',
+    employeeIds: [employeeId],
+    key: `plan:${runId}`,
+    title: isPublished ? 'Schedule published' : 'Shifts changed',
+    text: planText(news, change),
+    link: '/my-week',
+    ...(isPublished ? {} : { beginsAt }),
+    data: { scheduleId, ...news },
+  };
+}
+
+/** Asks for the job as part of the open unit of work. */
+export async function notifyOfSchedules(
+  ctx: RequestContext,
+  { scheduleIds, employeeIds, change }: ScheduleChange,
+): Promise<void> {
+  if (employeeIds.length === 0) return;
+  const { principal } = ctx;
+  const own = principal?.kind === 'user' ? principal.employeeId : null;
+  if (own !== null && employeeIds.includes(own)) await storeOwnKnown(ctx, scheduleIds, own);
+  for (const scheduleId of scheduleIds)
+    if (change === 'published')
+      await enqueueJob(ctx, notifyOfPlans, { scheduleId, change }, { key: `${scheduleId} published` });
+    else
+      await enqueueJob(
+        ctx,
+        notifyOfPlans,
+        { scheduleId, change: 'changed' },
+        { key: `${scheduleId} changed`, delay: COLLECTED },
+      );
+}

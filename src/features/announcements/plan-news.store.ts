@@ -1,0 +1,71 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { columnsOf } from '../../kernel/import/columns';
+import type { KnownShift } from './plan-news.rules';
+
+/** Shifts of a schedule that people see now, by employee. */
+const PRESENT = `select f.employee_id,
+    jsonb_agg(jsonb_build_object('shiftId', f.id, 'date', f.date, 'startTime', to_char(f.start_time, 'HH24:MI'),
+      'endTime', to_char(f.end_time, 'HH24:MI'), 'breaks', f.breaks) order by f.date, f.start_time, f.id) as shifts
+  from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+  where f.organization_id = $1 and f.schedule_id = $2 and s.status <> 'draft'
+  group by f.employee_id`;
+
+interface PlanDifference {
+  employeeId: string;
+  now: KnownShift[] | null;
+  told: KnownShift[] | null;
+}
+
+const columns = columnsOf<PlanDifference>([
+  { name: 'employee_id', type: 'uuid', of: ({ employeeId }) => employeeId },
+  { name: 'shifts', type: 'jsonb', of: ({ now }) => JSON.stringify(now ?? []) },
+]);
+
+/** Returns whose shifts of a schedule differ from those they were notified of; other jobs about it wait. */
+export async function planDifferences(ctx: RequestContext, scheduleId: string): Promise<PlanDifference[]> {
+  await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan news ${scheduleId}`]);
+  return ctx.sql<PlanDifference>(
+    'planNews.differences',
+    `with present as (${PRESENT}),
+     told as (select employee_id, shifts from told_plan where organization_id = $1 and schedule_id = $2)
+     select coalesce(p.employee_id, t.employee_id) as "employeeId", p.shifts as now, t.shifts as told
+     from present p full join told t on t.employee_id = p.employee_id
+     where p.shifts is distinct from t.shifts`,
+    [tenantOf(ctx).organizationId, scheduleId],
+  );
+}
+
+/** From now on people know these plans. */
+export async function storeTold(
+  ctx: RequestContext,
+  scheduleId: string,
+  differences: readonly PlanDifference[],
+): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const present = differences.filter(({ now }) => now !== null);
+  await ctx.sql(
+    null,
+    `insert into told_plan (organization_id, schedule_id, ${columns.names})
+     select $1::uuid, $2::uuid, ${columns.names} from ${columns.unnest(3)}
+     on conflict (organization_id, schedule_id, employee_id) do update set shifts = excluded.shifts`,
+    [organizationId, scheduleId, ...(await columns.arrays(present))],
+  );
+  await ctx.sql(
+    null,
+    'delete from told_plan where organization_id = $1 and schedule_id = $2 and employee_id = any($3)',
+    [organizationId, scheduleId, idArray(differences.filter(({ now }) => now === null).map((each) => each.employeeId))],
+  );
+}
+
+/** A person who changes their own shifts knows them. */
+export async function storeOwnKnown(
+  ctx: RequestContext,
+  scheduleIds: readonly string[],
+  employeeId: string,
+): Promise<void> {
+  for (const scheduleId of scheduleIds) {
+    const own = (await planDifferences(ctx, scheduleId)).filter((each) => each.employeeId === employeeId);
+    if (own.length > 0) await storeTold(ctx, scheduleId, own);
+  }
+}
