@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** Parts of packages that no published interface promises. Another version of the package may break them silently. */
+/** Undocumented parts of packages that the code uses. A new version could break them silently. */
 const INTERNALS = [
   {
     package: 'graphql-jit',

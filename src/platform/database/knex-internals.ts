@@ -25,7 +25,7 @@ export function markForDisposal(client: Connection, reason: string): void {
   client.__knex__disposed = new Error(reason);
 }
 
-/** Begins each transaction in the tenant that its parameters name, by one message instead of two. */
+/** Makes each transaction begin and set the tenant from its parameters with one message instead of two. */
 export function beginInTenant(client: KnexClient): void {
   const create = client.transaction.bind(client);
   client.transaction = (...given) => {
@@ -37,7 +37,7 @@ export function beginInTenant(client: KnexClient): void {
   };
 }
 
-/** Sends the messages of knex to the log, without their text: the failed statement says more. */
+/** Logs messages of knex without their text, as the error of the failed statement is more specific. */
 export const knexLog = (log?: Logger) => {
   const note = () => log?.debug('trouble with a connection of the pool');
   return { debug: note, warn: note, error: note, deprecate: note };

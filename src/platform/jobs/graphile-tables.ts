@@ -3,7 +3,7 @@
  * pins the version. The migrations `lanes-of-senders` and `turns-of-organizations` also read `_private_jobs`.
  */
 
-/** Class of the advisory locks that pools of workers hold while their node lives. */
+/** Class of the advisory locks that worker pools hold while their node is running. */
 export const LOCK_CLASS = 7311;
 
 /** Returns the jobs of pools without a lock to the queue. $1: the pools of this node. */

@@ -8,10 +8,10 @@ const PUBLIC_KEY_BYTES = 65;
 const AUTH_BYTES = 16;
 const SALT_BYTES = 16;
 const RECORD_BYTES = 4_096;
-/** Marks the end of the last record. */
+/** Delimiter of the last record. */
 const LAST_RECORD = 2;
 
-/** Fixed for the test vector of the RFC alone; made anew for each message otherwise. */
+/** Fixed only for the test vector of the RFC; otherwise random for each message. */
 interface Ephemeral {
   salt?: Buffer;
   privateKey?: Buffer;
@@ -37,7 +37,7 @@ export function encrypted(text: Buffer, { p256dh, auth }: PushDevice, ephemeral:
   return Buffer.concat([salt, lengths, ours, record, cipher.getAuthTag()]);
 }
 
-/** True for a point of the curve, as browsers give it. */
+/** Returns true for a point of the curve in the encoding of browsers. */
 export function isPublicKey(base64url: string): boolean {
   const key = bytesOf(base64url);
   if (key.length !== PUBLIC_KEY_BYTES) return false;

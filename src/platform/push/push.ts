@@ -2,13 +2,13 @@ import type { Poster, Push } from '../../kernel/context';
 import { encrypted } from './encryption';
 import { authorization, publicKeyOf } from './vapid';
 
-/** A push service keeps a message for so long while the device is off. */
+/** Time to live: a push service stores a message for this long while the device is offline. */
 const KEPT_SECONDS = 86_400;
 
 interface Options {
   /** P-256, as base64url. */
   privateKey: string;
-  /** How a push service reaches the operator: a URL. */
+  /** URL at which push services can contact the operator. */
   subject: string;
   poster: Poster;
 }

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
-/** Identification towards push services: RFC 8292. */
+/** Voluntary application server identification (VAPID) for push services: RFC 8292. */
 
 const CURVE = 'prime256v1';
 const KEY_BYTES = 32;
@@ -29,7 +29,7 @@ interface Sender {
   now: Date;
 }
 
-/** Returns the header `Authorization` for a message to an endpoint. */
+/** Returns the `Authorization` header for a message to an endpoint. */
 export function authorization(endpoint: string, { privateKey, subject, now }: Sender): string {
   const point = publicBytesOf(privateKey);
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));

@@ -2,9 +2,9 @@ import { jitRuntime } from 'graphql-jit/dist/runtime';
 import { PacedRows } from '../../kernel/graphql/answer-pace';
 
 /**
- * Replaces the function of graphql-jit that completes lists: long lists are completed in slices, at the cost of one
- * promise instead of one for each row. It is no public part of graphql-jit;
- * `test/house/internals-of-packages.test.ts` ties it to one version.
+ * Replaces graphql-jit's function for completing lists. Long lists are completed in slices, with a single promise
+ * instead of one per row. The function is internal to graphql-jit; `test/house/internals-of-packages.test.ts` pins the
+ * version.
  */
 
 const { safeMap } = jitRuntime;

@@ -8,7 +8,10 @@ import type { Authentication } from './authentication';
 import { methodNotAllowed } from './http';
 import { pageHeaders } from './pages';
 
-/** Links in mails, which work without signing in. Programs that open links change nothing: that takes a POST. */
+/**
+ * Unsubscribe links in emails, which work without signing in. GET changes nothing, as email scanners open links; that
+ * takes a POST.
+ */
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe/:token';
 
 const page = (title: string, body: string): string => `<!doctype html>

@@ -7,7 +7,7 @@ import { checked } from '../../../src/kernel/shapes';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../../schema/schema.graphql'), 'utf8'));
 
-/** Every deprecated field with the field that its reason names. */
+/** Every deprecated field with its replacement. */
 const renamed = Object.values(schema.getTypeMap()).flatMap((type) => {
   if (!isObjectType(type) && !isInputObjectType(type)) return [];
   const fields = type.getFields();
