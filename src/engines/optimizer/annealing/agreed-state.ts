@@ -7,7 +7,7 @@ interface Totals {
   soft: number;
 }
 
-/** A shape that is looked at anew over the days of a window. */
+/** A rule shape that is re-evaluated over the days of a window. */
 interface Scanned {
   readonly shape: RuleShape;
   readonly hard: number;
@@ -15,11 +15,11 @@ interface Scanned {
 }
 
 /**
- * What the rules agreed with people come to in a roster under change, by deltas: amounts are kept as sums that each
- * cell changes, all other shapes are looked at before and after over the days that a window can touch.
+ * Incremental evaluation of personal rules for a roster under change. Amounts are stored as sums that each cell
+ * updates; all other shapes are evaluated before and after a move over the days that its window can affect.
  */
 export class AgreedState {
-  /** Sums of each person's windows, from `sumsOf` on. */
+  /** Sums of each person's windows; a person's begin at `sumsOf`. */
   private readonly sums: Int32Array;
   private readonly sumsOf: Int32Array;
   /** [list] */
@@ -44,7 +44,7 @@ export class AgreedState {
     );
   }
 
-  /** Begins with everybody off; what that breaks in amounts is counted. */
+  /** Resets to an empty roster, and counts the amounts that this breaks. */
   empty(): void {
     const { listOf, amounts } = this.c.agreed;
     this.sums.fill(0);
@@ -52,7 +52,7 @@ export class AgreedState {
       for (let w = amounts.from[list]!; w < amounts.from[list + 1]!; w++) this.add(w, amounts.units(w, 0));
   }
 
-  /** Adds the scanned shapes that days a to b of a person can touch, times `sign`. */
+  /** Adds the scanned shapes that days a to b of a person can affect, times `sign`. */
   scan(p: number, a: number, b: number, sign: 1 | -1): void {
     const { c, cells, totals } = this;
     const scanned = this.scanned[c.agreed.listOf[p]!]!;
@@ -66,7 +66,7 @@ export class AgreedState {
     }
   }
 
-  /** Counts the change of a cell; taking one back changes sums only. */
+  /** Applies the change of a cell. Reverting a change updates the sums only. */
   change(p: number, d: number, old: number, v: number, takenBack = false): void {
     const { touchFrom, touched, tableOf, amounts } = this.c.agreed.amounts;
     const { sums } = this;

@@ -10,11 +10,11 @@ import { Moves } from './moves';
 import { RosterState } from './roster-state';
 import type { WeekMoves } from './week-moves';
 
-/** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
+/** Moves between checks of the cancel flag, changes of the penalty weight and snapshots of large rosters. */
 export const CHUNK = 1024;
-/** Nanoseconds that a rule adds to a move where it is looked at anew. */
+/** Nanoseconds that a re-evaluated rule adds to a move. */
 const EFFORT_PER_SHAPE = 150;
-/** Nanoseconds of a move that meets locked days and comes to nothing. */
+/** Nanoseconds of a move that is rejected because of locked days. */
 const EFFORT_LOCKED_OUT = 60;
 const EPSILON = 1e-7;
 
@@ -30,16 +30,16 @@ export class Annealer {
   bestHard: number;
   bestSoft: number;
   private readonly scale: number;
-  /** Weight of hard violations from which it begins anew. */
+  /** Weight of hard violations at which the oscillation restarts. */
   private readonly heaviest: number;
   private weight: number;
   private readonly lightest: number;
   private readonly random: Random;
   private readonly generator: Moves | IntervalMoves;
-  /** The same, of interval cover. */
+  /** The move generator, if it is the one for interval cover. */
   private readonly ofIntervals: IntervalMoves | undefined;
   private readonly small: boolean;
-  /** Nanoseconds that a move takes but for what its kind adds. */
+  /** Nanoseconds of a move, excluding the part specific to its kind. */
   private readonly effortOfAny: number;
 
   constructor(
@@ -66,41 +66,41 @@ export class Annealer {
   }
 
   /**
-   * Narrows the days that may change, inclusive; `locked` days stay for every other person (kept by interval cover
+   * Restricts the days that may change, inclusive. `locked` days stay fixed for every other person (interval cover
    * only).
    */
   changeDays(from: number, to: number, locked?: LockedDays): void {
     this.generator.changeDays(from, to, locked);
   }
 
-  /** Moves of whole weeks, kept by interval cover only. */
+  /** Moves of whole weeks (interval cover only). */
   get weeks(): WeekMoves | undefined {
     return this.ofIntervals?.weeks;
   }
 
-  /** Nanoseconds of a move on a usual core, on average, for the share of an epoch it takes. */
+  /** Mean nanoseconds of a move on a typical core, used to compute its share of an epoch. */
   get effortPerMove(): number {
     return this.ownEffort * (1 + (this.ofIntervals?.inCycles ?? 0));
   }
 
-  /** The same without exchanges in cycles. */
+  /** The same without exchange cycles. */
   private get ownEffort(): number {
     return this.effortOfAny + (this.ofIntervals?.effortPerMove ?? 0);
   }
 
-  /** How often whole weeks are moved from now on, kept by interval cover only. */
+  /** Sets how often whole weeks are moved (interval cover only). */
   moveWeeks(cooling: CoolingLength): void {
     this.ofIntervals?.moveWeeks(cooling);
   }
 
-  /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */
+  /** Switches mostly to exchanges between people, for rosters with the right number of shifts. */
   keepCounts(): void {
     this.ofIntervals?.keepCounts();
   }
 
   /**
-   * Runs `moves` proposals with the temperature falling geometrically from `from` to `to`. `strict`: once legal, no
-   * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
+   * Runs `moves` proposals with the temperature falling geometrically from `from` to `to`. With `strict`, a legal
+   * roster stays legal: no move may break a hard rule. Stops early when `cancelled()`, checked every 1,024 moves.
    */
   *run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): Task<void> {
     const { state, random, generator, ofIntervals, ownEffort } = this;
@@ -117,7 +117,7 @@ export class Annealer {
           state.undo();
           continue;
         }
-        // What is known to be refused need not be counted.
+        // A move already known to be rejected need not be evaluated.
         const known = generator.cover;
         if (known === undefined) state.settle();
         const delta = state.soft - soft + (known ?? 0) - generator.settled + this.weight * broken;
@@ -130,7 +130,7 @@ export class Annealer {
       }
       temperature *= cooling;
       if (state.hard > EPSILON) {
-        // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
+        // While a rule is broken its weight grows, and restarts from a small one once it is too heavy.
         this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
       const lockedOut = ofIntervals?.lockedOut ?? 0;
@@ -153,7 +153,8 @@ export class Annealer {
 }
 
 /**
- * A typical cost of one decision: the most that one person short over one shift costs, the weight of the rule included.
+ * Returns a typical cost of one decision: the maximum cost of one person short over one shift, including the weight of
+ * the rule.
  */
 export function costScale(c: Compiled): number {
   let heaviest = 0;
@@ -168,8 +169,8 @@ export function costScale(c: Compiled): number {
 }
 
 /**
- * What one unit of a broken hard rule has to cost at least to be avoided: a decision, or a usually hard rule that the
- * problem has made soft, by the price of its whole unit of the search's penalty.
+ * Returns the minimum cost per unit of a broken hard rule for it to be avoided: the cost of a decision or, if the
+ * problem has softened a usually hard rule, the cost of a whole unit of it in the search's penalty.
  */
 export function hardScale(c: Compiled): number {
   const ofConstraints = CONSTRAINTS.reduce(

@@ -4,20 +4,21 @@ import type { Random } from '../random';
 import { restLimits } from '../rules/rest-limits';
 import type { RosterState } from './roster-state';
 
-/** What a person at work costs in slots: see `CoverMarginals.sum`. */
+/** Cost per slot of a person at work, see `CoverMarginals.sum`. */
 export interface SlotCosts {
   sum(p: number, d: number, old: number, first: number, end: number, costs: Float64Array, sums: Float64Array): void;
 }
 
-/** Choices that cost this many temperatures more than the cheapest are never taken. */
+/** Choices that cost this many temperatures more than the cheapest are never chosen. */
 const HOPELESS = 12;
 
 /**
- * Cover costs of the kinds that a person may work on a day, by running sums over the slots' costs, which are marginal
- * ones unless others are given: a kind takes a few additions, however long it is. Interval cover only.
+ * Computes the cover cost of every shift pattern that a person may work on a day from prefix sums of the slots' costs.
+ * These are marginal costs unless others are given. A pattern takes a few additions, however long it is. Interval cover
+ * only.
  */
 export class CellPrices {
-  /** Number of choices priced since `clear`, and their days, values and costs. */
+  /** Number of choices priced since `clear`, with their days, values and costs. */
   size = 0;
   readonly day: Int32Array;
   readonly value: Uint16Array;
@@ -25,17 +26,17 @@ export class CellPrices {
   private least = Infinity;
   private readonly rows: LegalRows;
   /**
-   * Per option of a row: first slot covered and the one after the last, and the slots between that it leaves out,
+   * By option of a row: first slot covered and the one after the last; and the slots in between that it leaves out,
    * `gaps[gapFrom[i] .. gapFrom[i + 1])`.
    */
   private readonly first: Int32Array;
   private readonly end: Int32Array;
   private readonly gapFrom: Int32Array;
   private readonly gaps: Int32Array;
-  /** Slots that the options of a row can touch: first, and the one after the last. */
+  /** Slots that the options of a row can cover: the first, and the one after the last. */
   private readonly rowFirst: Int32Array;
   private readonly rowEnd: Int32Array;
-  /** Of the cell at hand: each slot's cost, and their running sum before each slot. */
+  /** Cost of each slot for the current cell, and the prefix sums before each slot. */
   private readonly slotCost: Float64Array;
   private readonly sums: Float64Array;
   private readonly limits = { earliest: 0, latest: 0 };
@@ -76,19 +77,19 @@ export class CellPrices {
     this.cost = new Float64Array(2 * c.values);
   }
 
-  /** Forgets all choices. */
+  /** Discards all choices. */
   clear(): void {
     this.size = 0;
     this.least = Infinity;
   }
 
-  /** Whether the person may work any kind on the day. */
+  /** Returns true if the person may work any shift pattern on the day. */
   hasOptions(p: number, day: number): boolean {
     const row = this.rows.rowOf[p * this.c.days + day]!;
     return this.rows.from[row]! < this.rows.from[row + 1]!;
   }
 
-  /** One of the person's kinds of the day, 0 without any. */
+  /** Returns a random shift pattern of the person on the day, 0 without any. */
   anyOption(p: number, day: number, random: Random): number {
     const { rowOf, from, options } = this.rows;
     const row = rowOf[p * this.c.days + day]!;
@@ -97,8 +98,8 @@ export class CellPrices {
   }
 
   /**
-   * Adds the kinds that the person could work on the day, `old` taken out, with their costs in cover; days from
-   * `freeFrom` to `freeTo` count as off.
+   * Adds the shift patterns that the person could work on the day, with their cover costs after removing `old`; days
+   * from `freeFrom` to `freeTo` count as off.
    */
   add(p: number, day: number, old: number, freeFrom: number, freeTo = freeFrom): void {
     const { c, state, sums, slotCost, first, end, gaps, gapFrom } = this;
@@ -132,7 +133,7 @@ export class CellPrices {
     this.least = least;
   }
 
-  /** The values of up to `most` choices that cost least; spends the costs. */
+  /** Returns the values of up to `most` cheapest choices; the costs are consumed. */
   cheapest(most: number): number[] {
     const found: number[] = [];
     for (let n = Math.min(most, this.size); n > 0; n--) {
@@ -144,7 +145,10 @@ export class CellPrices {
     return found;
   }
 
-  /** Position of one of the choices, with probability proportional to exp(-cost / temperature); spends the costs. */
+  /**
+   * Draws a choice with probability proportional to exp(-cost / temperature) and returns its position; the costs are
+   * consumed.
+   */
   draw(temperature: number, random: Random): number {
     const { cost, size, least } = this;
     const most = least + HOPELESS * temperature;

@@ -5,19 +5,19 @@ import type { Task } from '../task';
 import { Annealer, costScale, hardScale } from './anneal';
 import { personalScale, weekTemperatures } from './temperatures';
 
-/** Moves of one cooling per cell, where better ways do not follow. */
+/** Moves per cell of one annealing run, when no better stage follows. */
 const MOVES_PER_CELL = 9000;
 
 interface Cooling {
   readonly seed: number;
-  /** Heat where weeks are moved as a whole. */
+  /** Temperatures for moves of whole weeks. */
   readonly ofWeeks?: 'first' | 'again';
   readonly movesPerCell?: number;
-  /** Nanoseconds of counted work that it takes at most. */
+  /** Maximum deterministic work, in nanoseconds. */
   readonly mostEffort: number;
 }
 
-/** Cools the roster at hand once as a whole, and offers what it finds; answers the best roster of the cooling. */
+/** Anneals the current roster once as a whole and reports improvements; returns the best roster of the run. */
 export function* coolWhole(
   c: Compiled,
   shared: SharedRoster,

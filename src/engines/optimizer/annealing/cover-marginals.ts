@@ -7,31 +7,33 @@ import { SubsetSums } from '../cover/subset-sums';
 import { areWantsPriced, doWeeksMatter } from '../rules/wants';
 import { chooseSearch } from '../search-choice';
 
-/** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
+/**
+ * Maximum number of equally priced skills for which sums over skill sets are faster than assigning people to skills.
+ */
 const MAX_SUMMED = 8;
-/** Nanoseconds that a move takes more where people are given to skills, per skill of each class. */
+/** Extra nanoseconds of a move when people are assigned to skills, per skill of each class. */
 const EFFORT_PER_PAIR = 150;
-/** Nanoseconds that a move takes more where time is shared out, per class or skill and skill of each class. */
+/** Extra nanoseconds of a move when people's time is divided, per class or skill and skill of each class. */
 const EFFORT_PER_ENTRY = 100;
 
 /**
- * Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, different people, or
- * weeks that matter and are not priced as parts of rows.
+ * Returns true if tracking the marginal cost of every slot pays off: with many patterns, costly wishes, diverse people,
+ * or weeks that matter and are not priced as parts of roster lines.
  */
 export function isIntervalCover(c: Compiled): boolean {
   if (c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1)) return true;
   return areWantsPriced(c) || (doWeeksMatter(c) && chooseSearch(c).search === 'intervals');
 }
 
-/** Marginal cost of cover with one person more, and with one fewer, per class of people and slot. */
+/** Marginal cost of cover for one person more, and one fewer, by class of people and slot. */
 export class CoverMarginals {
-  /** [class][slot]; nothing changes with people without any skill, who come last. */
+  /** [class][slot]; people without any skill come last and change nothing. */
   private readonly more: Float64Array;
   private readonly fewer: Float64Array;
-  /** Nanoseconds of a move beyond the usual. */
+  /** Extra nanoseconds of a move. */
   readonly effortPerMove: number;
   private readonly cover: SlotCover;
-  /** Where each person's class begins in the two tables. */
+  /** Offset of each person's class in the two tables. */
   private readonly fromOf: Int32Array;
 
   constructor(private readonly c: Compiled) {
@@ -52,18 +54,18 @@ export class CoverMarginals {
     this.cover = new (isSummed ? SubsetSums : AllocatedCover)(c, under, over);
   }
 
-  /** Whether shifts of a day may share slots with those of the next one, so that what they change does not add up. */
+  /** True if shifts of one day can share slots with those of the next, so that their changes are not additive. */
   get reachesOver(): boolean {
     return this.c.slots > this.c.days * this.c.slotsPerDay;
   }
 
-  /** Takes over people at work: [slot][class]. */
+  /** Loads the people at work: [slot][class]. */
   load(supply: Int32Array): void {
     this.cover.load(supply);
     for (let s = 0; s < this.c.slots; s++) this.cover.price(s, this.more, this.fewer);
   }
 
-  /** Change of cover cost if a cell changed from `old` to v. Adds up over cells that share no slot. */
+  /** Returns the change of cover cost if a cell changed from `old` to v. Additive over cells that share no slot. */
   delta(p: number, d: number, old: number, v: number): number {
     const { c, more, fewer } = this;
     const { diffs } = c;
@@ -78,7 +80,7 @@ export class CoverMarginals {
     return delta;
   }
 
-  /** Changes a cell: who is at work and the costs of the slots that differ. */
+  /** Changes a cell: updates the people at work and the costs of the slots that differ. */
   change(p: number, d: number, old: number, v: number): void {
     const { c, more, fewer } = this;
     const ofClass = c.classOf[p]!;
@@ -86,8 +88,8 @@ export class CoverMarginals {
   }
 
   /**
-   * Costs of the person at work in every slot of the day, with their kind `old` of that day taken out, and running
-   * sums: `sums[i]` holds the slots from `first` up to but without i. Slots count from the day's first.
+   * Computes the cost of the person at work in every slot of the day after removing their pattern `old`, and prefix
+   * sums: `sums[i]` covers the slots from `first` up to but excluding i. Slots count from the day's first.
    */
   sum(p: number, d: number, old: number, first: number, end: number, costs: Float64Array, sums: Float64Array): void {
     const { c, more, fewer } = this;

@@ -6,22 +6,23 @@ import { groupsOfSameCover } from './same-cover';
 import type { IsLocked } from './stretches';
 
 /**
- * Different shifts of a week among which cycles are looked for, at most, and people times shifts: it is not broken off.
+ * Maximum number of distinct shifts of a week in a cycle search, and of people times shifts: a search is never
+ * interrupted.
  */
 const MAX_SHIFTS = 400;
 const MAX_PRICES = 60_000;
 /**
- * Nanoseconds to lay out a block, to price an exchange, to compare two of them, and to look once whether one is on a
- * way that gains.
+ * Nanoseconds to set up a block, to price an exchange, to compare two of them, and to check once whether one is on an
+ * improving path.
  */
 const EFFORT = { aBlock: 20_000, aPrice: 800, aChoice: 1.5, aLook: 1.5 };
-/** Cycles of a block that turn out not to gain, after which it is left. */
+/** Failed cycles of a block after which it is abandoned. */
 const MAX_FAILURES = 50;
-/** A cycle is worth it that gains more than this share of what the roster costs. */
+/** Minimum gain of a cycle, as a share of the cost of the roster. */
 const MIN_GAIN = 1e-9;
 const EPSILON = 1e-7;
 
-/** A person of the block gives a shift, a node, and takes another one; one of the two may be none. */
+/** A person of the block gives a shift (a node) and takes another one; one of the two may be none. */
 interface Exchange {
   readonly who: number;
   readonly given: number;
@@ -29,34 +30,35 @@ interface Exchange {
 }
 
 /**
- * Exchanges shifts of a week in cycles among people who count for cover alike, which leaves cover as it is: everybody
- * on a cycle gives a shift to the next and takes one, of another day perhaps, from the one before (cyclic transfers,
- * Thompson and Psaraftis 1993). Nodes are the shifts that some of them work, and none; of each pair of nodes it is
- * known who gives the one for the other at the least cost. A cycle of negative cost, found by shortest ways (Bellman
- * 1958, Ford 1956), gains: of all exchanges between two, three and more people, at the price of one look at each.
+ * Exchanges shifts of a week in cycles among people who are interchangeable for cover, which leaves cover unchanged.
+ * Everyone on a cycle gives a shift to the next and takes one, possibly of another day, from the previous (cyclic
+ * transfers, Thompson and Psaraftis 1993). Nodes are the shifts worked by the group, plus none. For each pair of nodes
+ * the cheapest person to exchange one for the other is known. A cycle of negative cost, found by shortest paths
+ * (Bellman 1958, Ford 1956), is an improvement. This covers exchanges between two, three or more people, at the price
+ * of one check each.
  */
 export class ExchangeCycles {
-  /** Weeks of people who count for cover alike, in the order of their turns; `turn` is the one at hand. */
+  /** Weeks of interchangeable people, in the order in which they are processed; `turn` is the current one. */
   private readonly turns: readonly { readonly week: number; readonly group: readonly number[] }[];
   private readonly order: Int32Array;
   private turn: number;
-  /** People whose turn it is, in any order, and how many of them had it. */
+  /** People of the current turn, in any order, and how many of them have been processed. */
   private people = new Int32Array(0);
   private had = 0;
-  /** Days of the week, and people of the block at hand. */
+  /** Days of the week, and people of the current block. */
   private days: readonly number[] = [];
   private block: readonly number[] = [];
-  /** Its shifts: which day of the week and value each node is, and the node of each, -1 without one. */
+  /** Shifts of the block: weekday and value of each node, and the node of each, -1 without one. */
   private shifts = 0;
   private readonly dayOf = new Int32Array(MAX_SHIFTS);
   private readonly valueOf = new Int32Array(MAX_SHIFTS);
   private nodeOf = new Int32Array(0);
-  /** What it costs each person to give their shift of a day, or none (last), for a node: [person][day][node]. */
+  /** Cost for each person to give their shift of a day, or none (last), for a node: [person][day][node]. */
   private prices = new Float64Array(0);
-  /** The least of these for each pair of nodes, and whose: [given][taken]. */
+  /** Minimum of these for each pair of nodes, and the person: [given][taken]. */
   private readonly least = new Float64Array((MAX_SHIFTS + 1) ** 2);
   private readonly whose = new Int32Array((MAX_SHIFTS + 1) ** 2);
-  /** Shortest way to each node so far, the node before it there, and where a walk back met it. */
+  /** Shortest path to each node so far, its predecessor, and the trace that last visited it. */
   private readonly distance = new Float64Array(MAX_SHIFTS + 1);
   private readonly before = new Int32Array(MAX_SHIFTS + 1);
   private readonly metBy = new Int32Array(MAX_SHIFTS + 1);
@@ -73,11 +75,11 @@ export class ExchangeCycles {
   }
 
   /**
-   * Exchanges what gains among some people in a week within the days, both inclusive, until nothing does; whose turn
-   * it is changes. The nanoseconds of counted work that took; 0 where there is nobody.
+   * Makes improving exchanges among some people in a week within the days, inclusive, until there is none; then the
+   * turn passes to others. Returns the deterministic work in nanoseconds; 0 without any people.
    */
   next(firstDay: number, lastDay: number, isLocked: IsLocked, cancelled: () => boolean): number {
-    // Some turns may be of other days, or have locked people alone.
+    // Some turns may be on other days, or have only locked people.
     for (let tried = 0; tried <= this.turns.length; tried++) {
       const isOutside = this.days.some((day) => day < firstDay || day > lastDay);
       if (isOutside || this.had >= this.people.length) this.takeTurn(firstDay, lastDay);
@@ -103,7 +105,7 @@ export class ExchangeCycles {
     random.shuffle(this.people);
   }
 
-  /** Takes people for a block, and their shifts. */
+  /** Selects people for a block, and their shifts. */
   private layOut(isLocked: IsLocked): void {
     const { c, state, days, people } = this;
     const block: number[] = [];
@@ -179,7 +181,7 @@ export class ExchangeCycles {
     return EFFORT.aPrice * priced;
   }
 
-  /** What it costs a person to have v on day a and w on day b, cover aside; infinite where that may not be. */
+  /** Returns the cost for a person to have v on day a and w on day b, excluding cover; infinite if not allowed. */
   private costOf(p: number, a: number, v: number, b = a, w = v): number {
     const { c, state } = this;
     if (!c.legal[(p * c.days + a) * c.values + v] || !c.legal[(p * c.days + b) * c.values + w]) return Infinity;
@@ -196,14 +198,14 @@ export class ExchangeCycles {
     return cost;
   }
 
-  /** Whether the person has rested before and after a shift of a day, with another day off. */
+  /** Returns true if the person has enough rest before and after a shift of a day, given another day off. */
   private isRested(p: number, day: number, v: number, dayOff: number): boolean {
     const { c, state } = this;
     const valueOn = (d: number): number => (d < 0 || d >= c.days || d === dayOff ? 0 : state.cells[p * c.days + d]!);
     return hasRested(c, p, day, valueOn(day - 1), v) && hasRested(c, p, day + 1, v, valueOn(day + 1));
   }
 
-  /** Chooses who gives a node for each other one at the least cost. */
+  /** Chooses the cheapest person to exchange a node for each other one. */
   private choose(given: number): number {
     const { c, state, block, shifts, days, prices, least, whose } = this;
     const nodes = shifts + 1;
@@ -224,7 +226,7 @@ export class ExchangeCycles {
     return EFFORT.aChoice * compared;
   }
 
-  /** Nodes of a cycle that costs less than nothing, each given for the next, and how many looks at all were needed. */
+  /** Returns the nodes of a cycle of negative cost, each given for the next, and the number of checks needed. */
   private negativeCycle(leastGain: number): { readonly cycle?: readonly number[]; readonly looks: number } {
     const { shifts, least, distance, before } = this;
     const nodes = shifts + 1;
@@ -248,7 +250,7 @@ export class ExchangeCycles {
     }
   }
 
-  /** A cycle of the nodes before each: there is one only where it costs less than nothing. */
+  /** Returns a cycle of the predecessor graph, which exists only if its cost is negative. */
   private cycleBack(): readonly number[] | undefined {
     const { shifts, before, metBy } = this;
     metBy.fill(-1, 0, shifts + 1);
@@ -273,7 +275,10 @@ export class ExchangeCycles {
     });
   }
 
-  /** Makes exchanges where they gain together and nobody makes two, as prices are those of one; whether it did. */
+  /**
+   * Makes exchanges if they are a gain together and no person makes two, as prices are for one each; returns true if
+   * made.
+   */
   private makeAll(exchanges: readonly Exchange[], leastGain: number): boolean {
     const { state } = this;
     if (secondOfSomebody(exchanges)) return false;
@@ -285,7 +290,7 @@ export class ExchangeCycles {
     return false;
   }
 
-  /** No more looks at one of the exchanges that could not be made together. */
+  /** Excludes one of the exchanges that could not be made together. */
   private forgetOne(exchanges: readonly Exchange[]): number {
     const { shifts, days, dayOf, prices } = this;
     const { who, given, taken } = secondOfSomebody(exchanges) ?? exchanges[0]!;
@@ -306,7 +311,7 @@ export class ExchangeCycles {
     state.close(p, first, last);
   }
 
-  /** Prices anew what people give who have exchanged, and chooses among those who have such shifts. */
+  /** Recomputes the prices of the people who exchanged shifts, and of their nodes. */
   private priceAnew(exchanges: readonly Exchange[]): number {
     const { c, state, shifts, days } = this;
     const changed = new Set([shifts]);
@@ -324,6 +329,6 @@ export class ExchangeCycles {
   }
 }
 
-/** An exchange of somebody who has another one before it. */
+/** Returns the second exchange of a person who occurs twice. */
 const secondOfSomebody = (exchanges: readonly Exchange[]): Exchange | undefined =>
   exchanges.find(({ who }, k) => exchanges.some((each, i) => i < k && each.who === who));

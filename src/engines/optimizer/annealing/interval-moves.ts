@@ -8,7 +8,7 @@ import type { RosterState } from './roster-state';
 import { exchangeAny, exchangeDays, type IsLocked } from './stretches';
 import { WeekMoves } from './week-moves';
 
-/** Days, inclusive, that stay as they are for people with an index of this parity. */
+/** Days, inclusive, that stay fixed for people with an index of this parity. */
 export interface LockedDays {
   readonly from: number;
   readonly to: number;
@@ -16,8 +16,8 @@ export interface LockedDays {
 }
 
 /**
- * Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. Exchanging people leaves
- * the counts of shifts as they are; exchanging days leaves what each works in a week as well.
+ * Shares of the kinds of move, in percent; the rest moves a shift, possibly to another day. Exchanging people preserves
+ * the numbers of shifts; exchanging days also preserves each person's shifts per week.
  */
 const SHARES = {
   usual: { changeCell: 8, exchangeDays: 0, swapPeople: 10, otherDay: 40 },
@@ -25,48 +25,48 @@ const SHARES = {
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /**
- * Where rules say what a week should be: shares of the moves that give somebody another week, less for many values, and
- * that deal the shifts of two people out anew; and work of exchanges in cycles for all other work. A short cooling has
- * few moves for each person; other weeks are what it needs most.
+ * For problems with rules about weeks: shares of the moves that replace a person's week (fewer for many values) and
+ * that redistribute the shifts of two people; and the work of exchange cycles relative to all other work. A short
+ * annealing run has few moves per person and spends them on whole weeks.
  */
 const WEEK_SHARES = {
   short: { ofOne: 0.1, ofTwo: 0, inCycles: 0 },
   usual: { ofOne: 0.04, ofTwo: 0.05, inCycles: 0.2 },
 };
-/** A cooling with few moves for each person, or any other. */
+/** An annealing run with few moves per person, or any other. */
 export type CoolingLength = keyof typeof WEEK_SHARES;
 const MANY_VALUES = 60;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
 /**
- * Proposes moves on a roster of interval cover, where kinds are many (templates × break layouts) and small changes of
- * start and layout matter most. A shift is taken out and put back by heat bath (Geman and Geman 1984): every kind that
- * the person may work is priced by running sums over the slots' marginal costs, and one is drawn with probability
- * proportional to exp(-cover cost / temperature).
+ * Proposes moves on a roster with interval cover, where there are many shift patterns (templates × break layouts) and
+ * small changes of start and layout matter most. A shift is removed and put back by a heat-bath move (Geman and Geman
+ * 1984): every pattern that the person may work is priced by prefix sums over the slots' marginal costs, and one is
+ * drawn with probability proportional to exp(-cover cost / temperature).
  */
 export class IntervalMoves {
-  /** Cover cost by which the last move was chosen already. */
+  /** Part of the cost change of the last move that its selection already accounted for. */
   settled = 0;
-  /** What the last move changes of the cost of cover, where that is known and left for later. */
+  /** Change of cover cost by the last move, if known and not applied yet. */
   cover: number | undefined;
   private readonly prices: CellPrices;
   private readonly marginals: CoverMarginals;
   private from = 0;
   private to: number;
   private locked = NOTHING_LOCKED;
-  /** Proposals that met locked days and came to nothing, since whoever counts them began anew. */
+  /** Proposals rejected because of locked days, since the last reset. */
   lockedOut = 0;
   private metLocked = false;
   private shares: (typeof SHARES)[keyof typeof SHARES];
   readonly weeks: WeekMoves;
   private readonly pairs: PairMoves;
-  /** Shares of the moves of whole weeks, of one person and of two. */
+  /** Shares of moves of whole weeks, of one person and of two. */
   private ofOne = 0;
   private ofTwo = 0;
   private readonly cycles: ExchangeCycles | undefined;
-  /** Work of exchanges in cycles for all other work. */
+  /** Work of exchange cycles relative to all other work. */
   inCycles = 0;
-  /** Nanoseconds of counted work that are due to exchanges in cycles. */
+  /** Nanoseconds of deterministic work still to be spent on exchange cycles. */
   private due = 0;
 
   constructor(
@@ -84,24 +84,24 @@ export class IntervalMoves {
     this.moveWeeks('usual');
   }
 
-  /** Nanoseconds of a move beyond the usual, on average. */
+  /** Mean extra nanoseconds of a move. */
   get effortPerMove(): number {
     return this.ofOne * this.weeks.effort + this.ofTwo * this.pairs.effort;
   }
 
-  /** Narrows the days that may change, inclusive. */
+  /** Restricts the days that may change, inclusive. */
   changeDays(from: number, to: number, locked?: LockedDays): void {
     this.from = from;
     this.to = to;
     this.locked = locked ?? NOTHING_LOCKED;
   }
 
-  /** From now on mostly exchanges people, for rosters whose counts of shifts are as they should be. */
+  /** Switches mostly to exchanges between people, for rosters with the right number of shifts. */
   keepCounts(): void {
     this.shares = SHARES.keepingCounts;
   }
 
-  /** How often whole weeks are moved from now on. */
+  /** Sets how often whole weeks are moved. */
   moveWeeks(cooling: CoolingLength): void {
     const { ofOne, ofTwo, inCycles } = WEEK_SHARES[cooling];
     this.ofOne = this.weeks.any ? ofOne * Math.min(1, MANY_VALUES / this.c.values) : 0;
@@ -110,7 +110,7 @@ export class IntervalMoves {
     this.due = 0;
   }
 
-  /** Exchanges shifts in cycles, as much as is due after so many nanoseconds of other work; how many it took. */
+  /** Runs exchange cycles in proportion to other work, given in nanoseconds; returns the work they took. */
   exchangeInCycles(otherWork: number, cancelled: () => boolean): number {
     this.due += this.inCycles * otherWork;
     let effort = 0;
@@ -130,7 +130,9 @@ export class IntervalMoves {
     return isLocked;
   };
 
-  /** Applies one move to the state and says whether it did. Its part chosen by cover cost is in `settled`. */
+  /**
+   * Applies one move to the state; returns true if it did. The part already accounted for by selection is in `settled`.
+   */
   propose(temperature: number): boolean {
     this.metLocked = false;
     const isDone = this.draw(temperature);
@@ -179,7 +181,7 @@ export class IntervalMoves {
     return true;
   }
 
-  /** Takes a shift out and puts it back: as another kind, or on a day off of the same week. */
+  /** Removes a shift and puts it back with another pattern, or on a day off of the same week. */
   private moveShift(temperature: number, otherDay: boolean): boolean {
     const { c, state, random, prices } = this;
     const p = random.below(c.people);

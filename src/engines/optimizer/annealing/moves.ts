@@ -4,24 +4,24 @@ import type { RosterState } from './roster-state';
 import { exchangeAny, write } from './stretches';
 
 /**
- * Shares of the kinds of move, summed up; what is left rotates a window of one person. Found on the published
- * shift-cover instances: half swaps, a third single cells.
+ * Cumulative shares of the kinds of move; the rest rotates a window of one person. Tuned on the published shift-cover
+ * instances: half swaps, a third single cells.
  */
 const CELL = 0.3;
 const SWAP_PEOPLE = 0.6;
 const SWAP_DAYS = 0.75;
 const BLOCK = 0.9;
-/** Days between two up to which a window over both costs less than two windows. */
+/** Maximum days between two for which one window over both is cheaper than two windows. */
 const NEAR = 6;
 
 /**
- * Proposes moves on a roster: each `propose` applies one to the state (between `begin` and a possible `undo`) and says
- * whether it did. Cells never leave their legal values. People and days that may be changed can be narrowed.
+ * Proposes moves on a roster: each `propose` applies one to the state (between `begin` and a possible `undo`) and
+ * returns true if it did. Cells never leave their legal values. People and days that may be changed can be restricted.
  */
 export class Moves {
-  /** Cover cost by which a move was chosen already: none, as moves are drawn blindly. */
+  /** Part of the cost already accounted for by selection: none, as moves are drawn uniformly. */
   readonly settled = 0;
-  /** Known change of cover left for later: none. */
+  /** Change of cover left to apply: none. */
   readonly cover = undefined;
   private readonly row = new Uint16Array(16);
   /** Days that may change, inclusive. */
@@ -36,13 +36,13 @@ export class Moves {
     this.to = c.days - 1;
   }
 
-  /** Narrows the days that may change, inclusive. */
+  /** Restricts the days that may change, inclusive. */
   changeDays(from: number, to: number): void {
     this.from = from;
     this.to = to;
   }
 
-  /** Applies one move to the state and says whether it did. */
+  /** Applies one move to the state; returns true if it did. */
   propose(): boolean {
     const u = this.random.unit();
     if (u < CELL) return this.changeCell();

@@ -8,33 +8,33 @@ import { type IsLocked, write } from './stretches';
 import { anyWithin, type Week } from './week-layout';
 
 /**
- * Deals the shifts of a week of two people out between them anew, which leaves cover as it is. Of all other ways to
- * give each day's two shifts to the one or the other that keep the rests, the cheapest by hours, wishes and weekends
- * within the week is found by depth-first search; ways whose costs differ by less than the temperature may be taken
- * for each other. What else is asked of people is judged by the annealing.
+ * Redistributes the shifts of a week between two people, which leaves cover unchanged. Among all other assignments of
+ * each day's two shifts that respect rests, a depth-first search finds the cheapest by hours, wishes and weekends
+ * within the week. Assignments whose costs differ by less than the temperature may be chosen instead of each other.
+ * Other personal rules are evaluated by the annealer.
  */
 export class PairMoves {
-  /** Whether there are two people to deal between. */
+  /** True if there are two people to exchange between. */
   readonly any: boolean;
   /** Nanoseconds of a move. */
   readonly effort = 10_000;
-  /** People who count for cover as each person does, that person among them. */
+  /** People who are interchangeable with each person for cover, including that person. */
   private readonly alike: readonly (readonly number[])[];
   /** Shifts of the two people on the day before the week, its days and the day after. */
   private readonly ofOne = new Uint16Array(MAX_DAYS + 2);
   private readonly ofOther = new Uint16Array(MAX_DAYS + 2);
-  /** What each day costs the two, infinite where it may not be: [day][0 as it is, 1 exchanged]. */
+  /** Cost of each day for the two, infinite if not allowed: [day][0 unchanged, 1 exchanged]. */
   private readonly costs = new Float64Array(2 * (MAX_DAYS + 2));
-  /** Whether both have rested before a day: [day][way of the day before][way]. */
+  /** 1 if both have enough rest before a day: [day][assignment of the day before][assignment]. */
   private readonly rested = new Uint8Array(4 * (MAX_DAYS + 2));
-  /** What working on the weekend costs the one and the other. */
+  /** Cost of working on the weekend, for each of the two. */
   private ofWeekend: readonly [number, number] = [0, 0];
-  /** The week of the one, and of the other by the other's rules. */
+  /** The week under the first person's rules, and under the other's. */
   private week!: Week;
   private otherWeek!: Week;
   private temperature = 0;
   private least = Infinity;
-  /** Days exchanged in the cheapest way, as bits. */
+  /** Days exchanged in the cheapest assignment, as bits. */
   private cheapest = 0;
 
   constructor(
@@ -50,13 +50,13 @@ export class PairMoves {
     this.any = groups.some((group) => group.length > 1);
   }
 
-  /** Applies a move within the days to the state and says whether it did. */
+  /** Applies a move within the days to the state; returns true if it did. */
   propose(temperature: number, firstDay: number, lastDay: number, isLocked: IsLocked): boolean {
     const { c, state, random, ofOne, ofOther } = this;
     const one = random.below(c.people);
     const alike = this.alike[one]!;
     if (alike.length < 2) return false;
-    // The last one stands in for the person.
+    // The last one replaces the person itself.
     const drawn = alike[random.below(alike.length - 1)]!;
     const other = drawn === one ? alike.at(-1)! : drawn;
     const week = anyWithin(this.weeksOf[c.agreed.listOf[one]!]!, firstDay, lastDay, random);
@@ -85,7 +85,7 @@ export class PairMoves {
     return true;
   }
 
-  /** Sets what the days of the week, and of those around it, are to two people. */
+  /** Sets up the days of the week and around it for two people. */
   private layOut(one: number, other: number): void {
     const { c, state, ofOne, ofOther, costs, rested } = this;
     const { from, to } = this.week;
@@ -109,8 +109,8 @@ export class PairMoves {
   }
 
   /**
-   * Looks at all ways to deal out the days from the i-th on: `before` is the way of the day before, `exchanged` the
-   * days exchanged so far, `ofOneSoFar` and `ofOtherSoFar` the shifts of each class, as states of the weeks.
+   * Enumerates the assignments from the i-th day on: `before` is the assignment of the day before, `exchanged` the days
+   * exchanged so far, `ofOneSoFar` and `ofOtherSoFar` the shifts of each class, as states of the weeks.
    */
   private deal(
     i: number,
@@ -148,7 +148,7 @@ export class PairMoves {
     return c.legal[cell * c.values + v] ? c.cellCost[c.costFrom[cell]! + v]! : Infinity;
   }
 
-  /** What working on the week's weekend adds to a person's share of weekends. */
+  /** Returns the cost that working on the week's weekend adds to a person's share of weekends. */
   private costOfWeekend(p: number, row: Uint16Array): number {
     const { saturday } = this.week;
     if (saturday < 0) return 0;

@@ -6,20 +6,19 @@ import { AgreedState } from './agreed-state';
 import { CoverMarginals, isIntervalCover } from './cover-marginals';
 import { TogetherState } from './together-state';
 
-/** Most cells one move may change. */
+/** Maximum number of cells that one move may change. */
 const LOG = 4096;
 
-/**
- * Whether a move changes cover, and when that is counted: with each cell, or by `settle` where the move is worth it.
- */
+/** Effect of a move on cover: counted with each cell, deferred to `settle` if the move is worth it, or none. */
 type CoverEffect = 'now' | 'later' | 'none';
 
 /**
- * A roster under change, with its penalty totals kept up to date by deltas.
+ * A roster under change, with incrementally updated penalty totals.
  *
  * A move is: `begin()`; for each person touched `open(p, a, b)`, any `put`s within days a…b, `close(p, a, b)`; then
- * keep it or `undo()`. Run, rest, wish, hour and weekend terms are taken out at `open` and put back at `close` over the
- * runs that touch a…b; counters and cover change at `put`. Cost of a move: O(window + run length + slots that differ).
+ * accept it or `undo()`. Run, rest, wish, hour and weekend terms are subtracted at `open` and added back at `close`
+ * over the runs that touch a…b; counters and cover change at `put`. Cost of a move: O(window + run length + slots that
+ * differ).
  */
 export class RosterState {
   readonly cells: Cells;
@@ -34,9 +33,9 @@ export class RosterState {
   readonly templateCount: Int32Array;
   readonly weekMinutes: Int32Array;
   readonly weekShifts: Int32Array;
-  /** People at work where all count alike: [slot]. */
+  /** People at work if all are interchangeable: [slot]. */
   private readonly supply: Int32Array;
-  /** Interval cover only: what one person more or fewer costs in every slot. */
+  /** Marginal costs of one person more or fewer in every slot (interval cover only). */
   readonly marginals: CoverMarginals | undefined;
   private readonly logPerson = new Int32Array(LOG);
   private readonly logDay = new Int32Array(LOG);
@@ -80,7 +79,7 @@ export class RosterState {
     this.load(cells ?? this.cells.slice());
   }
 
-  /** Replaces the roster and recomputes everything from nothing. */
+  /** Replaces the roster and recomputes everything from scratch. */
   load(cells: Cells): void {
     const { c } = this;
     this.hard = this.soft = 0;
@@ -117,7 +116,7 @@ export class RosterState {
     this.begin();
   }
 
-  /** Begins a move, which `undo` takes back as a whole. */
+  /** Begins a move, which `undo` reverts as a whole. */
   begin(cover: CoverEffect = 'now'): void {
     this.logged = this.opened = 0;
     this.hardBefore = this.hard;
@@ -125,7 +124,7 @@ export class RosterState {
     this.cover = cover;
   }
 
-  /** Counts the change of cover of a move that left it for later. */
+  /** Applies the deferred change of cover of a move. */
   settle(): void {
     if (this.cover !== 'later') return;
     this.cover = 'now';
@@ -136,7 +135,7 @@ export class RosterState {
     }
   }
 
-  /** Opens a window of a person's days, inclusive, to be changed by `put`. */
+  /** Opens a window of a person's days, inclusive, for changes by `put`. */
   open(p: number, a: number, b: number): void {
     this.openPerson[this.opened] = p;
     this.openWeekends[this.opened++] = this.weekends[p]!;
@@ -145,14 +144,14 @@ export class RosterState {
     this.weekends[p]! -= this.weekendsWorked(p, a, b);
   }
 
-  /** Closes a window that was opened. */
+  /** Closes an open window. */
   close(p: number, a: number, b: number): void {
     this.weekends[p]! += this.weekendsWorked(p, a, b);
     this.windowTerms(p, a, b, 1);
     this.totalTerms(p, 1);
   }
 
-  /** Changes one cell of an opened window. */
+  /** Changes one cell of an open window. */
   put(p: number, d: number, v: number): void {
     const { c, cells } = this;
     const at = p * c.days + d;
@@ -180,13 +179,16 @@ export class RosterState {
     } else this.coverCosting(d * c.slotsPerDay, c.diffs.of(old, v));
   }
 
-  /** What working on a weekend adds to a person's share of them, beside their others; `isWorked` as it is now. */
+  /**
+   * Returns the cost that working on a weekend adds to a person's share of weekends, given their other weekends;
+   * `isWorked` is the current value.
+   */
   costOfWeekend(p: number, isWorked: boolean): number {
     const others = this.weekends[p]! - (isWorked ? 1 : 0) + this.c.carriedWeekends[p]!;
     return this.S[AT.weekendsShared]! * (2 * others + 1);
   }
 
-  /** A move of one cell. */
+  /** Makes a move of one cell. */
   change(p: number, d: number, v: number, cover?: CoverEffect): void {
     this.begin(cover);
     this.open(p, d, d);
@@ -194,7 +196,7 @@ export class RosterState {
     this.close(p, d, d);
   }
 
-  /** Takes the whole move back. */
+  /** Reverts the whole move. */
   undo(): void {
     const { c, cells } = this;
     for (let i = this.logged - 1; i >= 0; i--) {
@@ -330,7 +332,7 @@ export class RosterState {
     if (target >= 0) this.add(AT.hoursOnTarget, sign * ((minutes - target) / 60) ** 2);
   }
 
-  /** Run lengths, rests and wishes over the runs that touch days a…b, times `sign`. */
+  /** Adds the terms of run lengths, rests and wishes over the runs that touch days a…b, times `sign`. */
   private windowTerms(p: number, a: number, b: number, sign: 1 | -1): void {
     this.agreed?.scan(p, a, b, sign);
     const { c, cells, H, S } = this;

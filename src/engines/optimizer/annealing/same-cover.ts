@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled';
 
-/** People by whom a shift is worked the same to cover: of the same skills. */
+/** Groups people who are interchangeable for cover: they have the same skills. */
 export function groupsOfSameCover({ people, classOf }: Compiled): readonly (readonly number[])[] {
   const groups = new Map<number, number[]>();
   for (let p = 0; p < people; p++) {

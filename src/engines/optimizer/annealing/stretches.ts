@@ -4,21 +4,18 @@ import type { RosterState } from './roster-state';
 
 /** Moves of several days of a person at once, for both neighborhoods. Days are inclusive. */
 
-/** Whether the days a to b of a person stay as they are. */
+/** Returns true if the days a to b of a person stay fixed. */
 export type IsLocked = (p: number, a: number, b: number) => boolean;
 
-/** Most days that two people exchange in a move, and days of a week. */
+/** Maximum days that two people exchange in a move, and days of a week. */
 const MAX_EXCHANGE = 7;
-/** Pairs of people and days that a move looks at, until two days fit. */
+/** Maximum pairs of people and days examined by a move until two days fit. */
 const PAIRS_TRIED = 8;
 
 const first = new Uint16Array(MAX_EXCHANGE);
 const second = new Uint16Array(MAX_EXCHANGE);
 
-/**
- * Exchanges some days between `from` and `to` of two people, all drawn blindly; false as below, or where one of them is
- * locked.
- */
+/** Exchanges random days between `from` and `to` of two random people; false as below, or if one of them is locked. */
 export function exchangeAny(
   c: Compiled,
   state: RosterState,
@@ -34,7 +31,7 @@ export function exchangeAny(
   return !isLocked?.(p, a, b) && !isLocked?.(q, a, b) && exchange(c, state, p, q, a, b);
 }
 
-/** Two of some people, drawn blindly. */
+/** Returns two different random people. */
 function twoOf(people: number, random: Random): [number, number] {
   const p = random.below(people);
   const q = random.below(people - 1);
@@ -42,8 +39,8 @@ function twoOf(people: number, random: Random): [number, number] {
 }
 
 /**
- * Exchanges the days a to b of two people. False, and nothing begun, where they are alike or not legal for the other.
- * Cover is left for later.
+ * Exchanges the days a to b of two people. Returns false, without beginning a move, if they are equal or not legal for
+ * the other. Cover is deferred.
  */
 function exchange(c: Compiled, state: RosterState, p: number, q: number, a: number, b: number): boolean {
   const { cells } = state;
@@ -66,8 +63,8 @@ function exchange(c: Compiled, state: RosterState, p: number, q: number, a: numb
 }
 
 /**
- * Exchanges a day that only the one of two people works for a day of the same week that only the other one does, so
- * that both work as many as before. False where none of the pairs drawn has such days, not locked and legal for both.
+ * Exchanges a day that only one of two people works for a day of the same week that only the other works, so that both
+ * keep their number of days. Returns false if no examined pair has such days, unlocked and legal for both.
  */
 export function exchangeDays(
   c: Compiled,
@@ -83,7 +80,7 @@ export function exchangeDays(
     const a = from + random.below(to - from + 1);
     const b = a + random.below(2 * MAX_EXCHANGE - 1) - MAX_EXCHANGE + 1;
     if (b < from || b > to || b === a || c.weekOfDay[a] !== c.weekOfDay[b]) continue;
-    // The one works on day a only, the other on day b only.
+    // One works only on day a, the other only on day b.
     const [one, other] = state.cells[p * c.days + a] ? [p, q] : [q, p];
     if (exchangeTwo(c, state, one, other, a, b, isLocked)) return true;
   }
@@ -120,7 +117,7 @@ function exchangeTwo(
   return true;
 }
 
-/** Gives a person these values on the days a to b, in a move that has begun. */
+/** Sets the values of a person on the days a to b, within a move. */
 export function write(state: RosterState, p: number, a: number, b: number, values: Uint16Array): void {
   state.open(p, a, b);
   for (let d = a; d <= b; d++) state.put(p, d, values[d - a]!);

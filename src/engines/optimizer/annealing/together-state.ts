@@ -1,6 +1,6 @@
 import { apart, type Together } from '../together';
 
-/** How many of each team work on each day of a roster under change. */
+/** Numbers of working people by team and day in a roster under change. */
 export class TogetherState {
   /** [team][day] */
   private readonly working: Int32Array;
@@ -12,12 +12,12 @@ export class TogetherState {
     this.working = new Int32Array(together.teams.length * days);
   }
 
-  /** Begins with everybody off. */
+  /** Resets to an empty roster. */
   empty(): void {
     this.working.fill(0);
   }
 
-  /** Counts that somebody works on a day now (1), or not any more (-1); the points that it changes. */
+  /** Records that a person now works on a day (1), or no longer does (-1); returns the change in points. */
   change(p: number, d: number, step: 1 | -1): number {
     let points = 0;
     for (const t of this.together.of[p]!) {

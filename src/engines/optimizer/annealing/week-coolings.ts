@@ -3,41 +3,44 @@ import type { Cooled } from '../epoch';
 import type { CoolingLength } from './interval-moves';
 import { partOfCoolingsTo, temperatureAt, type Temperatures, weekTemperatures } from './temperatures';
 
-/** By how much of the whole time may run ahead of the work: after that it is followed. */
+/** Share of the total time by which the clock may be ahead of the work before the schedule follows the clock. */
 export const LATE = 0.05;
-/** Share of a search that a quick first cooling takes, so that a good roster is there soon, and its epochs at most. */
+/**
+ * Share of the search for a short first annealing run, so that a good roster is available early, and its maximum
+ * epochs.
+ */
 const QUICK_SHARE = 0.12;
 const MAX_QUICK = 32;
-/** Nanoseconds of cooling for each week of a person below which there is one cooling only, of moves of whole weeks. */
+/** Nanoseconds of annealing per person-week below which there is only one run, with moves of whole weeks. */
 const SHORT_COOLING = 6e6;
 
-/** What coolings of a search are laid out in. */
+/** Parameters for dividing a search into annealing runs. */
 interface Layout {
   readonly plannedEpochs: number;
-  /** Nanoseconds of counted work of an epoch of both searchers. */
+  /** Deterministic work of an epoch of both searchers, in nanoseconds. */
   readonly effortOfBoth: number;
-  /** A roster was given to start from. */
+  /** True if a starting roster was given. */
   readonly isStarted: boolean;
-  /** Which share of the search's time is over, 0 to 1, where it has a limit. */
+  /** Returns the elapsed share of the search's time limit, 0 to 1; omitted without a limit. */
   readonly timeOver?: () => number;
 }
 
 /**
- * The coolings of a search that moves whole weeks, over all of its stages: a quick one, then as many as there is time
- * for, the last of which is over when the search is; one only where there is little work for each person, or where
- * the quick one is late. They follow the work that is done, or the time once that is late.
+ * Annealing runs of a search with moves of whole weeks, across all of its stages: a short one, then as many as there is
+ * time for, the last of which ends with the search. There is only one if there is little work per person, or if the
+ * short one is late. They follow the work done, or the clock once the work is late.
  */
 export class WeekCoolings {
   readonly length: CoolingLength;
-  /** Where they are: a searcher that joins another one goes on from there. */
+  /** Current progress; a searcher that joins another one continues from there. */
   cooled: Cooled;
   private stage: { readonly past: number; readonly done: number } | undefined;
   private readonly first: Temperatures;
   private readonly later: Temperatures;
   private readonly ofChosen: Temperatures;
-  /** How far they were when all weeks had been chosen. */
+  /** Progress at the time when all weeks had been chosen. */
   private pastChosen: number | undefined;
-  /** Share of them that the quick one takes. */
+  /** Share of the short run in the total. */
   private readonly quick: number;
   private readonly plannedEpochs: number;
   private readonly timeOver: () => number;
@@ -54,7 +57,7 @@ export class WeekCoolings {
     this.timeOver = timeOver;
   }
 
-  /** They follow the time: another time the search may find another roster. */
+  /** True if the schedule follows the clock, so that another run of the search may find another roster. */
   get isHurried(): boolean {
     return this.cooled.isHurried;
   }
@@ -70,14 +73,14 @@ export class WeekCoolings {
     return temperatureAt(this.later, partOfCoolingsTo((past - quick) / rest, rest * this.plannedEpochs));
   }
 
-  /** Whether all of the time is over. */
+  /** True once the time limit is reached. */
   get isOver(): boolean {
     return this.timeOver() >= 1;
   }
 
   /**
-   * Goes on to a share of the work, further where the time since they began has. The share of the time may shrink; no
-   * cooling goes back.
+   * Advances to a share of the work, or further if the clock is ahead of it. The share of the clock may shrink; a run
+   * never goes back.
    */
   goOn(planned: number): void {
     const timeOver = this.timeOver();
@@ -89,7 +92,9 @@ export class WeekCoolings {
     this.cooled = { timeBegun, isHurried, isOne, past: isHurried ? Math.max(past, Math.min(1, due)) : past };
   }
 
-  /** Weeks or rows were chosen once the share `done` of the search was over: what is left is one, with little heat. */
+  /**
+   * Called after weeks or rows were chosen at the share `done` of the search: the rest is one run at low temperature.
+   */
   keepChosen(done: number): void {
     this.goOn(done);
     this.pastChosen = this.cooled.past;
@@ -97,8 +102,8 @@ export class WeekCoolings {
   }
 
   /**
-   * The temperature after so many epochs of a stage that lasts until the search is over, of which the share `done` is,
-   * where it has an end. The last epoch is all cold.
+   * Returns the temperature after a number of epochs of a stage that lasts until the search ends, of which the share
+   * `done` is over, if it has an end. The last epoch is entirely cold.
    */
   at(epochs: number, done = epochs / this.plannedEpochs): number {
     this.stage ??= { past: this.cooled.past, done };

@@ -4,30 +4,30 @@ import type { CompiledRule } from '../rules/compiled-rules';
 import { MAX_CELLS_WHOLE } from '../rules/wants';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 
-/** States of a window's program at most, which are numbers of shifts of each class. */
+/** Maximum states of a window's program: combinations of shifts of each class. */
 export const MAX_STATES = 512;
 const DAY_MINUTES = 1440;
 
-/** A set of values that start near each other, and what such starts cost. */
+/** A set of values that start close together, and the cost of these starts. */
 interface Band {
   readonly set: Uint8Array;
   readonly values: Uint16Array;
   readonly cost: number;
 }
 
-/** What is wanted of a person in a window of so many days, laid out for the program. */
+/** Costs and rules of a person within a window of days, prepared for the dynamic program. */
 interface Layout {
   readonly classOf: Int32Array;
   readonly classes: number;
-  /** A shift of a class more is so many states further. */
+  /** Offset between states for one more shift of a class. */
   readonly strides: readonly number[];
-  /** States by their number of shifts, and how many there are of up to each number. */
+  /** States ordered by number of shifts, and the count of states up to each number. */
   readonly order: Int16Array;
   readonly upTo: readonly number[];
-  /** Cost of each combination of shifts at the end of the window, infinite where a hard rule forbids it. */
+  /** Cost of each combination of shifts at the end of the window; infinite if a hard rule forbids it. */
   readonly costs: Float64Array;
   readonly bands: readonly Band[];
-  /** Minutes that starts may spread, and what a minute more costs. */
+  /** Minutes that starts may spread, and the cost of each further minute. */
   readonly spread: { readonly atMost: number; readonly weight: number } | undefined;
 }
 
@@ -35,25 +35,27 @@ interface Layout {
 export interface Week extends Layout {
   readonly from: number;
   readonly to: number;
-  /** Which of its days is the first of a weekend that lies within it, -1 for none. */
+  /** Position of the first day of a weekend that lies within the window, -1 for none. */
   readonly saturday: number;
 }
 
-/** Any of the weeks that lie within the days, inclusive; undefined where none does. */
+/** Returns a random week within the days, inclusive; undefined if there is none. */
 export function anyWithin(weeks: readonly Week[], firstDay: number, lastDay: number, random: Random): Week | undefined {
   const isWithin = ({ from, to }: Week): boolean => from >= firstDay && to <= lastDay;
   let n = random.below(weeks.reduce((count, week) => count + (isWithin(week) ? 1 : 0), 0));
   return weeks.find((week) => isWithin(week) && n-- === 0);
 }
 
-/** Days in a row at most, and those right before and after the range. */
+/** Maximum days in a row, and work days just before and after the range. */
 export interface Run {
   readonly atMost: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** The windows of each list of rules, of few enough states; in small rosters of which a soft rule wants something. */
+/**
+ * Returns the windows of each list of rules that have few enough states; in small rosters only those with a soft rule.
+ */
 export function weeksOf(c: Compiled): readonly (readonly Week[])[] {
   const isSmall = c.people * c.days <= MAX_CELLS_WHOLE;
   const known = new Map<string, Layout | undefined>();
@@ -71,7 +73,7 @@ export function weeksOf(c: Compiled): readonly (readonly Week[])[] {
   );
 }
 
-/** The strictest hard limit of days in a row, of whatever shifts. */
+/** Returns the strictest hard limit of days in a row, regardless of shift. */
 export function longestRun(list: readonly CompiledRule[]): Run {
   return list.reduce<Run>(
     (strictest, { rule, hard }) => {
@@ -83,7 +85,7 @@ export function longestRun(list: readonly CompiledRule[]): Run {
   );
 }
 
-/** Lays a window of so many days out; undefined where it has too many states. */
+/** Prepares a window of days; undefined if it has too many states. */
 function layOut(
   c: Compiled,
   length: number,
@@ -114,13 +116,13 @@ function layOut(
   };
 }
 
-/** The first day of a weekend within the days, counted from the first of them; -1 where none lies within. */
+/** Returns the position of the first day of a weekend within the days, -1 if none lies within. */
 function saturdayIn(c: Compiled, from: number, to: number): number {
   for (let day = from; day < to; day++) if (c.weekendPartner[day] === day + 1) return day - from;
   return -1;
 }
 
-/** Steady starts of a window without starts around it, for which starts within the range say all. */
+/** Returns the steady starts of a window without adjacent starts, for which starts within the range are sufficient. */
 function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Layout['spread'] {
   for (const { rule, soft } of c.agreed.lists[list]!) {
     if (!soft || rule.shape !== 'amount' || rule.counts !== 'startSpread' || rule.inForce) continue;
@@ -131,8 +133,8 @@ function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Layout[
 }
 
 /**
- * Bands of starts: from each start on those that cost nothing, none of them within another one, and the one that goes a
- * start further and costs least. One band of all values where starts may be anywhere.
+ * Returns bands of starts. From each start there is a maximal band without cost, none contained in another, and the
+ * cheapest band that reaches one start further. Returns one band of all values if starts are unrestricted.
  */
 function bandsOf(c: Compiled, spread: Layout['spread']): Band[] {
   if (!spread) return [bandOf(new Uint8Array(c.values).fill(1), 0)];

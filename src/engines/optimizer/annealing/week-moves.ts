@@ -9,38 +9,42 @@ import { anyWithin, longestRun, type Run, type Week, weeksOf } from './week-layo
 import { WeekProgram } from './week-program';
 
 const EPSILON = 1e-9;
-/** Weeks that are drawn until one is legal. */
+/** Maximum draws of a week until one is legal. */
 const DRAWS = 12;
-/** Ends of a week at which days in a row may be too many. */
+/** Ends of a week at which a run of days can be too long. */
 const ENDS = 2;
 /** Nanoseconds of a move, and of a value of a day in it. */
 const EFFORT = { ofMove: 12_000, ofValue: 60 };
 
 /**
- * Gives a person another week in one move: another number of shifts of each length, other days, other hours. One shift
- * after the other such weeks are far apart, as the ones between miss the hours of the contract or spread the starts.
- * The cheapest week at the slots' marginal costs is found by dynamic programming over its days, for each band of
- * starts; costs are perturbed by the temperature (perturb and MAP: Papandreou and Yuille 2011), so that it is a draw.
+ * Replaces a person's week in one move: different numbers of shifts of each length, different days and hours.
+ * Single-shift moves rarely connect such weeks, as the intermediate ones miss the contracted hours or spread the
+ * starts. The cheapest week at the slots' marginal costs is found by dynamic programming over its days, for each band
+ * of starts. Costs are perturbed by the temperature (perturb and MAP: Papandreou and Yuille 2011), which makes it a
+ * random draw.
  */
 export class WeekMoves {
-  /** Whether there are weeks to change at all, and of most people whole ones. */
+  /** True if there are weeks to change, and if whole weeks of most people can change. */
   readonly any: boolean;
   readonly ofMost: boolean;
   /** Nanoseconds of a move. */
   readonly effort: number;
-  /** The weeks that may be moved, by list of rules. */
+  /** Weeks that may be moved, by list of rules. */
   readonly weeksOf: readonly (readonly Week[])[];
-  /** Days in a row that people may work by each list of rules. */
+  /** Maximum days in a row, by list of rules. */
   private readonly runs: readonly Run[];
   private readonly program: WeekProgram;
-  /** What each value of each day costs without what it was perturbed by. */
+  /** Cost of each value of each day before perturbation. */
   private readonly plain: Float64Array;
   private readonly before = new Uint16Array(MAX_DAYS);
-  /** Whether the week before could have been found as well. */
+  /** True if the reverse move back to the previous week is possible. */
   private isPossible = true;
-  /** Cost by which the last move was chosen already: what it changes of cover, wishes, hours and steady starts. */
+  /**
+   * Part of the cost change of the last move that its selection already accounted for: cover, wishes, hours and steady
+   * starts.
+   */
   settled = 0;
-  /** What it changes of the cost of cover, which is left for later, where that is known. */
+  /** Change of cover cost by the last move, if known and deferred. */
   cover: number | undefined;
 
   constructor(
@@ -59,7 +63,7 @@ export class WeekMoves {
     this.plain = new Float64Array(MAX_DAYS * c.values);
   }
 
-  /** Applies a move within the days to the state and says whether it did. */
+  /** Applies a move within the days to the state; returns true if it did. */
   propose(temperature: number, firstDay: number, lastDay: number, isLocked: IsLocked): boolean {
     const { c, random, before, program } = this;
     this.settled = 0;
@@ -67,7 +71,7 @@ export class WeekMoves {
     const week = anyWithin(this.weeksOf[c.agreed.listOf[p]!]!, firstDay, lastDay, random);
     if (!week || isLocked(p, week.from, week.to)) return false;
     if (!this.change(p, week, temperature)) return false;
-    // Where the draw could not have been the week before, all of the change is judged.
+    // If the previous week could not have been drawn, the full change is evaluated.
     const isPossible = this.isPossible && program.isInBand(week, before);
     const change = isPossible ? this.costOf(week, program.found) - this.costOf(week, before) : NaN;
     this.settled = Number.isFinite(change) ? change : 0;
@@ -75,8 +79,8 @@ export class WeekMoves {
   }
 
   /**
-   * Gives a person the cheapest week of these days. Where that breaks a hard rule, others are drawn with more and more
-   * heat; false, and the week as it is, where none of them is legal, or nothing is wanted of these days together.
+   * Gives a person the cheapest week of these days. If that breaks a hard rule, others are drawn at rising
+   * temperatures. Returns false, leaving the week unchanged, if none is legal or no rule covers these days together.
    */
   give(p: number, from: number, to: number, heat: number): boolean {
     const { hard } = this.state;
@@ -85,7 +89,7 @@ export class WeekMoves {
     return false;
   }
 
-  /** Draws all weeks of everybody anew, in any order; one stays as it is where that breaks a hard rule. */
+  /** Redraws all weeks of all people in random order; a week stays as it is if the new one breaks a hard rule. */
   drawAll(temperature: number, cancelled: () => boolean): void {
     const { c, state, random } = this;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
@@ -99,7 +103,7 @@ export class WeekMoves {
     }
   }
 
-  /** Settles the move that was made, or undoes it where more is broken than before. */
+  /** Accepts the move, or reverts it if it breaks more than before. */
   private keep(hard: number): boolean {
     const { state } = this;
     const isKept = state.hard <= hard + EPSILON;
@@ -108,12 +112,12 @@ export class WeekMoves {
     return isKept;
   }
 
-  /** A person's cheapest week of these days, left out of the roster; undefined where there is none. */
+  /** Returns a person's cheapest week of these days, without changing the roster; undefined if there is none. */
   find(p: number, week: Week, temperature: number): Uint16Array | undefined {
     return this.seek(p, week, temperature) ? this.program.found.subarray(0, week.to - week.from + 1) : undefined;
   }
 
-  /** Finds the cheapest week, which may be the one at hand; false where there is none. */
+  /** Finds the cheapest week, which may be the current one; false if there is none. */
   private seek(p: number, week: Week, temperature: number): boolean {
     const { c, state, before, program } = this;
     const at = p * c.days;
@@ -131,7 +135,7 @@ export class WeekMoves {
     return true;
   }
 
-  /** Makes a move to the cheapest week; false where there is none, or it is the one at hand. */
+  /** Changes to the cheapest week; false if there is none, or it is the current one. */
   private change(p: number, week: Week, temperature: number): boolean {
     if (!this.seek(p, week, temperature)) return false;
     const { state, before, program } = this;
@@ -155,10 +159,7 @@ export class WeekMoves {
     return true;
   }
 
-  /**
-   * A day of the week to be off, as a row of it and the days around are more in a row than the person may work; -1
-   * where they are not.
-   */
+  /** Returns a day of the week to take off because the run with the adjacent days is too long; -1 if it is not. */
   private dayToFree(p: number, week: Week, row: Uint16Array): number {
     const { c } = this;
     const day = this.dayBeyond(p, week, row, this.runs[c.agreed.listOf[p]!]!);
@@ -185,7 +186,7 @@ export class WeekMoves {
     return -1;
   }
 
-  /** A day of some of the week that was off before, so that the week before stays a possible draw; else any. */
+  /** Returns a day that was off before, so that the previous week remains a possible draw; otherwise any day. */
   private offBefore(first: number, last: number): number {
     const { before, random } = this;
     let off = 0;
@@ -195,7 +196,7 @@ export class WeekMoves {
     return first;
   }
 
-  /** Sets what each value of each day costs beside a day off, infinite where it may not be. */
+  /** Sets the cost of each value of each day relative to a day off; infinite if not allowed. */
   private price(p: number, { from, to, saturday }: Week, temperature: number): void {
     const { c, prices, plain, program, random, before } = this;
     const perturbed = program.prices;
@@ -208,7 +209,7 @@ export class WeekMoves {
       const cells = c.costFrom[cell]!;
       prices.clear();
       prices.add(p, day, before[day - from]!, from, to);
-      // Whether the other day of a weekend lies outside the week.
+      // True if the other day of the weekend lies outside the week.
       const isWithin = saturday >= 0 && (day === from + saturday || day === from + saturday + 1);
       const isLone = c.weekendPartner[day] !== -2 && !isWithin;
       const ofWeekend = isLone && !this.isOtherWorked(p, day) ? this.costOfWeekend(p, day) : 0;
@@ -223,19 +224,19 @@ export class WeekMoves {
     }
   }
 
-  /** What the weekend of a day adds to the person's share of them. */
+  /** Returns the cost that the weekend of a day adds to the person's share of weekends. */
   private costOfWeekend(p: number, day: number): number {
     const { c, state } = this;
     return state.costOfWeekend(p, state.cells[p * c.days + day]! > 0 || this.isOtherWorked(p, day));
   }
 
-  /** Whether the other day of a day's weekend is worked. */
+  /** Returns true if the other day of a day's weekend is worked. */
   private isOtherWorked(p: number, day: number): boolean {
     const other = this.c.weekendPartner[day]!;
     return other >= 0 && this.state.cells[p * this.c.days + other]! > 0;
   }
 
-  /** What a week costs of what the program knows; infinite where rules forbid it. */
+  /** Returns the part of a week's cost that the program models; infinite if rules forbid it. */
   private costOf(week: Week, row: Uint16Array): number {
     const { c, plain, program } = this;
     const { from, to, classOf, strides, costs, saturday } = week;

@@ -4,31 +4,31 @@ import { MAX_DAYS } from '../rules/short-windows';
 import { spreadOf } from '../rules/start-spread';
 import { MAX_STATES, type Week } from './week-layout';
 
-/** Bands of starts that are looked at, about. */
+/** Approximate number of bands of starts examined. */
 const BANDS_A_WEEK = 16;
 
 /**
- * The cheapest week of a person by what each value of each day costs, what the starts spread and what numbers of shifts
- * cost: dynamic programming over its days, for each band of starts.
+ * Finds the cheapest week of a person given the cost of each value on each day, of the spread of starts and of numbers
+ * of shifts. Dynamic programming over its days, for each band of starts.
  */
 export class WeekProgram {
-  /** What each value of each day costs, infinite where it may not be: [day][value]. */
+  /** Cost of each value of each day, infinite if not allowed: [day][value]. */
   readonly prices: Float64Array;
-  /** What it costs to work on the weekend. */
+  /** Cost of working on the weekend. */
   weekend = 0;
-  /** The week found. */
+  /** The resulting week. */
   readonly found = new Uint16Array(MAX_DAYS);
-  /** By band: least cost of each day and class, so many a band; and the least that a week can cost. */
+  /** By band: minimum cost of each day and class, `bestOf` entries per band; and the lower bound of a week's cost. */
   private readonly best: Float64Array;
   private readonly bestOf: number;
   private readonly reaches: Float64Array;
   private readonly choice = new Int16Array(MAX_DAYS * MAX_STATES);
   private readonly costs = [new Float64Array(MAX_STATES), new Float64Array(MAX_STATES)];
-  /** Costs after the weekend by state, and states in which it is best free. */
+  /** Costs after the weekend by state, and states in which a free weekend is best. */
   private readonly after = new Float64Array(MAX_STATES);
   private readonly isFree = new Uint8Array(MAX_STATES);
   private readonly starts: number[] = [];
-  /** Bands that are looked at: each so many-th one. */
+  /** Bands examined: every `bandStep`-th one from `firstBand` on. */
   private firstBand = 0;
   private bandStep = 1;
 
@@ -44,7 +44,7 @@ export class WeekProgram {
     this.reaches = new Float64Array(mostBands);
   }
 
-  /** Writes the cheapest week into `found`; false where there is none. */
+  /** Writes the cheapest week into `found`; false if there is none. */
   cheapest(week: Week): boolean {
     const { reaches } = this;
     const { bands } = week;
@@ -53,7 +53,7 @@ export class WeekProgram {
     for (let b = this.firstBand; b < bands.length; b += this.bandStep) reaches[b] = this.reach(week, b);
     let least = Infinity;
     for (;;) {
-      // The band that may cost least comes first, so that few others are worth a look.
+      // The band with the lowest bound comes first, so that few others need to be examined.
       let next = -1;
       for (let b = this.firstBand; b < bands.length; b += this.bandStep)
         if (reaches[b]! < (next < 0 ? least : reaches[next]!)) next = b;
@@ -63,7 +63,7 @@ export class WeekProgram {
     }
   }
 
-  /** The least that a week in a band can cost, its shifts of each class priced on the way. */
+  /** Returns the lower bound of a week in a band, and prices its shifts by class. */
   private reach({ from, to, bands, classes, classOf }: Week, b: number): number {
     const { c, prices, best, bestOf } = this;
     const { values, cost } = bands[b]!;
@@ -84,7 +84,7 @@ export class WeekProgram {
     return reach;
   }
 
-  /** The cost of the cheapest week of a band, written into `found` where it is below the least so far. */
+  /** Returns the cost of the cheapest week of a band, written into `found` if it is below the minimum so far. */
   private cheapestIn(week: Week, b: number, least: number): number {
     const { c, prices, best, choice, found, isFree, after, weekend } = this;
     const { from, to, bands, classes, classOf, strides, costs, order, upTo, saturday } = week;
@@ -92,7 +92,7 @@ export class WeekProgram {
     const first = b * this.bestOf;
     const length = to - from + 1;
     const states = costs.length;
-    // From the last day to the first: the cheapest rest of the week by what was worked before.
+    // Backward pass: the cheapest remainder of the week given the shifts worked before.
     let [next, now] = this.costs as [Float64Array, Float64Array];
     next.set(costs);
     for (let i = length - 1; i >= 0; i--) {
@@ -138,7 +138,7 @@ export class WeekProgram {
     return total;
   }
 
-  /** What a week costs for how far its starts spread. */
+  /** Returns the cost of a week's spread of starts. */
   costOfStarts({ from, to, spread }: Week, row: Uint16Array): number {
     const { c, starts } = this;
     if (!spread) return 0;
@@ -149,7 +149,7 @@ export class WeekProgram {
     return spread.weight * Math.max(0, spreadOf(starts, starts.length) - spread.atMost);
   }
 
-  /** Whether a week could have been found: its starts lie in a band that was looked at and costs no more. */
+  /** Returns true if a week could have been found: its starts lie in an examined band that costs no more. */
   isInBand(week: Week, row: Uint16Array): boolean {
     const { bands, from, to } = week;
     const cost = this.costOfStarts(week, row);

@@ -1,14 +1,14 @@
 import type { BreakDay, DayShift } from './break-day';
 
-/** Who is at work in each minute of a day, while breaks move. */
+/** People at work in each minute of a day while breaks move. */
 export class Attendance {
-  /** People at work with any skill that is needed. */
+  /** People at work with any required skill. */
   readonly atWork: Int32Array;
   private readonly masks: number;
-  /** People needed by any skill of a set, and those at work with any of them: [minute][set - 1]. */
+  /** People required for any skill of a set, and people at work with any of them: [minute][set - 1]. */
   private readonly need: Float64Array;
   private readonly supply: Int32Array;
-  /** People whose shift holds the minute, and those on break in it. */
+  /** People whose shift includes the minute, and those of them on break. */
   private readonly present: Int32Array;
   private readonly away: Int32Array;
 
@@ -37,17 +37,17 @@ export class Attendance {
     }
   }
 
-  /** Somebody's breaks begin here. */
+  /** Adds the breaks of a shift. */
   take(shift: DayShift, starts: readonly number[]): void {
     this.move(shift, starts, -1);
   }
 
-  /** Somebody is at work in all of their breaks. */
+  /** Removes the breaks of a shift. */
   takeBack(shift: DayShift, starts: readonly number[]): void {
     this.move(shift, starts, 1);
   }
 
-  /** People short in a minute, and how many they are without somebody of these skills who is at work. */
+  /** Returns the people short in a minute, and the number short without one person at work with these skills. */
   shortWithAndWithout(minute: number, has: number): [number, number] {
     if (minute < 0 || minute >= this.day.minutes) return [0, 0];
     const base = minute * this.masks - 1;
@@ -61,7 +61,7 @@ export class Attendance {
     return [now, then];
   }
 
-  /** Whether nobody else may be on break in a minute. */
+  /** Returns true if no further person may be on break in a minute. */
   isFull(minute: number): boolean {
     const { mostAwayPercent, minutes } = this.day;
     if (mostAwayPercent === null || minute < 0 || minute >= minutes) return false;
@@ -76,7 +76,7 @@ export class Attendance {
     breaks.forEach(({ duration }, i) => {
       const [from, to] = [starts[i]!, starts[i]! + duration];
       this.each(from, to, (minute) => (this.away[minute]! -= step));
-      // Whoever is off is not counted anyway.
+      // People on time off are not counted anyway.
       let begun = from;
       for (const [offFrom, offTo] of off) {
         if (offTo <= begun || offFrom >= to) continue;

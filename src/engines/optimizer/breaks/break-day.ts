@@ -1,47 +1,50 @@
-/** A day whose breaks may move, as plain numbers: time is in minutes of one timeline. */
+/** A day whose breaks may move, as plain numbers; times are minutes on one timeline. */
 export interface BreakDay {
   readonly minutes: number;
   /** Number of skills, 1 to 8. */
   readonly skills: number;
-  /** People needed at work, with up to two decimals: [minute][skill]. */
+  /** People required at work, with up to two decimals: [minute][skill]. */
   readonly need: Int32Array | Float64Array;
   readonly shifts: readonly DayShift[];
-  /** Minutes between two positions of a break, counted from where it is. */
+  /** Minutes between two positions of a break, counted from its current one. */
   readonly stepMinutes: number;
-  /** At most this share of the people whose shift holds a minute is on break in it; breaks may stay where they are. */
+  /**
+   * Maximum share of the people whose shift includes a minute that may be on break in it; breaks may always stay in
+   * place.
+   */
   readonly mostAwayPercent: number | null;
 }
 
-/** What one person works. Parts outside the timeline count for nothing. */
+/** A person's shift. Parts outside the timeline are ignored. */
 export interface DayShift {
   /** Bit s set: has skill s. */
   readonly skills: number;
   readonly start: number;
   readonly end: number;
-  /** In order, and apart. */
+  /** In order, and disjoint. */
   readonly breaks: readonly DayBreak[];
-  /** Other times within the shift away from work, such as time off; breaks of such a shift stay. */
+  /** Other absences within the shift, such as time off; breaks of such a shift stay in place. */
   readonly off: readonly (readonly [from: number, to: number])[];
 }
 
 export interface DayBreak {
   readonly start: number;
   readonly duration: number;
-  /** First and last minute at which it may begin; where it may not move, `start` for both. */
+  /** First and last minute at which it may begin; both equal `start` if it may not move. */
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** Where breaks begin, and what that is worth. */
+/** New positions of breaks, and the resulting gain. */
 export interface MovedBreaks {
-  /** Of each shift, in the order of its breaks. */
+  /** Starts of each shift's breaks, in order. */
   readonly starts: readonly (readonly number[])[];
-  /** Short person-minutes fewer by the moves of each shift; together they are all that is gained. */
+  /** Reduction of understaffed person-minutes by the moves of each shift; they add up to the total gain. */
   readonly gains: Float64Array;
   /** People short in each minute. */
   readonly shortBefore: Float64Array;
   readonly shortAfter: Float64Array;
-  /** People at work in each minute, with any skill that is needed. */
+  /** People at work in each minute, with any required skill. */
   readonly atWorkBefore: Int32Array;
   readonly atWorkAfter: Int32Array;
 }

@@ -2,10 +2,10 @@ import { RosterState } from '../annealing/roster-state';
 import { compile, type Compiled } from '../compiled';
 import type { Cells, Problem } from '../problem';
 
-/** A stretch of minutes after the midnight that begins a shift's day. */
+/** A range of minutes after the midnight that begins a shift's day. */
 type Minutes = readonly [from: number, to: number];
 
-/** When people who work a kind are scheduled, and when of that they are on break. */
+/** Scheduled times of a shift pattern, and the breaks within. */
 export interface BreaksOfKind {
   readonly present: readonly Minutes[];
   readonly away: readonly Minutes[];
@@ -21,9 +21,9 @@ export interface LimitedBreaks {
 const MAX_PASSES = 20;
 
 /**
- * Moves breaks out of times in which more than a share of the people then scheduled are on break; one may always be.
- * Whoever is on break in such a time gets another layout of the same shift: of those that crowd least the one that
- * costs least. Shifts, rests and hours stay as they are, and no hard rule is broken further.
+ * Moves breaks out of times in which more than a share of the scheduled people are on break; one person always may be.
+ * People on break in such a time get another layout of the same shift: the cheapest of those that reduce crowding most.
+ * Shifts, rests and hours are unchanged, and no hard rule is broken further.
  */
 export function limitBreaks(
   problem: Problem,
@@ -45,7 +45,7 @@ export function limitBreaks(
 class Layouts {
   private readonly c: Compiled;
   private readonly state: RosterState;
-  /** Of each kind, the values that differ from it in their breaks at most. */
+  /** Values that differ from each pattern at most in their breaks. */
   private readonly alike: readonly (readonly number[])[];
 
   constructor(
@@ -68,7 +68,7 @@ class Layouts {
     return this.state.cells.slice();
   }
 
-  /** One person after the other, until nobody of a day gains any more. */
+  /** Improves one person after another, until no one on the day gains any more. */
   improve(day: number): void {
     for (let pass = 0, isBetter = true; isBetter && pass < MAX_PASSES; pass++) {
       isBetter = false;
@@ -83,7 +83,10 @@ class Layouts {
     }
   }
 
-  /** All breaks of a day anew, each where it crowds least and begins first: kept where fewer are above the share. */
+  /**
+   * Places all breaks of a day from scratch, each at the least crowded and earliest position; kept if it reduces the
+   * excess.
+   */
   pack(day: number): boolean {
     const { crowd } = this;
     const over = crowd.over(day);
@@ -114,7 +117,7 @@ class Layouts {
     return this.state.cells[person * this.c.days + day]!;
   }
 
-  /** People with a choice of breaks on a day. */
+  /** Returns the people with a choice of breaks on a day. */
   private movers(day: number): number[] {
     return [...this.c.problem.people.keys()].filter((person) => {
       const value = this.valueOf(person, day);
@@ -122,7 +125,10 @@ class Layouts {
     });
   }
 
-  /** What somebody may have instead of a value without breaking more hard rules, that value too. */
+  /**
+   * Returns the values that a person may have instead of a value without breaking more hard rules, including that
+   * value.
+   */
   private legalOf(person: number, day: number, had: number): number[] {
     const { c, state } = this;
     const { hard } = state;
@@ -151,10 +157,10 @@ class Layouts {
   }
 }
 
-/** Who is scheduled and who is on break in each minute of a range. */
+/** People scheduled and people on break in each minute of a range. */
 class Crowd {
   private readonly away: Int32Array;
-  /** People who may be on break. */
+  /** Maximum people on break. */
   private readonly most: Int32Array;
   private readonly midnights: readonly number[];
 
@@ -180,14 +186,17 @@ class Crowd {
     this.most = present.map((scheduled) => Math.max(1, Math.floor((scheduled * mostPercent) / 100)));
   }
 
-  /** Takes in or out the breaks of somebody who works a value. */
+  /** Adds or removes the breaks of a person who works a value. */
   count(day: number, value: number, step: 1 | -1): void {
     const midnight = this.midnights[day]!;
     for (const [from, to] of this.kinds[value - 1]!.away)
       for (let at = midnight + from; at < midnight + to; at++) this.away[at]! += step;
   }
 
-  /** How far breaks of a value, taken in, are above the share: its minutes, each times the people above. */
+  /**
+   * Returns by how much the breaks of a value, once added, exceed the share: the sum over its minutes of the people in
+   * excess.
+   */
   crowdedBy(day: number, value: number): number {
     const midnight = this.midnights[day]!;
     let by = 0;
@@ -196,12 +205,12 @@ class Crowd {
     return by;
   }
 
-  /** When the first break of a value begins. */
+  /** Returns when the first break of a value begins. */
   begins(value: number): number {
     return this.kinds[value - 1]!.away.reduce((first, [from]) => Math.min(first, from), Infinity);
   }
 
-  /** Person-minutes above the share: of all days, or from the midnight of one as far as its shifts reach. */
+  /** Returns the person-minutes above the share: of all days, or of one day up to the end of its shifts. */
   over(day?: number): number {
     const [from, to] =
       day === undefined ? [0, this.away.length] : [this.midnights[day]!, this.midnights[day + 1]! + 1440];

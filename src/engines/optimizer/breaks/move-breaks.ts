@@ -1,15 +1,17 @@
 import type { BreakDay, DayShift, MovedBreaks } from './break-day';
 import { Attendance } from './attendance';
 
-/** A person-minute short outweighs every square of shortages, and those all minutes that breaks move. */
+/**
+ * A person-minute short outweighs any sum of squared shortages, which in turn outweighs all minutes that breaks move.
+ */
 const POINTS_OF_SHORT = 1e9;
 const POINTS_OF_MOVE = 0.01;
 const MAX_PASSES = 20;
 
 /**
- * Moves breaks so that fewer person-minutes are short, then so that shortages are even: one shift after the other gets
- * the best places for its breaks beside all others, by a dynamic program, until no shift gains any more. The same day
- * gives the same answer, and never a worse one than it was.
+ * Moves breaks to reduce understaffed person-minutes first, and to even out shortages second. One shift after another
+ * gets the best positions for its breaks given all others, by a dynamic program, until no shift gains any more.
+ * Deterministic, and never worse than the input.
  */
 export function moveBreaks(day: BreakDay): MovedBreaks {
   const attendance = new Attendance(day);
@@ -46,9 +48,11 @@ export function moveBreaks(day: BreakDay): MovedBreaks {
 const canMove = ({ breaks, off }: DayShift): boolean =>
   off.length === 0 && breaks.some(({ earliest, latest }) => earliest < latest);
 
-/** What the places of one shift's breaks cost, with all other breaks where they are. */
+/** Costs of the positions of one shift's breaks, with all other breaks fixed. */
 class Places {
-  /** Points of being away in all minutes of the shift before one; minutes in which too many are away already. */
+  /**
+   * Prefix sums over the minutes of the shift: points of being away, and minutes in which too many are away already.
+   */
   private readonly points: Float64Array;
   private readonly full: Int32Array;
 
@@ -72,7 +76,7 @@ class Places {
     return starts.reduce((sum, start, i) => sum + this.pointsAt(i, start), 0);
   }
 
-  /** The cheapest places in order. */
+  /** Returns the cheapest positions in order. */
   best(): number[] {
     const { breaks } = this.shift;
     const rows: { positions: number[]; best: Float64Array; from: Int32Array }[] = [];
@@ -109,7 +113,7 @@ class Places {
     return this.points[from + duration]! - this.points[from]! + Math.abs(start - had) * POINTS_OF_MOVE;
   }
 
-  /** Where a break may begin, in order; always where it is. */
+  /** Returns the possible starts of a break, in order, including its current one. */
   private positions(i: number): number[] {
     const { start, duration, earliest, latest } = this.shift.breaks[i]!;
     const { stepMinutes } = this.day;

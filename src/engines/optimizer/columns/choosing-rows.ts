@@ -14,57 +14,60 @@ import { numberOfShifts, RowColumns } from './row-columns';
 import type { SplitSearch } from '../intervals/split-search';
 
 const EPSILON = 1e-6;
-/** People from whom on fractions of a person matter little, and kinds of them whose cheapest rows take little time. */
+/**
+ * Minimum number of people for fractions of a person to matter little, and maximum groups of identical people for
+ * pricing to be fast.
+ */
 const MIN_PEOPLE = 100;
 const MAX_KINDS = 6;
-/** Nanoseconds, about, that the linear program takes, by the square of its rows; it is solved some ten times. */
+/** Approximate nanoseconds of the linear program per square of its rows; it is solved about ten times. */
 const EFFORT_OF_ROWS = 60;
 const SOLUTIONS = 10;
 /**
- * Shares of what was left of the search when it began, at which prices are good enough, rows are
- * enough, and it is too late to choose among them.
+ * Shares of the search left at the beginning of this stage, after which prices are good enough, columns are sufficient,
+ * and it is too late to select among them.
  */
 const DUE = { priced: 0.2, found: 0.45, chosen: 0.75 };
-/** Rows of the roster at hand that are added at most, about: more take longer than what they are worth. */
+/** Approximate maximum number of columns taken from the current roster: more cost more time than they gain. */
 const MAX_OF_ROSTER = 1000;
-/** Shares of the way from the best prices to those of the linear program at which rows are looked for. */
+/** Fractions of the path from the best prices to those of the linear program at which columns are generated. */
 const WAYS = [0.2, 0.5];
-/** Share of what the roster at hand costs that rows have to cost less than, so that they are chosen. */
+/** The columns must cost less than this share of the current roster's cost to be selected. */
 const WORTH = 0.998;
-/** What the roster of chosen rows may cost as a multiple of the best one so far: cooling mends fractions of people. */
+/** Maximum cost of the rounded roster as a multiple of the best one so far: annealing repairs fractional people. */
 const MAX_COST = 1.06;
-/** Share of their cost that rows may lie above what is proven where others are of no use any more. */
+/** Relative gap of the columns to the proven bound below which further columns are useless. */
 const NEAR = 0.001;
-/** Rounds in vain after which there are no other rows. */
+/** Consecutive rounds without a new column after which generation stops. */
 const MAX_IN_VAIN = 3;
 
-/** A bound to be improved, and the rows that are cheapest at its prices. */
+/** A bound to be improved, and the cheapest roster lines at its prices. */
 export interface RowSource extends Improving {
-  /** People who are alike. */
+  /** Groups of identical people. */
   readonly groups: readonly (readonly number[])[];
-  /** Rows of each group known so far: positions of kinds by day, -1 for off. */
+  /** Returns the known roster lines of each group: positions of patterns by day, -1 for off. */
   rowsKept(): readonly (readonly Int32Array[])[];
   rowsTowards(prices: Float64Array, share: number, cancelled: () => boolean): Task<readonly Int32Array[] | undefined>;
 }
 
-/** What choosing needs beside the problem. */
+/** Inputs of the selection besides the problem. */
 interface Layout {
   readonly highs: Highs;
   readonly cancelled: () => boolean;
   readonly epochEffort: number;
-  /** Which share of the search's time is over, 0 to 1, where it has a limit. */
+  /** Returns the elapsed share of the search's time limit, 0 to 1; omitted without a limit. */
   readonly timeOver?: () => number;
-  /** Cools the roster meanwhile, in the first searcher, and the heat that the second one keeps up with. */
+  /** Anneals the roster concurrently in the first searcher; and the temperatures, which the second one follows. */
   readonly cooling: SplitSearch;
   readonly heat: Heat;
-  /** In the second searcher, where a bound was verified. */
+  /** Present in the second searcher if a bound was verified. */
   readonly source?: RowSource;
   readonly improver?: BoundImprover;
 }
 
 /**
- * Whether whole rows can be chosen in so many nanoseconds of work: people are alike, cover and people's own rows are
- * all that costs.
+ * Returns true if whole roster lines can be selected within this much work in nanoseconds: many people are identical,
+ * and cover and personal roster lines are the only costs.
  */
 export function areRowsChosen(c: Compiled, work: number): boolean {
   const pools = poolsOf(c);
@@ -81,25 +84,25 @@ export function areRowsChosen(c: Compiled, work: number): boolean {
 }
 
 /**
- * Chooses the rows of people of whom many are alike: the second searcher improves prices, looks for rows at these, and
- * chooses among them, while the first one cools the roster. Both go on from the roster of chosen rows where there is
- * one, which is cooled then, otherwise from the one that is cooled already.
+ * Selects roster lines for many identical people by column generation. The second searcher improves prices, generates
+ * columns at these and selects among them, while the first one anneals the roster. Afterwards both continue from the
+ * selected roster if there is one, which is annealed next, otherwise from the annealed one.
  */
 export class ChoosingRows implements Stage {
-  /** Whether the roster at the end is that of chosen rows. */
+  /** True if the final roster is the selected one. */
   isChosen = false;
   private isOver = false;
   private epochs = 0;
-  /** The roster of this searcher: the one that is cooled, or that of chosen rows. */
+  /** Roster of this searcher: the annealed one, or the selected one. */
   private found: Incumbent | undefined;
   private rosterOfOther: Incumbent | undefined;
-  /** What the best legal roster costs so far. */
+  /** Cost of the best legal roster so far. */
   private cost = Infinity;
   private priced: PricedBound | undefined;
   private begun: number | undefined;
-  /** Share of the search that is over. */
+  /** Elapsed share of the search. */
   private done = 0;
-  /** It follows the time: another time it may find other rows. */
+  /** True if the clock influenced the result, so that another run may find other roster lines. */
   private isHurried = false;
   private readonly task: Task<void>;
 
@@ -139,7 +142,7 @@ export class ChoosingRows implements Stage {
     };
   }
 
-  /** Share of the search that is over: of its work, or of its time where that is late. */
+  /** Elapsed share of the search: of its work, or of its time if the work is late. */
   private get over(): number {
     const { timeOver = () => 0 } = this.layout;
     const ofTime = timeOver();
@@ -147,7 +150,7 @@ export class ChoosingRows implements Stage {
     return this.isHurried ? Math.max(this.done, ofTime) : this.done;
   }
 
-  /** Share of what was left when it began that is over. */
+  /** Elapsed share of the search left when this stage began. */
   private get past(): number {
     const { begun = 0, over } = this;
     return begun < 1 ? (over - begun) / (1 - begun) : 1;
@@ -188,7 +191,7 @@ export class ChoosingRows implements Stage {
     }
   }
 
-  /** Adds the rows of people of the roster at hand, of a large one of every so many. */
+  /** Adds the roster lines of the current roster, sampled if it is large. */
   private addRoster(rows: RowColumns, { groups }: RowSource): void {
     const { c, rosterOfOther } = this;
     if (!rosterOfOther) return;
@@ -201,7 +204,7 @@ export class ChoosingRows implements Stage {
     });
   }
 
-  /** Solves with the rows at hand, and adds those that would be of use at its prices, while there is time for it. */
+  /** Solves with the current columns and adds those useful at its prices, while there is time. */
   private *findMore(rows: RowColumns, source: RowSource): Task<void> {
     const { cancelled } = this.layout;
     const enough = (): boolean => this.past >= DUE.found;
@@ -222,7 +225,7 @@ export class ChoosingRows implements Stage {
     }
   }
 
-  /** Goes on from the roster of chosen rows, where there is one. */
+  /** Continues from the selected roster, if there is one. */
   private join({ other }: EpochInput): void {
     const [cooled, chosen] = this.role === 0 ? [this.found, other] : [other, this.found];
     this.isChosen = chosen !== undefined;
@@ -231,10 +234,10 @@ export class ChoosingRows implements Stage {
   }
 }
 
-/** Values of cells by day, of positions of kinds. */
+/** Converts pattern positions by day to cell values. */
 const valuesOf = (kinds: Int32Array): Uint16Array => Uint16Array.from(kinds, (kind) => kind + 1);
 
-/** Counts the work of programs of rows for as much as it takes. */
+/** Charges the time of linear programs as deterministic work. */
 function* slowly<T>(task: Task<T>): Task<T> {
   for (;;) {
     const step = task.next();

@@ -14,17 +14,20 @@ import { type Thoroughness, WeekColumns } from './week-columns';
 
 const EPSILON = 1e-9;
 const DAYS_OF_WEEK = 7;
-/** People up to whom a week of all of them is chosen in the time of some epochs. */
+/** Maximum number of people for which a week of all of them can be selected in the time of a few epochs. */
 const MAX_PEOPLE = 300;
-/** People from whom on choosing in less depth is worth its time: the last ones fixed cost few people the most. */
+/** Minimum number of people for the quick mode, as the last weeks fixed affect few people. */
 const MIN_QUICK = 100;
-/** Nanoseconds of counted work, about, of choosing a week, per row of its slots; of more people than so many, more. */
+/**
+ * Approximate deterministic work of selecting a week, in nanoseconds per row of its slots; more beyond PEOPLE_OF_ROWS
+ * people.
+ */
 const EFFORT_PER_ROW = { usual: 1.1e6, quick: 0.55e6 } as const satisfies Record<Thoroughness, number>;
 const PEOPLE_OF_ROWS = 200;
-/** Share of what is left of a search that choosing takes at most: weeks are worth little before they are cooled. */
+/** Maximum share of the rest of a search for selecting weeks: they are worth little before annealing. */
 const MAX_OF_REST = 0.75;
 
-/** Share of a search's time that is left after its opening, about. */
+/** Approximate share of a search's time that is left after its initial phase. */
 const AFTER_OPENING = 0.7;
 
 /** Days of a week, inclusive. */
@@ -33,22 +36,24 @@ interface Days {
   readonly to: number;
 }
 
-/** What choosing needs beside the problem. */
+/** Inputs of the selection besides the problem. */
 interface Layout {
   readonly seed: number;
   /** Prices of the slots, [slot][skill]. */
   readonly slotPrices: Float64Array;
   readonly plannedEpochs: number;
-  /** Nanoseconds of counted work of an epoch. */
+  /** Deterministic work of an epoch, in nanoseconds. */
   readonly epochEffort: number;
-  /** Which share of the search's time is over, 0 to 1, where it has a limit, and how many seconds it has. */
+  /**
+   * Returns the elapsed share of the search's time limit, 0 to 1; and the limit in seconds. Omitted without a limit.
+   */
   readonly timeOver?: () => number;
   readonly seconds?: number;
 }
 
 /**
- * Whether the weeks of a roster can be chosen together: cover and people's own rows are all that costs, and rows not
- * for hours of the range, of which the weeks chosen first would take too many.
+ * Returns true if the weeks of a roster can be selected together: cover and personal roster lines are the only costs,
+ * excluding hours of the whole range, of which the first weeks would take too many.
  */
 export function areWeeksChosen(c: Compiled): boolean {
   const { serves } = poolsOf(c);
@@ -58,24 +63,24 @@ export function areWeeksChosen(c: Compiled): boolean {
 }
 
 /**
- * Chooses the weeks of all people together, one week after the other: the first searcher those of the first half of the
- * range, the second one the others, so that no two weeks next to each other are chosen at once. The first searcher says
- * whether there is time for it. Both end with the same roster.
+ * Selects the weeks of all people together, one week after another. The first searcher processes the first half of the
+ * range and the second the other half, so that adjacent weeks are never selected at once. The first searcher decides
+ * whether there is time. Both end with the same roster.
  */
 export class ChoosingWeeks implements Stage {
-  /** Whether all weeks were chosen. */
+  /** True if all weeks were selected. */
   isChosen = false;
   private readonly weeks: readonly Days[];
-  /** Steps of which each is a week of every searcher, and those that are over. */
+  /** Number of steps, in each of which every searcher selects a week; and the steps completed. */
   private readonly steps: number;
   private step = 0;
-  /** Whether the first searcher says in this epoch if there is time for another step. */
+  /** True if the first searcher decides in this epoch whether there is time for another step. */
   private isDeciding = true;
   private isOver = false;
   private isHurried = false;
   private chosen = 0;
   private task: Task<void> | undefined;
-  /** The roster before the step at hand, the same in both searchers. */
+  /** The roster before the current step, the same in both searchers. */
   private before: Cells;
   private best: Incumbent;
   private timeBegun: number | undefined;
@@ -91,7 +96,7 @@ export class ChoosingWeeks implements Stage {
   ) {
     this.weeks = usualWeeks(c);
     const { length } = this.weeks;
-    // The first searcher alone chooses weeks that lie next to each other.
+    // The first searcher alone selects weeks that are adjacent.
     this.steps = length > 2 ? Math.ceil(length / 2) : length;
     this.before = state.cells.slice();
     this.best = keptBest(undefined, state);
@@ -120,13 +125,13 @@ export class ChoosingWeeks implements Stage {
     };
   }
 
-  /** The week of a searcher in the step at hand. */
+  /** Returns the week of a searcher in the current step. */
   private weekOf(role: 0 | 1): Days | undefined {
     if (role === 0) return this.weeks[this.step];
     return this.steps < this.weeks.length ? this.weeks[this.steps + this.step] : undefined;
   }
 
-  /** Begins a step, or ends them where all are over, or there is no time for the others. */
+  /** Begins a step, or ends the stage if all steps are completed or there is no time for more. */
   private decide(done: number): void {
     this.isDeciding = false;
     this.task = undefined;
@@ -139,14 +144,14 @@ export class ChoosingWeeks implements Stage {
     this.isOver = this.step === this.steps || (this.step === 0 && this.effort > most) || !this.isInTime();
   }
 
-  /** Nanoseconds of counted work, about, of all steps. */
+  /** Approximate deterministic work of all steps, in nanoseconds. */
   private get effort(): number {
     const { c, steps } = this;
     const rows = slotRows(c, poolsOf(c), DAYS_OF_WEEK);
     return EFFORT_PER_ROW[this.thoroughness] * rows * Math.max(1, c.people / PEOPLE_OF_ROWS) * steps;
   }
 
-  /** Whether there is time for the steps left, by the time that those before took. */
+  /** Returns true if there is time for the remaining steps, judging by the completed ones. */
   private isInTime(): boolean {
     const { step, steps } = this;
     const { timeOver, seconds = Infinity } = this.layout;
@@ -182,7 +187,7 @@ export class ChoosingWeeks implements Stage {
     }
   }
 
-  /** Takes the other searcher's week over, but for people whose rules break with both. */
+  /** Takes over the other searcher's week, except for people whose rules both weeks together would break. */
   private join(others: Cells): void {
     const { c, state, before } = this;
     const [first, second] = this.role === 0 ? [state.cells, others] : [others, state.cells];
@@ -204,7 +209,7 @@ export class ChoosingWeeks implements Stage {
   }
 }
 
-/** The whole weeks of the range whose days count together for most people, none of them within another one. */
+/** Returns the whole weeks of the range whose days count together for most people, none contained in another. */
 function usualWeeks(c: Compiled): Days[] {
   const ofLists = weeksOf(c);
   const people = new Map<string, Days & { count: number }>();

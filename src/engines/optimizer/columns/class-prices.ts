@@ -1,16 +1,16 @@
 import type { SlotCosts } from '../annealing/cell-prices';
 import type { Compiled } from '../compiled';
 
-/** What one person more of each class is worth in each slot, given from outside and not by the roster at hand. */
+/** Value of one more person of each class in each slot, given externally instead of derived from the current roster. */
 export class ClassPrices implements SlotCosts {
-  /** [class][slot]; people without any skill, who come last, are worth nothing. */
+  /** [class][slot]; people without any skill come last and are worth nothing. */
   private readonly worth: Float64Array;
 
   constructor(private readonly c: Compiled) {
     this.worth = new Float64Array((c.classes.length + 1) * c.slots);
   }
 
-  /** Takes over prices of the skills, [slot][skill]: whoever has several works by the dearest of them. */
+  /** Loads prices of the skills, [slot][skill]: a person with several skills has the highest of their prices. */
   set(slotPrices: Float64Array): void {
     const { c, worth } = this;
     c.classes.forEach((own, k) => {
@@ -19,7 +19,7 @@ export class ClassPrices implements SlotCosts {
     });
   }
 
-  /** Moves a price such a share of the way to another one. */
+  /** Moves a price by a share of the distance to another one. */
   moveTo(ofClass: number, slot: number, price: number, share: number): void {
     const at = ofClass * this.c.slots + slot;
     this.worth[at]! += share * (price - this.worth[at]!);

@@ -2,12 +2,15 @@ import type { Highs, Model } from 'highs';
 import { FEASIBLE, ITERATION_LIMIT, type LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
 
-/** HiGHS' simplex methods: after more columns the primal one goes on from the basis, after fixed ones the dual one. */
+/** HiGHS simplex strategies: primal after adding columns, dual after fixing them, so that the basis stays feasible. */
 const STRATEGIES = { columns: 4, fixed: 1 } as const;
-/** Nanoseconds: of a simplex step per row, of a step from inside per entry, of a run, and of a lot of steps. */
+/**
+ * Nanoseconds: of a simplex iteration per row, of an interior-point iteration per entry, of a run, and of a batch of
+ * iterations.
+ */
 const EFFORT = { aRow: 140, anEntry: 200, aRun: 20e6, aLot: 300e6 };
 
-/** A linear program to which columns are added, or in which some are fixed, between one solution and the next. */
+/** A linear program to which columns are added, or in which some are fixed, between solutions. */
 export class ColumnProgram {
   /** The last solution. */
   dual: ArrayLike<number> = [];
@@ -30,12 +33,12 @@ export class ColumnProgram {
     this.model.options.set({ presolve: 'off' });
   }
 
-  /** Gives the memory back. */
+  /** Frees the memory. */
   dispose(): void {
     this.model.dispose();
   }
 
-  /** Adds a column, with what it adds in each row, and returns its number. */
+  /** Adds a column with its coefficients by row; returns its number. */
   add(cost: number, ofRows: ReadonlyMap<number, number>): number {
     const entries = [...ofRows].sort(([a], [b]) => a - b);
     this.model.addCol(cost, 0, this.highs.infinity, {
@@ -45,21 +48,21 @@ export class ColumnProgram {
     return this.columns++;
   }
 
-  /** Lets a column have no other values than these. */
+  /** Sets the bounds of a column. */
   limit(column: number, least: number, most = Infinity): void {
     this.model.changeColBounds(column, least, most < Infinity ? most : this.highs.infinity);
   }
 
   /**
-   * Solves it as it stands; false where that is cancelled or fails. Once `enough` is true the solution at hand is
-   * taken, though it may not be the cheapest one. Yields the counted effort, a lot of work at a time.
+   * Solves the program; false if cancelled or failed. Once `enough` returns true the current solution is accepted,
+   * though it may not be optimal. Yields the deterministic work, one batch at a time.
    */
   *solve(cancelled: () => boolean, changed: keyof typeof STRATEGIES, enough = (): boolean => false): Task<boolean> {
     const { model, rows } = this;
     let most = Math.ceil(EFFORT.aLot / (rows * EFFORT.aRow));
-    // Simplex that was stopped loses some of its way: only ever longer runs are sure to end.
+    // An interrupted simplex run loses some progress: only increasing limits guarantee termination.
     for (; ; most *= 2) {
-      // From nothing the inside is much quicker; later the basis at hand is nearly right.
+      // Without a basis the interior-point method is much faster; later the current basis is nearly optimal.
       model.options.set(
         this.isBegun
           ? { solver: 'simplex', simplex_strategy: STRATEGIES[changed], simplex_iteration_limit: most }

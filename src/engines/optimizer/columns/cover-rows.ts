@@ -4,16 +4,18 @@ import { shortSteps } from '../cover/short-steps';
 import type { LinearModel } from '../linear-model';
 import { type Pools, poolsOf } from '../intervals/pools';
 
-/** Cover of some days as rows: what each slot lacks, and who of a class that serves several groups is there. */
+/**
+ * Cover of some days as rows: the shortage of each slot, and the people present of a class that serves several groups.
+ */
 export class CoverRows {
   private readonly pools: Pools;
-  /** Slots that somebody could cover, and the place of each among them, -1 for none, from the first day's first on. */
+  /** Slots that someone could cover, and the position of each among them, -1 for none, from the day's first on. */
   private readonly places: Int32Array;
-  /** First rows of each group of skills and of each class: those of a class that serves one group are the group's. */
+  /** First rows of each group of skills and of each class; those of a class that serves one group are the group's. */
   private readonly groupRows: readonly number[];
   private readonly classRows: readonly number[];
 
-  /** Adds the rows. `atWork` are people of a class who are in a slot whatever is chosen. */
+  /** Adds the rows. `atWork` are people of a class who are in a slot whatever is selected. */
   constructor(
     private readonly c: Compiled,
     program: LinearModel,
@@ -47,7 +49,7 @@ export class CoverRows {
     });
   }
 
-  /** Adds who of a class serves which group, and people short and over, once all rows are there. */
+  /** Adds the assignment of classes to groups, and people short and over, once all rows exist. */
   addColumns(program: LinearModel): void {
     const { c, pools, groupRows, classRows } = this;
     pools.serves.forEach((served, k) => {
@@ -77,7 +79,7 @@ export class CoverRows {
     for (const [i, place] of this.places.entries()) if (place >= 0) yield [first + i, place];
   }
 
-  /** Rows in which somebody of a class counts on a day with a value. */
+  /** Yields the rows in which a person of a class with a value on a day counts. */
   *rowsOf(ofClass: number, day: number, value: number): Generator<number> {
     const { c, places } = this;
     const first = (day - this.from) * c.slotsPerDay;
@@ -85,13 +87,16 @@ export class CoverRows {
       yield this.classRows[ofClass]! + places[first + c.coverSlots[i]!]!;
   }
 
-  /** What one of each class is worth in each slot at the prices of the rows. */
+  /** Yields the value of one person of each class in each slot at the prices of the rows. */
   *worths(dual: ArrayLike<number>): Generator<[ofClass: number, slot: number, worth: number]> {
     for (const [k, first] of this.classRows.entries())
       for (const [slot, place] of this.slots()) yield [k, slot, dual[first + place]!];
   }
 
-  /** What one of each skill is worth in each slot at the prices of the rows; other slots have the prices given. */
+  /**
+   * Returns the value of one person of each skill in each slot at the prices of the rows; other slots keep the given
+   * prices.
+   */
   pricesBeside(given: Float64Array, dual: ArrayLike<number>): Float64Array {
     const { c, pools, groupRows } = this;
     const prices = given.slice();

@@ -8,23 +8,23 @@ import { ColumnProgram } from './column-program';
 import { CoverRows } from './cover-rows';
 
 const EPSILON = 1e-6;
-/** Share of the people without a row who are given one before the others are thought over. */
+/** Share of the people without a roster line who are assigned one before the others are re-solved. */
 const GIVEN = 0.33;
 
-/** A row that people of a group may have. */
+/** A roster line available to people of a group. */
 interface Column {
   readonly group: number;
   readonly row: Uint16Array;
-  /** Its variable: how many have it. */
+  /** Index of its variable: the number of people assigned to it. */
   readonly at: number;
-  /** How many have it for certain. */
+  /** Number of people already fixed to it. */
   given: number;
 }
 
 /**
- * Rows of the whole range for groups of people who are alike: how many have which is a linear program (Dantzig and
- * Wolfe 1960), whose prices say which other rows would be of use; then a dive, which gives rows to some people and
- * solves the rest anew. What is a fraction of a person in it weighs the less, the more people are alike.
+ * Column generation over roster lines of the whole range for groups of identical people (Dantzig and Wolfe 1960). The
+ * prices of the linear program show which further lines are useful. A diving heuristic then assigns lines to some
+ * people and re-solves for the rest. Fractions of a person matter the less, the more people are identical.
  */
 export class RowColumns {
   private readonly columns: Column[] = [];
@@ -35,7 +35,7 @@ export class RowColumns {
   private readonly firstOfGroups: number;
   private readonly program: ColumnProgram;
 
-  /** Of groups that hold everybody. */
+  /** The groups must contain everyone. */
   constructor(
     highs: Highs,
     private readonly c: Compiled,
@@ -59,12 +59,12 @@ export class RowColumns {
     this.program = new ColumnProgram(highs, program);
   }
 
-  /** Gives the memory of the linear program back. */
+  /** Frees the memory of the linear program. */
   dispose(): void {
     this.program.dispose();
   }
 
-  /** Adds a row of a group where it is new and breaks nothing; answers whether it was. */
+  /** Adds a roster line of a group if it is new and breaks no rule; returns true if it was added. */
   add(group: number, row: Uint16Array): boolean {
     const { c, seen, program } = this;
     const key = row.join();
@@ -82,24 +82,30 @@ export class RowColumns {
   }
 
   /**
-   * Solves the program with the rows at hand; once `enough` is true the solution at hand is taken, though it may not
-   * be the cheapest one. False where it is cancelled or fails. Yields the counted effort.
+   * Solves the program with the current columns. Once `enough` returns true the current solution is accepted, though it
+   * may not be optimal. Returns false if cancelled or failed. Yields the deterministic work.
    */
   *solve(cancelled: () => boolean, enough: () => boolean): Task<boolean> {
     return yield* this.program.solve(cancelled, 'columns', enough);
   }
 
-  /** What rows cost in the last solution. */
+  /** Cost of the last solution. */
   get cost(): number {
     return this.program.cost;
   }
 
-  /** Prices of the slots, [slot][skill], at the last solution; those given where nobody can be at work. */
+  /**
+   * Returns the prices of the slots, [slot][skill], at the last solution; the given ones in slots that no one can
+   * cover.
+   */
   pricesBeside(given: Float64Array): Float64Array {
     return this.cover.pricesBeside(given, this.program.dual);
   }
 
-  /** A roster of these rows, after the last solution; undefined where that is cancelled or fails. Yields the effort. */
+  /**
+   * Returns a roster of these lines, after the last solution; undefined if cancelled or failed. Yields the
+   * deterministic work.
+   */
   *choose(cancelled: () => boolean): Task<Cells | undefined> {
     const { program, columns, groups } = this;
     const left = groups.map(({ length }) => length);
@@ -132,7 +138,7 @@ export class RowColumns {
     return this.dealt();
   }
 
-  /** The rows given, dealt to the people of their groups. */
+  /** Returns the assigned lines, dealt to the people of their groups. */
   private dealt(): Cells {
     const { c, columns, groups } = this;
     const cells = new Uint16Array(c.people * c.days);
@@ -148,5 +154,5 @@ export class RowColumns {
   }
 }
 
-/** Shifts of each class, day and value. */
+/** Returns the number of combinations of class, day and value. */
 export const numberOfShifts = (c: Compiled): number => c.classes.length * c.days * (c.values - 1);

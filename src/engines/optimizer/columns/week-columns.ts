@@ -13,37 +13,40 @@ import { ColumnProgram } from './column-program';
 import { CoverRows } from './cover-rows';
 
 const EPSILON = 1e-9;
-/** How thoroughly weeks are chosen: rounds of pricing, and weeks drawn for each person at first and in each round. */
+/** Depth of the selection: rounds of pricing, and weeks drawn per person initially and in each round. */
 const THOROUGHNESS = {
   usual: { rounds: 4, drawnFirst: 4, drawn: 2 },
   quick: { rounds: 2, drawnFirst: 3, drawn: 1 },
 } as const;
 export type Thoroughness = keyof typeof THOROUGHNESS;
-/** Heat of the weeks that are drawn, in points of cost. */
+/** Temperature of the drawn weeks, in points of cost. */
 const HEAT = 1;
-/** Wentges (1997) smoothing: share of the prices before. */
+/** Wentges (1997) smoothing: weight of the previous prices. */
 const SMOOTHING = 0.6;
-/** Share of the people whose weeks are not whole that are fixed at once, and of all people of whom the rest is. */
+/**
+ * Share of the people with fractional weeks that is fixed at once, and share of all people below which the rest is
+ * fixed.
+ */
 const FIXED = { share: 0.33, rest: 0.08 };
-/** A week counts as whole from this share on. */
+/** Minimum share for a week to count as integral. */
 const WHOLE = 0.999;
 /** A week that a person could work. */
 interface Column {
-  /** Place among the people of the week. */
+  /** Position among the people of the week. */
   readonly person: number;
   readonly values: Uint16Array;
-  /** Its variable. */
+  /** Index of its variable. */
   readonly at: number;
 }
 
 /**
- * The weeks of all people of a roster chosen together, the days around as they are: column generation (Dantzig and
- * Wolfe 1960), whose columns are weeks that a person could work, then a dive, which fixes the weeks that are nearly
- * whole and solves the rest anew. Single people cannot be moved there one after the other: that half of the people
- * begin an hour earlier on some days pays only together.
+ * Selects the weeks of all people of a roster together, with the days around fixed. Column generation (Dantzig and
+ * Wolfe 1960) over weeks that a person could work, followed by a diving heuristic that fixes nearly integral weeks and
+ * re-solves. Moving people one at a time cannot reach these rosters: starting half of the people an hour earlier on
+ * some days pays off only together.
  */
 export class WeekColumns {
-  /** The people whose days count together in these days, and their weeks. */
+  /** People whose days count together in this week, and their weeks. */
   private readonly people: { readonly person: number; readonly week: Week }[] = [];
   private readonly prices: ClassPrices;
   private readonly moves: WeekMoves;
@@ -85,14 +88,14 @@ export class WeekColumns {
     }
   }
 
-  /** Gives the memory of the linear program back. */
+  /** Frees the memory of the linear program. */
   dispose(): void {
     this.program.dispose();
   }
 
   /**
-   * Chooses everybody's weeks, at first at these prices of the slots, [slot][skill], and puts them into the roster,
-   * which stays as it is where that is cancelled or fails. Yields the counted effort.
+   * Selects everyone's weeks, starting from these slot prices, [slot][skill], and writes them into the roster, which
+   * stays unchanged if this is cancelled or fails. Yields the deterministic work.
    */
   *choose(slotPrices: Float64Array, thoroughness: Thoroughness, cancelled: () => boolean): Task<void> {
     const { rounds, drawnFirst, drawn } = THOROUGHNESS[thoroughness];
@@ -117,7 +120,7 @@ export class WeekColumns {
     for (const { person, values } of chosen) this.put(this.people[person]!.person, values);
   }
 
-  /** Adds a week of a person where it is new and breaks no more than the one at hand. */
+  /** Adds a week of a person if it is new and breaks no more than the current one. */
   private add(j: number, values: Uint16Array): void {
     const key = values.join();
     if (this.seen[j]!.has(key)) return;
@@ -136,14 +139,14 @@ export class WeekColumns {
     this.columns[j]!.push({ person: j, values, at: this.program.add(soft, counts) });
   }
 
-  /** Adds weeks that these people could work at the prices of the last solution. Answers the counted effort. */
+  /** Adds weeks that these people could work at the prices of the last solution. Returns the deterministic work. */
   private price(open: readonly number[], most: number): number {
     for (const [k, slot, worth] of this.cover.worths(this.program.dual))
       this.prices.moveTo(k, slot, worth, 1 - SMOOTHING);
     return this.draw(open, most);
   }
 
-  /** Adds the cheapest week of each of these people at the prices at hand, and others that are nearly as cheap. */
+  /** Adds the cheapest week of each of these people at the current prices, and others that are nearly as cheap. */
   private draw(open: readonly number[], most: number): number {
     for (const j of open) {
       const { person, week } = this.people[j]!;
@@ -155,7 +158,7 @@ export class WeekColumns {
     return open.length * most * this.moves.effort;
   }
 
-  /** Fixes the weeks of those that are whole, and of some that are nearly. */
+  /** Fixes the integral weeks, and some of the nearly integral ones. */
   private fixed(open: readonly number[]): Column[] {
     const { program } = this;
     const { primal } = program;

@@ -2,7 +2,7 @@ import type { Compiled } from '../compiled';
 import { Allocation } from './allocation';
 import type { SlotCover } from './slot-cover';
 
-/** Cover of any number of skills: people at work are given to skills one by one. */
+/** Cover with any number of skills: people at work are assigned to skills one by one. */
 export class AllocatedCover implements SlotCover {
   private readonly allocation: Allocation;
 

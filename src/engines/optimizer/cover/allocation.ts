@@ -1,47 +1,50 @@
-/** Units of a person: needs are counted in hundredths of one. */
+/** Units of a person: needs are counted in hundredths. */
 const PERSON = 100;
 
 /**
- * People at work given to skills they have, slot by slot, so that those short cost least; kept so as people come and
- * go, by augmenting paths (Ford and Fulkerson 1956). Parts of a person are given: their time is shared out. Prices
- * belong to the skills, so that dearer skills go first and never have to give way (transversal matroid: Edmonds and
- * Fulkerson 1965), and as many are given as can be.
+ * Assignment of people at work to skills they have, by slot, at minimum cost of shortage. It is updated as people come
+ * and go, by augmenting paths (Ford and Fulkerson 1956). Fractions of a person are assigned: their time is divided.
+ * Prices belong to the skills, so that higher-priced skills are assigned first and never have to yield (transversal
+ * matroid: Edmonds and Fulkerson 1965), and the assignment is maximum.
  */
 export class Allocation {
-  /** People short of each skill, and people over of each class, in hundredths: [slot][skill], [slot][class]. */
+  /** People short of each skill, and surplus people of each class, in hundredths: [slot][skill], [slot][class]. */
   private readonly lacking: Int32Array;
   private readonly free: Int32Array;
-  /** Skills, dearest first. */
+  /** Skills by descending price. */
   private readonly dearestFirst: Int32Array;
-  /** A pair is a class and a skill that it has: those of a class in a row, and those of a skill by way of `ofSkill`. */
+  /**
+   * A pair is a class and a skill that it has. Pairs of a class are contiguous; those of a skill are listed in
+   * `ofSkill`.
+   */
   private readonly pairs: number;
   private readonly pairFrom: Int32Array;
   private readonly skillOf: Int32Array;
   private readonly classOf: Int32Array;
   private readonly ofSkillFrom: Int32Array;
   private readonly ofSkill: Int32Array;
-  /** People of a class given to a skill, in hundredths: [slot][pair]. */
+  /** People of a class assigned to a skill, in hundredths: [slot][pair]. */
   private readonly given: Int32Array;
   private readonly isUniform: boolean;
   /** True if a number below one person changed. */
   private isShifted = false;
-  /** Of a search: its number where it came to a skill or class, and the pairs by which. */
+  /** State of a search: its number at each skill or class visited, and the pairs leading there. */
   private search = 0;
   private readonly skillSeen: Int32Array;
   private readonly classSeen: Int32Array;
   private readonly skillBy: Int32Array;
   private readonly classBy: Int32Array;
-  /** How many people at most can make way up to a skill that a search came to, in hundredths. */
+  /** Maximum number of people who can move up to a visited skill, in hundredths. */
   private readonly room: Int32Array;
-  /** Classes to be tried out, and a slot as it was before: people short, over and given. */
+  /** Classes to be tested, and a copy of the slot: people short, over and assigned. */
   private readonly unsureOf: Int32Array;
   private unsure = 0;
   private readonly kept: Int32Array;
-  /** Skills in the order in which a search came to them. */
+  /** Skills in the order of the search. */
   private readonly queue: Int32Array;
   private queued = 0;
 
-  /** Skills of each class, what a person short of each skill costs in comparison, and the number of slots. */
+  /** Takes the skills of each class, the relative cost of a shortage of each skill, and the number of slots. */
   constructor(
     private readonly classes: readonly (readonly number[])[],
     private readonly weights: Float64Array,
@@ -78,7 +81,10 @@ export class Allocation {
     this.kept = new Int32Array(skills + classes.length + this.pairs);
   }
 
-  /** Allocates a slot from nothing: people needed of each skill and at work of each class, from these places on. */
+  /**
+   * Assigns a slot from scratch, given the people required of each skill and at work of each class, from these offsets
+   * on.
+   */
   load(slot: number, need: ArrayLike<number>, needFrom: number, supply: ArrayLike<number>, supplyFrom: number): void {
     const { free, lacking, given, pairs, weights, classes } = this;
     given.fill(0, slot * pairs, (slot + 1) * pairs);
@@ -89,8 +95,8 @@ export class Allocation {
   }
 
   /**
-   * Somebody of a class comes to work, and is needed unless known not to be. Whether prices of the slot may be others
-   * now.
+   * Adds a person of a class, who is assigned unless known not to be needed. Returns true if prices of the slot may
+   * have changed.
    */
   add(slot: number, ofClass: number, isNeeded = true): boolean {
     this.isShifted = false;
@@ -100,8 +106,8 @@ export class Allocation {
   }
 
   /**
-   * Somebody of a class leaves, for whom those who are over step in unless known that nobody can. Whether prices of the
-   * slot may be others now.
+   * Removes a person of a class; surplus people replace them unless known that none can. Returns true if prices of the
+   * slot may have changed.
    */
   remove(slot: number, ofClass: number, isReplaced = true): boolean {
     const { weights, given, free, pairs, classes, pairFrom, skillOf } = this;
@@ -116,13 +122,13 @@ export class Allocation {
       this.step(this.lacking, slot * weights.length + skillOf[pair]!, taken);
       left -= taken;
     }
-    // Dearer skills may now have people of cheaper ones, who were given first to whoever was dear.
+    // Higher-priced skills may now take people from lower-priced ones, as the highest price was served first.
     if (!this.isUniform) this.takeAllBack(slot);
     if (isReplaced || !this.isUniform) while (this.serve(slot));
     return this.isShifted;
   }
 
-  /** Nobody is given to a skill any more. */
+  /** Removes all assignments of a slot. */
   private takeAllBack(slot: number): void {
     const { weights, given, free, lacking, pairs, classes } = this;
     for (let pair = 0; pair < pairs; pair++) {
@@ -134,14 +140,19 @@ export class Allocation {
     this.isShifted = true;
   }
 
-  /** Changes a number of people; what one person changes in the slot is another only where it was or is below one. */
+  /**
+   * Changes a number of people. The effect of one person on the slot changes only if the number was or is below one.
+   */
   private step(people: Int32Array, at: number, by: number): void {
     const was = people[at]!;
     people[at] = was + by;
     if (Math.min(was, PERSON) !== Math.min(was + by, PERSON)) this.isShifted = true;
   }
 
-  /** People short and over, and what the short ones cost as a multiple of one of the dearest skill. */
+  /**
+   * Returns people short and over, and the cost of the shortage as a multiple of one person of the highest-priced
+   * skill.
+   */
   total(slot: number): { short: number; over: number; weighted: number } {
     const { lacking, free, weights, classes } = this;
     let [short, over, weighted] = [0, 0, 0];
@@ -153,7 +164,7 @@ export class Allocation {
     return { short: short / PERSON, over: over / PERSON, weighted: weighted / PERSON };
   }
 
-  /** The smallest set of skills of which more people are short than of any other set, none where nobody is. */
+  /** Returns the smallest set of skills with the largest shortage; empty without a shortage. */
   lackingMost(slot: number): number[] {
     const { weights, lacking, given, pairs, queue } = this;
     this.search++;
@@ -169,9 +180,10 @@ export class Allocation {
   }
 
   /**
-   * What one person more and one fewer of each class change in a slot, where people cost `under` short of the dearest
-   * skill and `over` beyond: at places `slot`, `slot + stride` and so on, class by class. Both go along the paths on
-   * which people would make way for each other; where less than a person can, it is tried.
+   * Computes the change by one person more and one fewer of each class in a slot, where shortage costs `under` per
+   * person of the highest-priced skill and surplus `over`. Results are at offsets `slot`, `slot + stride` and so on, by
+   * class. Both follow the augmenting paths of people making way for each other; where less than a whole person can,
+   * the change is tested.
    */
   price(slot: number, under: number, over: number, more: Float64Array, fewer: Float64Array, stride: number): void {
     const { weights, lacking, free, classes, dearestFirst, skillSeen, classSeen, room, pairFrom, skillOf } = this;
@@ -212,7 +224,7 @@ export class Allocation {
     this.tryOut(slot, -1, under, over, fewer, stride);
   }
 
-  /** Sets what it changes that somebody more is there who can serve a skill in the queue, others making way. */
+  /** Sets the change by one more person who can serve a skill in the queue, with others making way. */
   private reachWhoHelps(slot: number, change: number, more: Float64Array, stride: number): void {
     const { given, pairs, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill, skillSeen, room } = this;
     const at = slot * pairs;
@@ -234,7 +246,7 @@ export class Allocation {
     }
   }
 
-  /** Sets what it changes that one of those fewer is there who are given to the skills in the queue, or make way. */
+  /** Sets the change by one fewer of the people assigned to the skills in the queue, or making way. */
   private spread(slot: number, change: number, fewer: Float64Array, stride: number): void {
     const { given, pairs, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill, skillSeen, room } = this;
     const at = slot * pairs;
@@ -254,7 +266,7 @@ export class Allocation {
     }
   }
 
-  /** Tries out one person more or fewer of each class that a search was not sure of, and takes them back. */
+  /** Tests one person more or fewer of each class whose change a search could not determine, and reverts it. */
   private tryOut(slot: number, step: 1 | -1, under: number, over: number, changes: Float64Array, stride: number): void {
     if (this.unsure === 0) return;
     const before = this.total(slot);
@@ -286,7 +298,7 @@ export class Allocation {
     for (let i = 0; i < pairs; i++) given[slot * pairs + i] = kept[at++]!;
   }
 
-  /** Notes that a search came to a skill, and by way of how many people at most. */
+  /** Records that a search visited a skill, and the maximum number of people who can follow the path. */
   private enqueue(skill: number, most = 0): void {
     if (this.skillSeen[skill] === this.search) return;
     this.skillSeen[skill] = this.search;
@@ -294,13 +306,15 @@ export class Allocation {
     this.queue[this.queued++] = skill;
   }
 
-  /** Gives somebody who is over to the dearest skill that lacks people and can be reached; whether there was one. */
+  /**
+   * Assigns a surplus person to the highest-priced skill with a shortage within reach; returns true if there was one.
+   */
   private serve(slot: number): boolean {
     const { weights, lacking, dearestFirst } = this;
     this.search++;
     for (const k of dearestFirst) {
       const short = lacking[slot * weights.length + k]!;
-      // Whence another skill found nobody, nobody is found.
+      // A skill visited by an earlier failed search cannot be reached either.
       if (!short || this.skillSeen[k] === this.search) continue;
       const end = this.reachFree(slot, k);
       if (end < 0) continue;
@@ -310,7 +324,7 @@ export class Allocation {
     return false;
   }
 
-  /** A class with people over who can come to a skill, others making way, or -1. */
+  /** Returns a class with surplus people who can reach a skill, with others making way, or -1. */
   private reachFree(slot: number, k: number): number {
     const { free, given, classes, pairs, classSeen, queue, pairFrom, skillOf, classOf, ofSkillFrom, ofSkill } = this;
     this.queued = 0;
@@ -333,7 +347,7 @@ export class Allocation {
     return -1;
   }
 
-  /** Gives up to `most` people of a class that was reached to the skill from which it was. */
+  /** Assigns up to `most` people of the class reached to the skill from which the search began. */
   private fill(slot: number, k: number, end: number, most: number): void {
     const { free, given, lacking, weights, classes, pairs, skillBy, classBy, classOf, skillOf } = this;
     let people = Math.min(most, free[slot * classes.length + end]!);
@@ -347,7 +361,7 @@ export class Allocation {
     this.step(lacking, slot * weights.length + k, -people);
   }
 
-  /** Moves people from skill to skill along the way by which one was reached from another. */
+  /** Moves people from skill to skill along the path of the search. */
   private carry(slot: number, from: number, to: number, people: number): void {
     const { given, pairs, skillBy, classBy, classOf, skillOf } = this;
     for (let skill = from; skill !== to;) {

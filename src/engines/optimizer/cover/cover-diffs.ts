@@ -1,24 +1,24 @@
-/** Numbers of values up to which the differences of all pairs are kept. */
+/** Maximum number of values for which the differences of all pairs are stored. */
 const MAX_COMPLETE = 200;
-/** Pairs and slots kept of larger numbers, at most. */
+/** Maximum number of pairs and slots cached for more values. */
 const KEPT = 8192;
 const KEPT_SLOTS = 1 << 24;
 const NONE = -1;
 
 /**
- * Slots that differ when one value becomes another. All pairs are kept where values are few; of many, those asked for
- * last, so that memory is linear in the values.
+ * Slots that differ when one value replaces another. All pairs are stored if values are few; otherwise the most
+ * recently used ones are cached, so that memory is linear in the number of values.
  */
 export class CoverDiffs {
-  /** Per place: slots lost are `slots[from .. mid)`, slots won are `slots[mid .. end)`. */
+  /** By entry: slots lost are `slots[from .. mid)`, slots gained are `slots[mid .. end)`. */
   readonly from: Int32Array;
   readonly mid: Int32Array;
   readonly end: Int32Array;
   readonly slots: Int32Array;
-  /** Which pair has a place, where not every pair has its own. */
+  /** The pair stored in each entry, if pairs share entries. */
   private readonly pairAt: Int32Array | undefined;
 
-  /** Slots of value v are `coverSlots[coverFrom[v] .. coverFrom[v + 1])`, in rising order. */
+  /** Slots of value v are `coverSlots[coverFrom[v] .. coverFrom[v + 1])`, ascending. */
   constructor(
     private readonly coverFrom: Int32Array,
     private readonly coverSlots: Int32Array,
@@ -51,7 +51,7 @@ export class CoverDiffs {
     }
   }
 
-  /** The place of a pair; another call may take it away again. */
+  /** Returns the entry of a pair; the next call may evict it. */
   of(a: number, b: number): number {
     const pair = a * this.values + b;
     if (!this.pairAt) return pair;
@@ -85,7 +85,7 @@ export class CoverDiffs {
     this.end[place] = this.writeMissing(b, a, this.mid[place]);
   }
 
-  /** Writes the slots of a that b does not have; answers where they end. */
+  /** Writes the slots of a that b does not have; returns the end. */
   private writeMissing(a: number, b: number, at: number): number {
     const { coverFrom, coverSlots, slots } = this;
     let k = coverFrom[b]!;

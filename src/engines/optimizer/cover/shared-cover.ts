@@ -2,7 +2,7 @@ import type { Compiled } from '../compiled';
 import type { SharedTime } from './shared-time';
 import type { SlotCover } from './slot-cover';
 
-/** Cover by people some of whom are a part of a full agent. */
+/** Cover by people of whom some are part of a full agent. */
 export class SharedCover implements SlotCover {
   /** People at work: [slot][class]. */
   private readonly supply: Int32Array;
@@ -35,7 +35,7 @@ export class SharedCover implements SlotCover {
     const { c, supply, sharing } = this;
     const { classes, slots, skills, need, skillWeights: weights } = c;
     const [under, over] = [this.under[s]!, this.over[s]!];
-    // Nothing costs there whoever comes and goes.
+    // Changes in this slot have no cost.
     if (under <= 0 && over <= 0) return;
     sharing.load(need, s * skills, supply, s * classes.length, { weights, under, over });
     for (let i = 0, at = s; i < classes.length; i++, at += slots) {

@@ -1,10 +1,10 @@
 const EPSILON = 1e-9;
-/** Steps of the simplex method after which it goes by the least index, which cannot circle (Bland 1977). */
+/** Simplex steps after which Bland's rule is used, which cannot cycle (Bland 1977). */
 const MAX_STEPS = 100;
 
-/** A tableau of the simplex method, its basic columns left out. */
+/** A simplex tableau without its basic columns. */
 class Tableau {
-  /** Of the rows: what each comes to, and its basic variable; of the columns: worth of a unit more, and variable. */
+  /** Right-hand side and basic variable of each row; reduced cost and variable of each column. */
   readonly rhs: Float64Array;
   readonly basic: Int32Array;
   readonly worth: Float64Array;
@@ -38,7 +38,7 @@ class Tableau {
     this.value = other.value;
   }
 
-  /** Raises the value as far as it goes, from what is feasible. */
+  /** Maximizes the objective from a feasible basis. */
   maximize(): void {
     const { rows, columns, rhs, basic, worth, free, entries } = this;
     for (let step = 0; ; step++) {
@@ -64,7 +64,7 @@ class Tableau {
     }
   }
 
-  /** Makes feasible again what was the best before its right-hand side changed (dual simplex method, Lemke 1954). */
+  /** Restores feasibility of an optimal basis after its right-hand side changed (dual simplex method, Lemke 1954). */
   restore(): void {
     const { rows, columns, rhs, basic, worth, free, entries } = this;
     for (let step = 0; ; step++) {
@@ -113,21 +113,21 @@ class Tableau {
   }
 }
 
-/** The rows and columns of slots that need the same skills. */
+/** Rows and columns of slots that require the same skills. */
 interface Layout {
   readonly skills: readonly number[];
-  /** Rows of classes, before those of the skills: classes whose parts are in proportion share one. */
+  /** Rows of classes, before those of the skills: classes with proportional shares use the same one. */
   readonly rowOf: Int32Array;
   readonly classRows: number;
-  /** What somebody of each class brings to its row: the largest part of a full agent that they are; 0 without a row. */
+  /** Contribution of a person of each class to its row: their largest share of a full agent; 0 without a row. */
   readonly brings: Float64Array;
-  /** Columns: work of a row's people for a skill, by position, and how much of its need a unit of theirs serves. */
+  /** Columns: work of a row's people for a skill, by position, and the need served by one unit of it. */
   readonly work: readonly { readonly row: number; readonly skill: number; readonly serves: number }[];
-  /** As a tableau's. */
+  /** Entries in the layout of a tableau. */
   readonly entries: Float64Array;
 }
 
-/** Parts are in proportion if they are so to so many digits. */
+/** Digits to which shares are compared for proportionality. */
 const DIGITS = 9;
 
 function layOut(
@@ -165,30 +165,30 @@ function layOut(
 }
 
 /**
- * Time of people at work shared out among their skills in one slot, where somebody is only a part of a full agent at
- * some skill: an hour of theirs serves so much less of its need. As much as pays most is served, which is a small
- * linear program (flow with gains): classes of people and skills are its rows, work of one for the other its columns.
+ * Divides the time of people at work among their skills in one slot, when someone is only part of a full agent at some
+ * skill: an hour of theirs then serves proportionally less. Maximizes the value served, a small linear program (flow
+ * with gains): classes of people and skills are its rows, work of one for the other its columns.
  */
 export class SharedTime {
-  /** Full agents short of each skill in the slot at hand. */
+  /** Full agents short of each skill in the current slot. */
   readonly lacking: Float64Array;
-  /** Largest part of a full agent that somebody of each class is where people over cost. */
+  /** Largest share of a full agent of each class, where surplus has a cost. */
   readonly best: Float64Array;
   private readonly layouts = new Map<string, Layout>();
   private layout: Layout;
   private readonly tableau: Tableau;
   private readonly changed: Tableau;
-  /** What a full agent short of each skill costs in the slot at hand. */
+  /** Cost of a full agent short of each skill in the current slot. */
   private readonly worth: Float64Array;
-  /** Where the slack of each row is: in a row, or in column c as -1 - c. */
+  /** Position of each row's slack: a row, or column c as -1 - c. */
   private readonly slackAt: Int32Array;
 
-  /** Skills of each class, and the part of a full agent that its people are at each of these. */
+  /** Takes the skills of each class, and the share of a full agent that its people are at each of these. */
   constructor(
     private readonly classes: readonly (readonly number[])[],
     private readonly shares: readonly (readonly number[])[],
     skills: number,
-    /** Whether people over cost in any slot that needs a skill. */
+    /** Returns true if surplus has a cost in any slot that requires a skill. */
     isSpareCounted: (skill: number) => boolean = () => true,
   ) {
     this.best = Float64Array.from(shares, (own, i) => {
@@ -206,8 +206,8 @@ export class SharedTime {
   }
 
   /**
-   * Serves a slot: full agents needed of each skill and people at work of each class, from these places on; somebody
-   * short costs `under` of a skill of weight 1, and whoever is not of use `over`.
+   * Loads a slot: full agents required of each skill and people at work of each class, from these offsets on. Shortage
+   * costs `under` for a skill of weight 1, and unused people cost `over`.
    */
   load(
     need: ArrayLike<number>,
@@ -219,7 +219,7 @@ export class SharedTime {
     const { tableau, lacking, worth, slackAt } = this;
     const needed: number[] = [];
     for (let k = 0; k < lacking.length; k++) {
-      // Where nothing costs, as much as can be is served all the same.
+      // Without a cost, the need is still served as far as possible.
       worth[k] = under > 0 || over > 0 ? under * weights[k]! + over : 1;
       lacking[k] = need[needFrom + k]!;
       if (lacking[k]! > 0) needed.push(k);
@@ -265,7 +265,9 @@ export class SharedTime {
     return layout;
   }
 
-  /** How much more is served, by its worth, with one person of a class more (1), or fewer (-1): negative then. */
+  /**
+   * Returns the change of the value served with one person of a class more (1) or fewer (-1), which is then negative.
+   */
   gain(ofClass: number, step: 1 | -1): number {
     const { tableau, changed, layout } = this;
     const row = layout.rowOf[ofClass]!;
@@ -292,7 +294,7 @@ export class SharedTime {
     return changed.value - tableau.value;
   }
 
-  /** Skills of which another full agent would be of use, in rising order; none where nobody is short. */
+  /** Returns the skills of which another full agent would be useful, ascending; empty without a shortage. */
   lackingMost(): number[] {
     const { layout, tableau, slackAt, worth, lacking } = this;
     if (!lacking.some((n) => n > 0)) return [];

@@ -2,8 +2,8 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 
 /**
- * What those short in a slot cost at least, whichever of some skills they lack: of the cheapest skills as many as are
- * needed, then of dearer ones, of the dearest any number.
+ * Returns the minimum cost of a shortage in a slot, whichever of some skills it affects: first the cheapest skills up
+ * to their need, then higher-priced ones, the highest-priced without limit.
  */
 export function shortSteps(
   c: Compiled,
@@ -20,7 +20,7 @@ export function shortSteps(
   });
 }
 
-/** A need as a relaxation asks for it: short and over are counted from so many people on, beside a cost. */
+/** A need as a relaxation sees it: shortage and surplus are counted from `needed` people on, plus a constant cost. */
 interface WholeNeed {
   readonly needed: number;
   readonly steps: { cost: number; most: number }[];
@@ -28,8 +28,8 @@ interface WholeNeed {
 }
 
 /**
- * A need of some skills that only whole people serve, of whom there is no part: between n people and n + 1 costs lie on
- * a straight line, so that none of the two is cheaper than it is. The first one who is short of n + 1 costs that much.
+ * Returns a need of skills that only whole people serve. Between n people and n + 1 the cost is linear, so that neither
+ * is cheaper than in reality; the first person short of n + 1 costs the difference.
  */
 export function wholeNeed(c: Compiled, slot: number, among: readonly number[]): WholeNeed {
   const people = among.reduce((sum, k) => sum + c.need[slot * c.skills + k]!, 0);

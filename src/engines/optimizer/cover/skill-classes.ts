@@ -1,16 +1,16 @@
 import type { Problem } from '../problem';
 
-/** People by the skills they have. */
+/** People grouped by their skills. */
 interface SkillClasses {
-  /** Skills of each class, in rising order; at least one class, each with at least one skill. */
+  /** Skills of each class, ascending; at least one class, each with at least one skill. */
   readonly classes: readonly (readonly number[])[];
-  /** What part of a full agent people of each class are at each of its skills; missing where all are whole. */
+  /** Share of a full agent that people of each class are at each of its skills; omitted if all are full agents. */
   readonly shares?: readonly (readonly number[])[];
   /** Class of each person, -1 for people without any skill. */
   readonly classOf: Int32Array;
 }
 
-/** Gathers people who have the same skills, and are the same part of a full agent at each, in order of their first. */
+/** Groups people with the same skills and the same share of a full agent at each, in order of first occurrence. */
 export function skillClasses({ skills, people }: Pick<Problem, 'skills' | 'people'>): SkillClasses {
   const all = [...Array(skills).keys()];
   const classes: (readonly number[])[] = [];

@@ -2,25 +2,25 @@ import type { Compiled } from '../compiled';
 import type { CoverDiffs } from './cover-diffs';
 import type { SlotCover } from './slot-cover';
 
-/** Rounding errors of people, who are told apart in hundredths. */
+/** Tolerance for rounding errors in numbers of people, which have two decimals. */
 const TINY = 1e-6;
 
 /**
- * Cover of few skills of the same price: people needed and at work by any skill of each set. Short are as many as the
- * set that lacks most (deficiency version of Hall's theorem: Ore 1955).
+ * Cover with few skills of the same price: people required and at work for any skill of each set. The shortage is that
+ * of the set that lacks most (deficiency version of Hall's theorem: Ore 1955).
  */
 export class SubsetSums implements SlotCover {
   private readonly sets: number;
   /** Skills of each class, one bit each. */
   private readonly bitsOf: Int32Array;
-  /** People needed by any skill of a set, and those of them who are short: [slot][set - 1]. */
+  /** People required for any skill of a set, and their shortage: [slot][set - 1]. */
   private readonly need: Float64Array;
   private readonly lack: Float64Array;
-  /** The smallest and the largest of the sets that lack most, one after the other: [slot][2]. */
+  /** The smallest and the largest of the sets with the maximum shortage, in turn: [slot][2]. */
   private readonly lacking: Uint8Array;
-  /** 1 for slots in which a person more or fewer is needed in full or not at all. */
+  /** 1 for slots in which a person more or fewer counts in full or not at all. */
   private readonly isWhole: Uint8Array;
-  /** People short in the slot at hand, and the sets that lack less than a person fewer. */
+  /** People short in the current slot, and the sets within one person of the maximum shortage. */
   private short = 0;
   private readonly near: Uint8Array;
   private count = 0;
@@ -42,7 +42,7 @@ export class SubsetSums implements SlotCover {
     this.need = new Float64Array(slots * this.sets);
     for (let s = 0; s < slots; s++)
       for (let set = 1; set <= this.sets; set++) {
-        // A set needs what it needs without its first skill, and that one.
+        // The need of a set is that of the set without its first skill, plus that skill's.
         const first = 31 - Math.clz32(set & -set);
         const without = set & (set - 1);
         this.need[s * this.sets + set - 1] =
@@ -85,10 +85,10 @@ export class SubsetSums implements SlotCover {
   }
 
   /**
-   * Looks which sets of a slot lack most, and which lack less than a person fewer: others have no part in what one
-   * person changes. Says whether prices may be others than before. The sets that lack most are closed under union and
-   * intersection (need less supply is supermodular), so one person more helps just if they have a skill of the smallest
-   * such set, and one fewer hurts in full just if they have one of the largest.
+   * Determines the sets of a slot with the maximum shortage and those within one person of it; others do not affect the
+   * change by one person. Returns true if prices may have changed. Sets with the maximum shortage are closed under
+   * union and intersection (need less supply is supermodular). One person more helps exactly if they have a skill of
+   * the smallest such set; one fewer hurts in full exactly if they have one of the largest.
    */
   private look(s: number): boolean {
     const { lack, sets, lacking, near } = this;
