@@ -6,7 +6,7 @@ import type { Charge } from './settings';
 import { onClock, type SteadyDays } from './start-bands';
 import type { Measure, Totals } from './totals';
 
-/** Whether a rule counts on all these days. */
+/** Returns true if a rule is in force on all these days. */
 function inForce({ inForce: force }: PersonRule, from: number, to: number): boolean {
   return !force || (force.from <= from && force.to >= to);
 }
@@ -15,7 +15,7 @@ function chargeOf({ hard, weight }: PersonRule): Charge {
   return (units) => (units > 0 ? (hard ? Infinity : weight * units) : 0);
 }
 
-/** Adds amounts, weekends, and shifts that long rests leave no time for. Runs and rests are apart. */
+/** Adds amounts, weekends, and shifts that long rests exclude. Runs and rests are handled separately. */
 export function addAgreed(
   problem: Problem,
   rules: readonly PersonRule[],
@@ -44,7 +44,7 @@ function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet
   };
 }
 
-/** Kinds, by day, of which one alone is more than a hard limit leaves room for beside what is carried. */
+/** Returns the shift patterns, by day, of which a single one exceeds a hard limit given the carried amount. */
 export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[]): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>();
   for (const rule of rules) {
@@ -69,8 +69,8 @@ export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[])
 }
 
 /**
- * Adds bounds of an amount. Too little and off target count on the window's last day; too much on that of the last
- * shift, and only where there is one, so that what is carried above the bound costs nothing by itself.
+ * Adds the bounds of an amount. Too little and off target count on the window's last day. Too much counts on the day of
+ * the last shift, and only if there is one, so that a carried amount above the bound has no cost by itself.
  */
 function addAmount(
   { days }: Problem,
@@ -92,7 +92,7 @@ function addAmount(
     totals.above(measure, from, to, Math.max(0, atMost - carried), charge);
 }
 
-/** A weekend lies in a window by its Saturday, but is counted on its days here. */
+/** The window is defined by the weekend's Saturday, but amounts here are counted on its days. */
 function addWeekends(problem: Problem, rule: Extract<PersonRule, { shape: 'weekend' }>, totals: Totals): void {
   if ('whole' in rule) return;
   const { days, firstWeekday } = problem;
@@ -102,7 +102,7 @@ function addWeekends(problem: Problem, rule: Extract<PersonRule, { shape: 'weeke
     let { carried = 0 } = window;
     let from = weekday(window.from) === 6 ? window.from + 1 : window.from;
     let to = weekday(window.to) === 5 ? window.to + 1 : window.to;
-    // Weekends that are worked outside the range anyway are like those carried.
+    // Weekends worked outside the range anyway count as carried.
     const cut = (saturday: number): boolean =>
       weekday(saturday) === 5 && saturday >= window.from && saturday <= window.to;
     if (rule.before && cut(-1)) {
@@ -118,8 +118,9 @@ function addWeekends(problem: Problem, rule: Extract<PersonRule, { shape: 'weeke
 }
 
 /**
- * Who works on every day of a window never rests longer than from the earliest end to the latest start, but on a day
- * off beside the window: where shifts leave half of the rest before the first, or after the last.
+ * Limits the days of a window that are worked. A person who works on all of them rests at most from the earliest end to
+ * the latest start, except on an adjacent day off, where shifts leave half of the rest before the first or after the
+ * last.
  */
 function addDaysWithoutRest(
   problem: Problem,
@@ -138,15 +139,15 @@ function addDaysWithoutRest(
     const from = 2 * latest >= atLeast ? window.from - 1 : window.from;
     const to = 2 * (longest - earliest) >= atLeast ? window.to + 1 : window.to;
     if (from < 0 || to >= days || window.from > window.to || !inForce(rule, from, to)) continue;
-    // Only shifts that begin on their day and end after its midnight are sure to lie in the window.
+    // Only shifts that begin on their day and end after its midnight are certain to lie in the window.
     if (latest >= shortest || earliest <= 0 || latest + Math.max(0, longest - earliest) >= atLeast) continue;
     totals.above({ name: 'shifts', ofKind: () => 1 }, from, to, to - from, chargeOf(rule));
   }
 }
 
 /**
- * Runs with what rules say of them, for people who may work these kinds; those about some of the kinds only, or a part
- * of the range, are left out.
+ * Adds rules to the bounds on runs for people who may work these patterns. Rules about some patterns or a part of the
+ * range only are left out.
  */
 export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds: readonly number[], runs: Runs): Runs {
   const bounds = [...runs.bounds];
@@ -170,7 +171,7 @@ export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds
 const sundays = ({ days, firstWeekday }: Problem): number[] =>
   [...Array(days).keys()].filter((day) => (firstWeekday + day) % 7 === 6);
 
-/** Rests with what hard rules say of neighboring days. */
+/** Adds hard rules about adjacent days to the rests. */
 export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], rests: Rests): Rests {
   return rules.reduce((found, rule) => {
     if (rule.shape !== 'neighbors' || !rule.hard || !inForce(rule, 0, days - 1)) return found;
@@ -179,7 +180,7 @@ export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], res
   }, rests);
 }
 
-/** Days whose shifts start at about the same time, none of them twice; what is left out only makes rows cheaper. */
+/** Returns disjoint ranges of days with steady starts. Leaving rules out only makes roster lines cheaper. */
 export function steadyAgreed({ days }: Problem, rules: readonly PersonRule[]): SteadyDays[] {
   const found: SteadyDays[] = [];
   for (const rule of rules) {

@@ -9,8 +9,8 @@ import { type Total, Totals } from './totals';
 export const MINUTES = 'minutes';
 
 /**
- * What a person's row keeps and pays for as a whole; cells are apart. Rules that are not here are left out, which only
- * makes rows cheaper.
+ * Rules and costs of a person's roster line as a whole; cells are separate. Rules not listed are left out, which only
+ * makes roster lines cheaper.
  */
 export interface Agreement {
   /** Positions in `Problem.kinds` that the person may work on some day. */
@@ -21,7 +21,7 @@ export interface Agreement {
   readonly steady: readonly SteadyDays[];
 }
 
-/** Reads what the plain problem agrees with a person, who may work these kinds. */
+/** Reads the contract of a person, who may work these patterns, from the plain problem. */
 export function agreementOf(problem: Problem, person: Person, kinds: readonly number[]): Agreement {
   const charges = chargesOf(problem);
   const isHard = (name: Parameters<typeof charges>[0]): boolean => charges(name)(1) === Infinity;
@@ -50,7 +50,7 @@ export function agreementOf(problem: Problem, person: Person, kinds: readonly nu
   };
 }
 
-/** Limits, contract and target of the person's own fields. */
+/** Adds limits, contract and target from the person's own fields. */
 function addTotals(problem: Problem, person: Person, totals: Totals): void {
   const { kinds, days, firstWeekday } = problem;
   const charges = chargesOf(problem);

@@ -10,47 +10,47 @@ import { Scratch } from './scratch';
 import { type OwnSkills, skillsOf } from './slot-prices';
 import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from './tolls';
 
-/** Nanoseconds, about, of everybody's programs once, above which rows are relaxed further. */
+/** Approximate nanoseconds of one evaluation for all people, above which roster lines are relaxed further. */
 export const MAX_WORK = 5e9;
-/** Share of the same that finding tolls takes at most. */
+/** Maximum share of it spent on finding multipliers. */
 const TOLLS_SHARE = 0.3;
-/** Share of the work allowed that a program of many states may take, once nothing else is of use. */
+/** Share of the allowed work that a program with many states may take, once nothing else helps. */
 const QUICK = 0.02;
-/** Nanoseconds, about, of pricing a kind of a day. */
+/** Approximate nanoseconds to price a shift pattern on a day. */
 const EFFORT_OF_CELL = 6;
 const EPSILON = 1e-9;
 
-/** A cheapest row: its cost, and the kind worked each day, -1 for off. */
+/** A cheapest roster line: its cost, and the pattern worked each day, -1 for off. */
 export interface CheapestRow extends TolledValue {
   readonly kinds: Int32Array;
 }
 
-/** A row that was found before, its slopes along tolls as they are scaled. */
+/** A previously found roster line, with its slopes along the scaled multipliers. */
 interface Kept {
   readonly kinds: Int32Array;
   readonly slopes: Float64Array;
 }
 
-/** What a row costs more than before, and the slopes that are left to it. */
+/** Additional cost of a roster line, and its remaining slopes. */
 interface Recounted {
   readonly more: number;
   readonly slopes: Float64Array;
 }
 
-/** People with the same skills, permitted cells, wishes and agreement, so that the same row is cheapest for all. */
+/** People with the same skills, permitted cells, wishes and contract, for whom the same roster line is cheapest. */
 export class Alike {
-  /** What cheapest rows have taken so far, in nanoseconds, about. */
+  /** Approximate work spent on cheapest roster lines so far, in nanoseconds. */
   work = 0;
   private lanes: string[];
-  /** Of bands of starts; 0 where starts are not told apart. */
+  /** Coarseness of the bands of starts; 0 if starts are not distinguished. */
   private coarseness = 0;
-  /** Totals that no lane counts, and the toll on a unit of each. */
+  /** Totals that are not resources of the dynamic program, and the multiplier of a unit of each. */
   private uncounted: readonly CountedTotal[] = [];
   private tolls = new Float64Array(0);
-  /** What each value costs by itself at the earnings: [day][kind of the person], [day] for off. */
+  /** Cost of each value by itself at the current earnings: [day][pattern of the person], [day] for off. */
   private ofKinds: Float64Array = new Float64Array(0);
   private readonly ofOff: Float64Array;
-  /** Slots of the longest shift. */
+  /** Number of slots of the longest shift. */
   private readonly mostSlots: number;
 
   constructor(
@@ -59,7 +59,7 @@ export class Alike {
     readonly members: readonly number[],
     readonly own: OwnSkills,
     private cells: CellCosts,
-    /** Missing for people of whom nothing is asked but permitted cells. */
+    /** Undefined for people without any requirements except permitted cells. */
     private relaxations: Relaxations | undefined,
     private readonly given: TotalPrices | undefined,
     private readonly scratch: Scratch,
@@ -75,9 +75,9 @@ export class Alike {
   }
 
   /**
-   * A row, and a cost that no row is below which the person may have, at these earnings, [day][kind]. Counts are told
-   * apart only once the cheapest row without them costs less than it should (state space augmentation: Righini and
-   * Salani 2008), as far as the work and memory allowed reach; tolls are put on the others.
+   * Returns a roster line, and a lower bound on the cost of the person's roster lines at these earnings, [day][kind].
+   * Resources are added only once the cheapest line without them is too cheap (state space augmentation: Righini and
+   * Salani 2008), within the allowed work and memory; the remaining totals get multipliers.
    */
   cheapest(earnings: Float64Array, areStartsApart = false): CheapestRow {
     const { relaxations } = this;
@@ -88,7 +88,7 @@ export class Alike {
       cost < Infinity && (this.tellCountApart(relaxations, slopes) || (areStartsApart && this.tellStartsApart(kinds)));
     while (isMoreApart(found)) found = this.run();
     if (found.cost === Infinity) return this.withoutRules(earnings);
-    // Prices that were given have been raised before.
+    // Multipliers that were given have already been optimized.
     if (this.given || found.slopes.every((slope) => !slope)) return found;
     const enough = this.work + TOLLS_SHARE * relaxations.mostWork;
     const worth = this.worthOfShift(earnings);
@@ -100,20 +100,20 @@ export class Alike {
     );
   }
 
-  /** The same at the tolls as they are. */
+  /** The same at the current multipliers. */
   cheapestAtTolls(earnings: Float64Array): CheapestRow {
     this.setCosts(earnings);
     const found = this.relaxations ? this.run() : this.cheapestCells();
     return this.relaxations && found.cost === Infinity ? this.withoutRules(earnings) : found;
   }
 
-  /** The same of single days, whatever rows have to keep. */
+  /** The same for single days, ignoring rules about roster lines. */
   cheapestOfCells(earnings: Float64Array): CheapestRow {
     this.setCosts(earnings);
     return this.cheapestCells();
   }
 
-  /** Tolls on as much of each total as `scaleOf` says, so that they weigh as much as prices do. */
+  /** Multipliers per amount `scaleOf` of each total, so that their scale matches that of prices. */
   get scaledTolls(): Float64Array {
     return this.tolls.map((toll, i) => toll * this.scaleOf(this.uncounted[i]!.total));
   }
@@ -122,7 +122,7 @@ export class Alike {
     this.tolls = this.tolls.map((_, i) => tolls[i]! / this.scaleOf(this.uncounted[i]!.total));
   }
 
-  /** How the cost of a row, cheapest at the tolls, grows with each of these. */
+  /** Returns the slopes of the cost of a roster line, cheapest at the multipliers, along each of them. */
   slopesOf({ slopes }: CheapestRow): number[] {
     return this.uncounted.map(({ total }, i) => (slopes[i] ?? 0) / this.scaleOf(total));
   }
@@ -142,7 +142,7 @@ export class Alike {
     return measure.template === undefined ? 0 : (given.templates.get(measure.template) ?? 0);
   }
 
-  /** Tells the smallest count apart that makes the row cost more than it seemed to; false where there is none. */
+  /** Adds the smallest resource that makes the roster line cost more than it seemed to; false if there is none. */
   private tellCountApart(relaxations: Relaxations, slopes: ArrayLike<number>, mostWork = 0): boolean {
     const missing = this.uncounted
       .filter((_, i) => slopes[i])
@@ -167,8 +167,8 @@ export class Alike {
   }
 
   /**
-   * Tells apart the smallest count of those that these rows break or pay for, or else starts. Answers what more a row
-   * costs for it, and the slopes that are left to it; undefined where nothing fits.
+   * Adds the smallest resource that these roster lines violate or pay for, or else the starts. Returns a function that
+   * gives the additional cost and the remaining slopes of a roster line; undefined if nothing fits.
    */
   tellApart(rows: readonly Kept[]): ((row: Kept) => Recounted) | undefined {
     const { relaxations, uncounted } = this;
@@ -191,7 +191,7 @@ export class Alike {
     };
   }
 
-  /** What a shift costs or earns on average. */
+  /** Returns the mean absolute earnings of a shift. */
   private worthOfShift(earnings: Float64Array): number {
     let sum = 0;
     for (const x of earnings) sum += Math.abs(x);
@@ -203,8 +203,9 @@ export class Alike {
   }
 
   /**
-   * What a slot of a shift adds to a total at most, times the root of all slots that it counts: prices and tolls are
-   * moved in steps, and a toll is like a price of each of these slots at once.
+   * Returns the maximum contribution of a slot of a shift to a total, times the square root of all slots that it
+   * counts. Prices and multipliers move in common steps, and a multiplier acts like a price on each of these slots at
+   * once.
    */
   private scaleOf(total: Total): number {
     const largest = this.largest(total);
@@ -223,7 +224,10 @@ export class Alike {
     return sum;
   }
 
-  /** The cheapest row of the plan at the tolls, which are given back for the amounts that cost least. */
+  /**
+   * Returns the cheapest roster line of the state space at the multipliers, which are credited for the cheapest
+   * amounts.
+   */
   private run(): CheapestRow {
     const { cells, problem, scratch, uncounted, tolls } = this;
     const plan = this.relaxations!.plan(this.lanes, this.coarseness)!;
@@ -246,7 +250,10 @@ export class Alike {
     return { cost, kinds, slopes };
   }
 
-  /** Costs of letters with tolls, and the best kind of each by position in the kinds of the person. */
+  /**
+   * Returns the costs of pattern classes including multipliers, and the best pattern of each by position in the
+   * person's patterns.
+   */
   private letterCosts(plan: Plan): { costs: LetterCosts; best: Int32Array } {
     const { problem, cells, ofKinds, uncounted, tolls } = this;
     const { days, firstWeekday } = problem;
@@ -292,7 +299,7 @@ export class Alike {
     }
   }
 
-  /** Who cannot have a legal row is only asked for permitted cells. */
+  /** Drops all rules except permitted cells for people without a legal roster line. */
   private withoutRules(earnings: Float64Array): CheapestRow {
     this.relaxations = undefined;
     this.cells = this.cells.withRoom();
@@ -320,25 +327,25 @@ export class Alike {
   }
 }
 
-/** What tells people with the same agreement apart. */
+/** Fields that distinguish people with the same contract. */
 const NO_CELLS = { id: '', skills: [], shares: [], daysOff: [], blocked: [], fixed: [], wishes: [] };
 
-/** Long lists, which people share. */
+/** Long lists, which are shared between people. */
 const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules: undefined };
 
-/** What is known before people are gathered. */
+/** Settings for grouping people. */
 interface GatherSettings {
-  /** People of whom nothing but permitted cells is asked. */
+  /** People whose rules are waived except for permitted cells. */
   readonly waivedPeople?: ReadonlySet<string>;
-  /** Those of them to whom all cells are permitted. */
+  /** Those of them for whom all cells are permitted. */
   readonly freePeople?: ReadonlySet<string>;
-  /** Prices of everybody's totals, where they are known. */
+  /** Multipliers of everyone's totals, if known. */
   readonly ofPeople?: readonly TotalPrices[];
-  /** Nanoseconds, about, that cheapest rows of everybody may take once. */
+  /** Approximate nanoseconds allowed for one evaluation of everyone's cheapest roster lines. */
   readonly work?: number;
 }
 
-/** Gathers people who are alike. */
+/** Groups identical people. */
 export function gatherAlike(
   problem: Problem,
   { waivedPeople, freePeople, ofPeople, work = MAX_WORK }: GatherSettings,

@@ -2,7 +2,7 @@ import type { Person, Problem } from '../problem';
 import { kindsWithoutRoom } from './agreed';
 import { type Charge, chargesOf } from './settings';
 
-/** The person with all cells permitted. */
+/** Returns the person with all cells permitted. */
 export const withAllCells = (person: Person): Person => ({
   ...person,
   allowed: undefined,
@@ -13,22 +13,22 @@ export const withAllCells = (person: Person): Person => ({
   templates: undefined,
 });
 
-/** What is not asked of a person's cells. */
+/** Requirements waived for a person's cells. */
 interface Waived {
-  /** Wishes that must be kept, and a plan that must be. */
+  /** Mandatory wishes, and a mandatory plan. */
   readonly wishes: boolean;
-  /** That rules which must be kept leave room for a shift. */
+  /** The requirement that hard rules leave room for a shift. */
   readonly room: boolean;
 }
 
-/** What one person's cells cost by themselves: infinite where a value may not be. */
+/** Costs of one person's single cells: infinite for values that are not permitted. */
 export class CellCosts {
-  /** Positions in `Problem.kinds` that the person works on some day, perhaps. */
+  /** Positions in `Problem.kinds` that the person may work on some day. */
   readonly kinds: readonly number[];
-  /** 1 where a day that is neither fixed nor off may have a kind: [day][position in `Problem.kinds`]. */
+  /** 1 if a day that is neither fixed nor off may have a pattern: [day][position in `Problem.kinds`]. */
   private readonly mayBe: Uint8Array;
   private readonly charge: Charge;
-  /** Cost of a value that is not the one planned. */
+  /** Cost of a value other than the planned one. */
   private readonly change: number;
   private readonly fixed: ReadonlyMap<number, number>;
   private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
@@ -73,12 +73,12 @@ export class CellCosts {
     }
   }
 
-  /** The same whatever rules leave room for. */
+  /** Returns the same costs regardless of the room that rules leave. */
   withRoom(): CellCosts {
     return new CellCosts(this.problem, this.person, { ...this.waived, room: true });
   }
 
-  /** Writes the cost of each kind on the day, and answers that of a day off. */
+  /** Writes the cost of each pattern on the day, and returns that of a day off. */
   write(day: number, costs: Float64Array): number {
     const { kinds, mayBe, problem, person } = this;
     const fixed = this.fixed.get(day);

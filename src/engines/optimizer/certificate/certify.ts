@@ -3,13 +3,13 @@ import type { PricedBound, Verified } from '../epoch';
 import type { Cells, Problem } from '../problem';
 import { type Settings, verifyBound } from './verify-bound';
 
-/** Rules that say which cells are permitted. */
+/** Rules that define the permitted cells. */
 const OF_CELLS = ['onlyPermittedShifts', 'atMostShiftsOfATemplate'];
 
 /**
- * The checker's findings, with a bound computed anew from the prices; without any, from prices of its own. The bound
- * holds for every legal roster; where this one breaks rules, for every roster that breaks them nowhere else: the same
- * rules of cover, or rules of the same people.
+ * Returns the checker's findings, with a bound computed from the prices or, without any, from prices of its own. The
+ * bound holds for every legal roster. If this roster breaks rules, it holds for every roster that breaks them nowhere
+ * else: the same rules of cover, or rules of the same people.
  */
 export function certify(
   problem: Problem,
@@ -37,7 +37,7 @@ export function certify(
   return bounded(certificate, bound);
 }
 
-/** The checker's findings, with the bound where it was verified before and holds for this roster. */
+/** Returns the checker's findings, with the previously verified bound if it applies to this roster. */
 export function checkedAlone(problem: Problem, cells: Cells, verified?: Verified): Certificate {
   const certificate = check(problem, cells);
   return verified && certificate.violations.length === 0 ? bounded(certificate, verified.bound) : certificate;

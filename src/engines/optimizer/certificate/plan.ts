@@ -5,35 +5,35 @@ import { isPhaseOf, phasesOf, type RunPhases } from './run-phases';
 import { clockOf, type StartBand } from './start-bands';
 import type { Measure, Total } from './totals';
 
-/** Totals of one measure over windows that do not overlap: one count that begins anew with each window. */
+/** A resource: totals of one measure over disjoint windows, with a count that restarts with each window. */
 export interface Lane {
   readonly measure: Measure;
-  /** Units of a step. */
+  /** Units per step. */
   readonly unit: number;
   readonly windows: readonly Total[];
-  /** Counts told apart: 0 and more, in steps. */
+  /** Number of distinct counts: 0 and up, in steps. */
   readonly size: number;
 }
 
-/** Letters that count alike in every lane. */
+/** Pattern classes with the same consumption of every resource. */
 interface LetterGroup {
-  /** Steps in each lane. */
+  /** Steps in each resource. */
   readonly steps: readonly number[];
   readonly letters: Int32Array;
 }
 
-/** Letters that a shift may have on some days. */
+/** Pattern classes allowed on some days. */
 export interface LetterSet {
-  /** Groups of letters, by place among all groups. */
+  /** Groups of them, by position among all groups. */
   readonly groups: readonly { readonly at: number; readonly letters: Int32Array }[];
-  /** Their later groups. */
+  /** Their groups as the later of two shifts. */
   readonly later: Int32Array;
-  /** What of them may follow a shift of the day before that is one of them, and one that may be any, by day. */
+  /** Those that may follow a shift of the day before from this set, and from any set, by day. */
   readonly followers: readonly (readonly Followers[])[];
   readonly afterAny: readonly (readonly Followers[])[];
 }
 
-/** Days on which all starts lie in one of some bands. */
+/** Days on which all starts lie in one of several bands. */
 export interface BandedDays {
   readonly from: number;
   readonly to: number;
@@ -42,51 +42,54 @@ export interface BandedDays {
 
 /** Windows that end with a day. */
 interface Closing {
-  /** What they cost, by place in the evening. */
+  /** Their cost, by position in the evening. */
   readonly paid: Float64Array;
-  /** Place in the next morning, in which their counts begin anew, by that in the evening. */
+  /** Position in the next morning, where their counts restart, by position in the evening. */
   readonly next: Int32Array;
 }
 
-/** Combinations of counts that can be reached by a day's morning and by its evening: each has a place there. */
+/** Combinations of counts reachable by a day's morning and by its evening, each with a position there. */
 interface DayOfCounts {
   readonly mornings: number;
   readonly evenings: number;
-  /** Place in the evening after a day off, by that in the morning. */
+  /** Position in the evening after a day off, by that in the morning. */
   readonly off: Int32Array;
   /**
-   * The same after a shift, -1 where there would be too many of something: [place in the morning][group], of a day on
-   * which a run of work begins, and of another one.
+   * The same after a shift, -1 if a limit would be exceeded: [position in the morning][group], for a day that begins a
+   * run of work, and for any other.
    */
   readonly begun: Int32Array;
   readonly goneOn: Int32Array;
-  /** Missing where no window ends with the day: its evening and the next morning are one. */
+  /** Undefined if no window ends with the day: its evening and the next morning are the same. */
   readonly closing: Closing | undefined;
 }
 
-/** States of a dynamic program over days: counts of lanes, phase of the run, rest group of the last shift. */
+/** State space of a dynamic program over days: counts of resources, phase of the run, rest group of the last shift. */
 export class Plan {
-  /** Letters: kinds that are alike but for what they cost. */
+  /** Pattern classes: patterns that differ only in their cost. */
   readonly letterOf: Int32Array;
   readonly earlierOf: Int32Array;
   readonly laterOf: Int32Array;
   readonly groups: readonly LetterGroup[];
   readonly all: LetterSet;
-  /** Days of bands, by the last of them. */
+  /** Days with bands of starts, by the last of them. */
   readonly banded: ReadonlyMap<number, BandedDays>;
   readonly work: RunPhases;
   readonly off: RunPhases;
-  /** What it costs, by day, to work after a day off, or to be off after work. */
+  /** Cost, by day, of working after a day off, or of a day off after work. */
   readonly turns: Float64Array;
-  /** States of one combination of counts. */
+  /** Number of states of one combination of counts. */
   readonly nodes: number;
   private readonly combos: number;
-  /** By day; rows end in places that number `lastMornings`. */
+  /** By day; transitions of the last day lead to `lastMornings` positions. */
   readonly counts: readonly DayOfCounts[];
   readonly lastMornings: number;
-  /** States of mornings, and of evenings that are not the next morning; of the first ones where they are too many. */
+  /**
+   * Number of states of mornings, and of evenings that differ from the next morning; a partial count if there are too
+   * many.
+   */
   readonly states: number;
-  /** Nanoseconds, about, of one run. */
+  /** Approximate nanoseconds of one run. */
   readonly effort: number;
   private readonly strides: number[] = [];
   private readonly countingOf: Int32Array;
@@ -163,7 +166,7 @@ export class Plan {
     this.effort = this.states > mostStates ? Infinity : this.workOfDays();
   }
 
-  /** Some of the letters. */
+  /** Returns a subset of the pattern classes. */
   private lettersOf(isIn: (letter: number) => boolean): LetterSet {
     const { groups, rests, earlierOf, laterOf } = this;
     const some = groups.flatMap(({ letters }, at) => {
@@ -230,14 +233,14 @@ export class Plan {
     return to;
   }
 
-  /** The count of a lane, in steps. */
+  /** Returns the count of a resource, in steps. */
   private count(combo: number, lane: number): number {
     return Math.floor(combo / this.strides[lane]!) % this.lanes[lane]!.size;
   }
 
   private reach(): [days: DayOfCounts[], lastMornings: number] {
     const places = new Int32Array(this.combos).fill(-1);
-    /** The combinations in order, whose places are set. */
+    /** Returns the combinations in order, and sets their positions. */
     const placed = (...lists: readonly Int32Array[]): Int32Array => {
       const found: number[] = [];
       for (const list of lists)
@@ -279,7 +282,7 @@ export class Plan {
     return [days, mornings.length];
   }
 
-  /** Combinations after a shift, [place][group], by the lanes that count it as bits. */
+  /** Returns the combinations after a shift, [position][group]; `counting` holds the resources it consumes as bits. */
   private afterShifts(combos: Int32Array, counting: number): Int32Array {
     const { groups } = this;
     const after = new Int32Array(combos.length * groups.length);
@@ -291,7 +294,9 @@ export class Plan {
     return after;
   }
 
-  /** What windows that end with the day cost, and the combinations of the next morning; undefined without any. */
+  /**
+   * Returns the cost of windows that end with the day, and the combinations of the next morning; undefined without any.
+   */
   private ending(day: number, combos: Int32Array): Closing | undefined {
     const { strides } = this;
     const ending = this.lanes.flatMap(({ windows, size, unit }, lane) =>
@@ -313,7 +318,7 @@ export class Plan {
   }
 }
 
-/** Work of a plan without lanes, before it is laid out. */
+/** Returns the work of a state space without resources, before it is built. */
 export function workWithoutLanes({ days }: Problem, { kinds, runs }: Agreement, rests: RestGroups): number {
   const phases = phasesOf(runs, 'work', days);
   return (

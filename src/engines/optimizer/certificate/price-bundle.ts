@@ -1,13 +1,16 @@
-/** Rows that are kept of each group of people; of few groups as many as are shared out among them, of many no more. */
+/**
+ * Roster lines kept for each group of people: with few groups a total of `ofFew` shared between them, with many at most
+ * `ofMany`.
+ */
 const ROWS = { each: 12, least: 4, ofFew: 400, ofMany: 25_000 };
-/** Rounds of weighing rows, at most; of few groups as many as are shared out among them. */
+/** Maximum rounds of the weight optimization; with few groups a total of `ofFew` shared between them. */
 const ROUNDS = { each: 10, ofFew: 400 };
-/** Share of the gain promised that weights may be away from the best ones. */
+/** Tolerance of the weights, as a share of the promised gain. */
 const NEAR = 0.1;
-/** Nanoseconds, about, of looking at a slot of a row. */
+/** Approximate nanoseconds per slot of a roster line examined. */
 const EFFORT = 2;
 
-/** Where prices and tolls are. */
+/** A point in the space of prices and multipliers. */
 export interface Point {
   /** [slot][skill] */
   readonly prices: Float64Array;
@@ -15,64 +18,64 @@ export interface Point {
   readonly tolls: readonly Float64Array[];
 }
 
-/** A row of one person that is cheapest somewhere. */
+/** A roster line of one person that is cheapest at some point. */
 export interface FoundRow {
-  /** What it costs there. */
+  /** Its cost at that point. */
   readonly cost: number;
   /** Position in `Problem.kinds` by day, -1 for off. */
   readonly kinds: Int32Array;
-  /** Places among the prices that it serves, and what part of a full agent it is there; whole without. */
+  /** Positions among the prices that it serves, and its share of a full agent there; omitted if whole. */
   readonly serves: Int32Array;
   readonly parts?: Float64Array;
-  /** How its cost grows with each toll. */
+  /** Slope of its cost along each multiplier. */
   readonly slopes: Float64Array;
 }
 
-/** A row with the share of its group that has it. */
+/** A roster line with the share of its group that has it. */
 interface SharedRow extends FoundRow {
-  /** What it costs where all prices and tolls are nothing. */
+  /** Its cost at zero prices and multipliers. */
   plain: number;
   weight: number;
 }
 
-/** A group of people who are alike. */
+/** A group of identical people. */
 interface Group {
   readonly people: number;
   rows: SharedRow[];
-  /** How what its people cost grows with each toll. */
+  /** Slope of the cost of its people along each multiplier. */
   ofTolls: Float64Array;
 }
 
-/** The value of needed people at given prices; see `SlotPrices`. */
+/** Value of the need at given prices; see `SlotPrices`. */
 export interface Worth {
   readonly needed: ArrayLike<number>;
   readonly turns: ArrayLike<number>;
   readonly worthBeside: number;
 }
 
-/** Where rows draw prices to. */
+/** The next point proposed by the bundle. */
 export interface Drawn extends Point {
-  /** What all rows prove there at most. */
+  /** Upper bound on the value at this point, according to the bundle. */
   readonly promised: number;
 }
 
 /**
- * What rows that were cheapest somewhere say of the bound elsewhere: no more is proven than with them alone. Prices are
- * drawn to where these rows prove most, less the square of the way there (proximal bundle method, Kiwiel 1990, with a
- * bundle for each group of people). The people of a group share its rows out; their weights are found by moving weight
- * from the dearest row to the cheapest one (pairwise steps: Lacoste-Julien and Jaggi 2015).
+ * Proximal bundle method (Kiwiel 1990) with a bundle for each group of people. Roster lines that were cheapest
+ * somewhere give an upper bound on what can be proven elsewhere. The next point maximizes this bound less the squared
+ * distance. The people of a group share its roster lines; the weights are found by moving weight from the most
+ * expensive line to the cheapest one (pairwise steps: Lacoste-Julien and Jaggi 2015).
  */
 export class PriceBundle {
   private readonly groups: readonly Group[];
-  /** People short, with the weights at hand: [slot][skill]. */
+  /** People short at the current weights: [slot][skill]. */
   private readonly short: Float64Array;
   private readonly mark: Float64Array;
   private readonly mostRows: number;
   private readonly rounds: number;
-  /** Nanoseconds of counted work so far. */
+  /** Deterministic work so far, in nanoseconds. */
   effort = 0;
 
-  /** Prices lie between `lowest` and `highest`, [slot][skill]; `people` of each group. */
+  /** Prices lie between `lowest` and `highest`, [slot][skill]; `people` is the size of each group. */
   constructor(
     private readonly worth: Worth,
     people: readonly number[],
@@ -87,7 +90,7 @@ export class PriceBundle {
     this.rounds = Math.max(ROUNDS.each, each(ROUNDS.ofFew));
   }
 
-  /** Takes over the rows that are cheapest at a point, one of each group. */
+  /** Adds the roster lines that are cheapest at a point, one of each group. */
   add(found: readonly FoundRow[], { prices, tolls }: Point): void {
     found.forEach((row, g) => {
       const { cost, serves, parts, slopes } = row;
@@ -97,7 +100,7 @@ export class PriceBundle {
       const { rows } = this.groups[g]!;
       const known = rows.findIndex((other) => isSame(other, row));
       if (known >= 0) {
-        // It may have been thought dearer once more of it was told apart; as the newest row it is kept longest.
+        // It may have seemed more expensive when more resources were counted; as the newest line it is kept longest.
         const [same] = rows.splice(known, 1) as [SharedRow];
         rows.push({ ...same, plain: Math.min(same.plain, plain) });
         return;
@@ -107,17 +110,20 @@ export class PriceBundle {
     });
   }
 
-  /** The rows of a group that are kept. */
+  /** Returns the roster lines kept for a group. */
   rowsKept(group: number): readonly FoundRow[] {
     return this.groups[group]!.rows;
   }
 
-  /** The rows of a group that some of its people have. */
+  /** Returns the roster lines of a group with a positive weight. */
   rowsOf(group: number): readonly FoundRow[] {
     return this.groups[group]!.rows.filter(({ weight }) => weight > 0);
   }
 
-  /** Rows of a group cost more than when they were found, or must not be, and fewer tolls are on them. */
+  /**
+   * Updates the roster lines of a group after more resources are counted: they cost more, or become illegal, and fewer
+   * multipliers apply to them.
+   */
   recount(group: number, again: (row: FoundRow) => { readonly more: number; readonly slopes: Float64Array }): void {
     const own = this.groups[group]!;
     const before = own.rows;
@@ -130,7 +136,7 @@ export class PriceBundle {
     own.rows.forEach((row, i) => (row.weight = kept ? row.weight / kept : i ? 0 : 1));
   }
 
-  /** Draws prices and tolls away from a point; the larger `reach`, the further. Yields the counted effort. */
+  /** Returns the next point from a given one; the larger `reach`, the further away. Yields the deterministic work. */
   *draw(from: Point, reach: number): Generator<number, Drawn> {
     let counted = this.effort;
     const { groups, short } = this;
@@ -175,7 +181,7 @@ export class PriceBundle {
         const gain = costs[dearest]! - costs[cheapest]!;
         if (!(gain > 0)) return;
         const [to, of] = [rows[cheapest]!, rows[dearest]!];
-        // Where the square of the way there would grow faster than what is won.
+        // Beyond this weight the squared distance would grow faster than the gain.
         const far = reach * people * this.distance(to, of);
         const weight = far * of.weight > gain ? gain / far : of.weight;
         give(to, group, weight);
@@ -192,7 +198,7 @@ export class PriceBundle {
     return { ...point, promised: this.promisedAt(point) };
   }
 
-  /** A price drawn as far as people are short; where it turns, one fewer is needed. */
+  /** Moves a price in proportion to the shortage; at its turning point, one person fewer is needed. */
   private drawn(at: number, from: number, reach: number): number {
     const turn = this.worth.turns[at]!;
     const far = from + reach * this.short[at]!;
@@ -226,7 +232,7 @@ export class PriceBundle {
     return cost;
   }
 
-  /** Square of how far two rows are apart in whom they serve, and in what tolls count. */
+  /** Returns the squared distance of two roster lines, in the slots they serve and the totals of the multipliers. */
   private distance(a: FoundRow, b: FoundRow): number {
     const { mark } = this;
     for (let i = 0; i < a.serves.length; i++) mark[a.serves[i]!]! += a.parts?.[i] ?? 1;
@@ -249,7 +255,7 @@ const isSame = (a: FoundRow, b: FoundRow): boolean =>
   a.serves.every((at, i) => at === b.serves[i]) &&
   a.slopes.every((slope, i) => slope === b.slopes[i]);
 
-/** Takes out the row that fewest people have, whose weight goes to the others. */
+/** Removes the roster line with the lowest weight, which the others receive. */
 function forget(rows: SharedRow[]): void {
   let least = 0;
   rows.forEach(({ weight }, i) => {

@@ -4,40 +4,40 @@ import type { Alike, CheapestRow } from './alike';
 import { type FoundRow, type Point, PriceBundle } from './price-bundle';
 import type { SlotPrices } from './slot-prices';
 
-/** Share of the gap that steps win together which are not in vain, and that one has to promise. */
+/** Minimum gain, as a share of the gap, for a series of steps to count as progress and for a step to be promising. */
 const MIN_GAIN = 0.001;
-/** How far prices are drawn at first: share of the gap by the square of the slope. */
+/** Initial reach: share of the gap divided by the squared slope. */
 const FIRST_REACH = 5;
-/** Shares of what was promised from which on a step is taken, and from which on it was too short. */
+/** Shares of the promised gain above which a step is accepted, and above which it was too short. */
 const TAKEN = 0.1;
 const SHORT = 0.5;
-/** Growth of the reach after a step that was too short, another one taken, one that was not, and one far too long. */
+/** Growth of the reach after a step that was too short, accepted, rejected, or far too long. */
 const GROWTH = { short: 2, taken: 1.25, vain: 0.9, long: 0.5 };
-/** Steps at first that are too long because little is known yet. */
+/** Initial steps that may be too long because the bundle still knows little. */
 const LEARNING = 15;
-/** Steps that are slow where together they win less than such a share of the most that as many have won. */
+/** A series of steps is slow if its total gain is below this share of the best gain of as many steps. */
 const SLOW = { steps: 20, gain: 0.1 };
-/** Gaps up to this are none. */
+/** Gaps up to this count as closed. */
 const NO_GAP = 1e-6;
-/** Rounding errors of a sum, as a share of all that is added up. */
+/** Rounding error of a sum, as a share of the sum of absolute values. */
 const ERROR = 1e-12;
 
-/** How far steps of prices go. */
+/** Stopping criteria of the steps. */
 export interface StepSettings {
-  /** What a known roster costs: prices are improved while it is above the bound. */
+  /** Cost of the best known roster; prices are improved while it exceeds the bound. */
   readonly cost: () => number;
-  /** The bound as it is given. */
+  /** Rounds the bound as it will be reported. */
   readonly rounded: (bound: number) => number;
-  /** Nanoseconds, about, of everybody's programs from the beginning on, above which no step is begun. */
+  /** Approximate nanoseconds of all programs since the beginning above which no step is begun. */
   readonly mostWork: number;
-  /** Steps that together win next to nothing, after which none follow. */
+  /** Number of steps without significant gain after which no more follow. */
   readonly mostInVain: number;
   readonly cancelled?: () => boolean;
 }
 
-/** Prices and tolls that prove more and more, drawn by the rows that were cheapest so far; see `PriceBundle`. */
+/** Prices and multipliers that are improved step by step with the roster lines found so far; see `PriceBundle`. */
 export class PriceSteps {
-  /** What proves most so far; undefined before the first prices are evaluated, or where that was broken off. */
+  /** The best evaluated point; undefined before the first evaluation, or if that was aborted. */
   best: Evaluated | undefined;
   private bundle: PriceBundle | undefined;
 
@@ -47,12 +47,12 @@ export class PriceSteps {
     private readonly people: readonly Alike[],
   ) {}
 
-  /** Evaluates the prices at hand. Yields the counted effort. */
+  /** Evaluates the current prices. Yields the deterministic work. */
   *begin(how: HowToEvaluate): Task<void> {
     this.best = yield* this.evaluate(how);
   }
 
-  /** Improves prices that were evaluated while that is of use. Yields the counted effort. */
+  /** Improves evaluated prices while this helps. Yields the deterministic work. */
   *improve({ cost, rounded, mostWork, mostInVain, cancelled }: StepSettings): Task<void> {
     if (!this.best) return;
     let from = this.best;
@@ -63,7 +63,7 @@ export class PriceSteps {
     let before = from.bound;
     for (;;) {
       const { work, best } = this;
-      // The next step takes about as long as those before.
+      // The next step takes about as long as the previous ones.
       if (work + work / ++steps > mostWork) return;
       const known = cost();
       if (!(known - rounded(best.bound) > NO_GAP && known < Infinity)) return;
@@ -99,8 +99,8 @@ export class PriceSteps {
   }
 
   /**
-   * Evaluates prices that are such a share of the way from the best ones to others, with as much told apart as these
-   * rows need: answers the rows that are cheapest there. Yields the counted effort.
+   * Evaluates the point at a fraction of the way from the best prices to others, adding the resources that these roster
+   * lines need, and returns the cheapest lines there. Yields the deterministic work.
    */
   *towards(others: Float64Array, share: number, cancelled: () => boolean): Task<readonly FoundRow[] | undefined> {
     if (!this.best) return undefined;
@@ -119,13 +119,13 @@ export class PriceSteps {
     }
   }
 
-  /** Rows of each group that were cheapest somewhere, those kept of them. */
+  /** Returns the kept roster lines of each group. */
   rowsKept(): (readonly FoundRow[])[] {
     const { bundle, people, best } = this;
     return people.map((_, g) => bundle?.rowsKept(g) ?? (best ? [best.rows[g]!] : []));
   }
 
-  /** Evaluates the prices of a point once more, at the tolls that are left. */
+  /** Re-evaluates the prices of a point at the remaining multipliers. */
   private *evaluateAgain({ prices }: Point, cancelled?: () => boolean): Task<Evaluated | undefined> {
     const tolls = this.people.map((alike) => alike.scaledTolls);
     const again = yield* this.evaluateAt({ prices, tolls }, cancelled);
@@ -151,7 +151,7 @@ export class PriceSteps {
     return bundle;
   }
 
-  /** Tells apart what some rows break or pay for that they do not know; false where nothing is left. */
+  /** Adds resources that some roster lines violate or pay for; false if there are none left. */
   private tellMoreApart(
     bundle: PriceBundle,
     { tolls }: Point,
@@ -173,19 +173,19 @@ export class PriceSteps {
     return yield* this.evaluate({ cancelled, areTollsGiven: true });
   }
 
-  /** People who are alike. */
+  /** Groups of identical people. */
   get groups(): (readonly number[])[] {
     return this.people.map(({ members }) => members);
   }
 
-  /** Nanoseconds, about, of everybody's programs so far, and of drawing prices. */
+  /** Approximate nanoseconds of all programs so far, and of the bundle. */
   get work(): number {
     return this.people.reduce((sum, { work }) => sum + work, this.bundle?.effort ?? 0);
   }
 
   /**
-   * The bound at the prices, and the rows that are cheapest there. Once it is too late, undefined, or where it must be
-   * had with rows that keep no rules. Yields the counted effort.
+   * Returns the bound at the prices and the cheapest roster lines there. After a cancellation it returns undefined or,
+   * if a bound is mandatory, uses roster lines without rules. Yields the deterministic work.
    */
   private *evaluate({
     cancelled,
@@ -267,23 +267,23 @@ export class PriceSteps {
   }
 }
 
-/** What prices and tolls prove, and the rows that are cheapest there. */
+/** Bound at given prices and multipliers, and the cheapest roster lines there. */
 export interface Evaluated extends Point {
   readonly bound: number;
-  /** Square of the slope of the bound along prices and tolls. */
+  /** Squared slope of the bound along prices and multipliers. */
   readonly steepness: number;
-  /** Of each group of people. */
+  /** One line for each group of people. */
   readonly rows: readonly FoundRow[];
 }
 
-/** How much steps win, so many at a time. */
+/** Tracks the gain per series of steps. */
 class Pace {
   private steps = 0;
   private most = 0;
 
   constructor(private bound: number) {}
 
-  /** Whether the steps until now were slow; to be asked once for each. */
+  /** Returns true if the last series of steps was slow; call it once for each step. */
   isSlow(bound: number): boolean {
     if (this.steps++ < SLOW.steps) return false;
     const won = bound - this.bound;
@@ -295,15 +295,15 @@ class Pace {
 
 export interface HowToEvaluate {
   readonly cancelled?: () => boolean;
-  /** Once it is too late, rows keep no rules; otherwise there is no bound then. */
+  /** After a cancellation roster lines ignore all rules; otherwise there is no bound then. */
   readonly atAnyPrice?: boolean;
-  /** Tolls are right as they are; otherwise each person's are raised to where they prove most. */
+  /** True to keep the multipliers; otherwise each person's are raised to their best values. */
   readonly areTollsGiven?: boolean;
-  /** Starts are told apart as well where rows pay for them. */
+  /** True to distinguish starts where roster lines pay for them. */
   readonly areStartsApart?: boolean;
 }
 
-/** A sum with compensation (Neumaier 1974), and the least that rounding errors leave of it. */
+/** A compensated sum (Neumaier 1974), with a lower bound that accounts for rounding errors. */
 class Sum {
   private total = 0;
   private lost = 0;

@@ -7,30 +7,30 @@ import { bandsOf, clockOf, costOfStarts } from './start-bands';
 import { counted, type CountedTotal } from './tolls';
 import type { Measure } from './totals';
 
-/** Lanes of so many counts are there from the beginning, where counting nothing costs something. */
+/** Maximum size of a resource that is included from the beginning if a count of 0 has a cost. */
 const SMALL_LANE = 16;
-/** Lanes of a plan, at most: each is a bit. */
+/** Maximum resources of a state space: each is a bit. */
 const MAX_LANES = 30;
-/** Combinations of counts, and states of all days that can be reached, at most. */
+/** Maximum combinations of counts, and maximum reachable states of all days. */
 const MAX_COMBOS = 1e6;
 const MAX_STATES = 4e6;
-/** Combinations are laid out where one in so many, were it reached, would take no more than the work allowed. */
+/** Combinations are enumerated if the program would fit into the allowed work with one in this many reachable. */
 const SPARSE = 40;
-/** States of all days together, reached or not, that are few. */
+/** Maximum states of all days, reachable or not, that count as few. */
 const LIGHT = 4e6;
-/** How coarse bands of starts may be, the finest first. */
+/** Possible coarsenesses of bands of starts, finest first. */
 const COARSENESS = [1, 2, 4];
-/** What programs with bands take at most, as a multiple of what they take without. */
+/** Maximum work of programs with bands, as a multiple of the work without. */
 const MAX_OF_BANDS = 10;
 const EPSILON = 1e-9;
 
-/** What people with the same agreement share: plans by the lanes they tell apart. */
+/** State spaces by resources, shared by people with the same contract. */
 export class Relaxations {
   private readonly rests: RestGroups;
   private readonly agreement: Agreement;
   private readonly plans = new Map<string, Plan | undefined>();
   private readonly lanes = new Map<string, Lane>();
-  /** Totals with the amounts they may have. */
+  /** Totals with their possible amounts. */
   readonly totals: readonly CountedTotal[];
 
   constructor(
@@ -46,7 +46,7 @@ export class Relaxations {
     this.agreement = fits(this.rests) ? agreement : { ...agreement, runs: NO_RUNS };
   }
 
-  /** Names of the lanes to begin with. */
+  /** Returns the names of the initial resources. */
   first(): string[] {
     const costly = this.totals.filter(({ total }) => total.cost(0) > EPSILON);
     const names = [...new Set(costly.map(({ total }) => total.lane))];
@@ -54,18 +54,18 @@ export class Relaxations {
     return this.isLight(small) && this.plan(small) ? small : [];
   }
 
-  /** Whether programs with these lanes have few states, reached or not. */
+  /** Returns true if programs with these resources have few states, reachable or not. */
   isLight(names: readonly string[]): boolean {
     const states = this.plan([])!.nodes * (this.problem.days + 1);
     return names.reduce((product, name) => product * this.size(name), states) <= LIGHT;
   }
 
-  /** Sizes of lanes. */
+  /** Returns the size of a resource. */
   size(name: string): number {
     return this.lane(name).size;
   }
 
-  /** What a row pays for how far its starts lie apart: kinds by day, -1 for off. */
+  /** Returns the cost of the spread of a roster line's starts; patterns by day, -1 for off. */
   costOfStarts(kinds: Int32Array): number {
     const { problem, agreement } = this;
     let cost = 0;
@@ -77,7 +77,7 @@ export class Relaxations {
     return cost;
   }
 
-  /** How coarse bands of starts have to be with these lanes; undefined where they are too many, or there are none. */
+  /** Returns the finest feasible coarseness of bands of starts with these resources; undefined if there is none. */
   coarseness(names: readonly string[]): number | undefined {
     const most = MAX_OF_BANDS * this.plan(names)!.effort;
     return COARSENESS.find((coarseness) => {
@@ -86,7 +86,10 @@ export class Relaxations {
     });
   }
 
-  /** The plan with these lanes, and with bands of starts where they have a coarseness; undefined where too large. */
+  /**
+   * Returns the state space with these resources, and with bands of starts if there is a coarseness; undefined if too
+   * large.
+   */
   plan(names: readonly string[], coarseness = 0): Plan | undefined {
     const key = `${coarseness} ${names.join()}`;
     if (!this.plans.has(key)) this.plans.set(key, this.layOut(names, coarseness));
@@ -129,7 +132,7 @@ function laneOf(windows: readonly CountedTotal[]): Lane {
   };
 }
 
-/** What all amounts of a measure are multiples of. */
+/** Returns a common divisor of all amounts of a measure. */
 function unitOf({ ofKind }: Measure, kinds: readonly number[]): number {
   return Math.max(
     1,

@@ -1,11 +1,11 @@
 import type { Problem } from '../problem';
 
-/** Pairs of shifts up to which rests are told apart. */
+/** Maximum pairs of shifts for which rests are distinguished. */
 const MAX_PAIRS = 4e6;
-/** Groups that come before one in order and may be where it starts from. */
+/** Number of preceding groups considered as the parent of a group. */
 const LOOKED_AT = 8;
 
-/** From the later groups that may follow another group (-1: from none), and those that may follow this one besides. */
+/** The later groups that may follow an earlier group: those of its parent (-1: none), plus these. */
 export interface Followers {
   readonly group: number;
   readonly parent: number;
@@ -13,27 +13,27 @@ export interface Followers {
 }
 
 /**
- * Kinds in groups: as the earlier of two shifts on neighboring days, by what may follow; as the later one, by what it
- * may follow.
+ * Patterns grouped, as the earlier of two shifts on adjacent days, by their permitted successors and, as the later one,
+ * by their permitted predecessors.
  */
 export interface RestGroups {
-  /** By position in the list of kinds. */
+  /** By position in the list of patterns. */
   readonly earlierOf: Int32Array;
   readonly laterOf: Int32Array;
   readonly earlier: number;
   readonly later: number;
-  /** By day: what may follow a shift of the day before, each group after its parent. */
+  /** By day: permitted successors of a shift of the day before, each group after its parent. */
   readonly followers: readonly (readonly Followers[])[];
 }
 
-/** What neighboring days ask: least rest in minutes, template pairs and successions of kinds that must not be. */
+/** Requirements on adjacent days: minimum rest in minutes, forbidden template pairs and successions of patterns. */
 export interface Rests {
   readonly minutes: number;
   readonly pairs: readonly (readonly [number, number])[];
   readonly successions: readonly { readonly earlier: readonly number[]; readonly later: readonly number[] }[];
 }
 
-/** One group for all kinds: rests are not looked at. */
+/** Returns one group for all patterns: rests are ignored. */
 export function withoutRests(problem: Problem, kinds: readonly number[]): RestGroups {
   const all = [{ group: 0, parent: -1, besides: [0] }];
   return {
@@ -45,7 +45,7 @@ export function withoutRests(problem: Problem, kinds: readonly number[]): RestGr
   };
 }
 
-/** Groups kinds by the rests they need; undefined where there are too many. */
+/** Groups patterns by the rests they need; undefined if there are too many groups. */
 export function restGroups(
   problem: Problem,
   kinds: readonly number[],
@@ -59,7 +59,7 @@ export function restGroups(
   const forbidden = new Map<number, Set<number>>();
   for (const [a, b] of pairs) forbidden.set(a, (forbidden.get(a) ?? new Set()).add(b));
   const barred = new Set(pairs.map(([, b]) => b));
-  // Kinds that cannot differ: by end and what must not follow the template; by start and template.
+  // Patterns with equal behavior: by end and forbidden successors of the template, and by start and template.
   const ends = distinct(kinds, (k) => {
     const { endMinute, template } = problem.kinds[k]!;
     const after = [...(forbidden.get(template) ?? [])].sort((a, b) => a - b);
@@ -93,7 +93,7 @@ export function restGroups(
   };
 }
 
-/** Groups of equal keys, numbered as they come, and the first of each. */
+/** Groups equal keys, numbered by first occurrence, and returns the first item of each. */
 function distinct(items: readonly number[], keyOf: (item: number) => string): { groupOf: Int32Array; first: number[] } {
   const known = new Map<string, number>();
   const first: number[] = [];
@@ -109,7 +109,10 @@ function distinct(items: readonly number[], keyOf: (item: number) => string): { 
   return { groupOf, first };
 }
 
-/** Rests are mostly nested, later starts may follow whatever earlier ones may: each group adds little to its parent. */
+/**
+ * Permitted successors are mostly nested, as later starts may follow whatever earlier ones may: each group adds little
+ * to its parent.
+ */
 function followersOf(
   earlier: readonly number[],
   later: readonly number[],
@@ -118,7 +121,7 @@ function followersOf(
   return nested(earlier.map((a, group) => ({ group, set: later.flatMap((b, h) => (may(a, b) ? [h] : [])) })));
 }
 
-/** The same among some of the groups. */
+/** The same restricted to some of the groups. */
 export function followersAmong(
   all: readonly Followers[],
   earlier: ReadonlySet<number>,

@@ -3,8 +3,8 @@ import type { Followers } from './rest-groups';
 import { isPhaseOf } from './run-phases';
 
 /**
- * Costs of one person's cells: of each letter of the plan, [day][letter], and of a day off, [day]; and what any shift
- * costs besides, [day][0 or 1 on the first day of a run of work].
+ * Costs of one person's cells: of each pattern class of the state space, [day][letter], and of a day off, [day]; and
+ * the extra cost of any shift, [day][0 or 1 on the first day of a run of work].
  */
 export interface LetterCosts {
   readonly letters: Float64Array;
@@ -13,16 +13,17 @@ export interface LetterCosts {
 }
 
 /**
- * Cheapest row of a plan by dynamic programming, from the last day to the first (Bellman 1957): the state in the
- * morning is the count of each lane, the phase of the run and the rest group of the last shift.
+ * Finds the cheapest roster line of a state space by dynamic programming, from the last day to the first (Bellman
+ * 1957). The state in the morning is the count of each resource, the phase of the run and the rest group of the last
+ * shift.
  */
 export class RowProgram {
-  /** Cost from each morning on, per day [place of counts][node]: phases off, then [phase of work][rest group]. */
+  /** Cost from each morning on, by day [position of counts][node]: phases off, then [phase of work][rest group]. */
   private readonly costs: Float64Array[];
   private readonly evenings: Float64Array[];
   private readonly byLater: Float64Array;
   private readonly byEarlier: Float64Array;
-  /** Place of the cheapest band from each morning on which banded days begin, by the first of them. */
+  /** Position of the cheapest band from each morning on which banded days begin, by the first of them. */
   private readonly cheapestBand = new Map<number, Float64Array>();
   private readonly least: Float64Array;
   private first: FirstDay = { letter: -1, place: 0, node: 0, cost: Infinity, band: 0 };
@@ -34,7 +35,7 @@ export class RowProgram {
   ) {
     const { counts, nodes, lastMornings } = plan;
     this.costs = [...counts.map(({ mornings }) => mornings), lastMornings].map((places) => memory(places * nodes));
-    // A day on which no window ends leaves the counts as they are.
+    // A day on which no window ends leaves the counts unchanged.
     this.evenings = counts.map(({ closing, evenings }, day) =>
       closing ? memory(evenings * nodes) : this.costs[day + 1]!,
     );
@@ -50,7 +51,7 @@ export class RowProgram {
     this.least = memory(most);
   }
 
-  /** Cost of the cheapest row, infinite where there is none. */
+  /** Returns the cost of the cheapest roster line; infinite if there is none. */
   run(costs: LetterCosts): number {
     const { plan, days } = this;
     this.end();
@@ -67,7 +68,7 @@ export class RowProgram {
     return this.first.cost;
   }
 
-  /** The letters of the row that `run` found, -1 for off. */
+  /** Returns the pattern classes of the roster line found by `run`, -1 for off. */
   row(costs: LetterCosts): Int32Array {
     const { plan, days } = this;
     const found = new Int32Array(days).fill(-1);
@@ -106,7 +107,7 @@ export class RowProgram {
     }
   }
 
-  /** Sets the costs from the evening on, in which windows that end are paid for. */
+  /** Sets the costs from the evening on, adding the cost of windows that end. */
   private close(day: number): void {
     const { nodes, counts } = this.plan;
     const { closing, evenings } = counts[day]!;
@@ -121,7 +122,9 @@ export class RowProgram {
     }
   }
 
-  /** Sets the costs from the morning on that begins banded days, for the cheapest band, the last evening known. */
+  /**
+   * Sets the costs from the morning on that begins banded days, for the cheapest band, given those of the last evening.
+   */
   private fillBanded(banded: BandedDays, costs: LetterCosts): void {
     const { least } = this;
     const { from, bands } = banded;
@@ -155,13 +158,19 @@ export class RowProgram {
     }
   }
 
-  /** Sets the costs from the morning on, of shifts of some letters after a day whose shift was one of them, or any. */
+  /**
+   * Sets the costs from the morning on, for shifts of some pattern classes after a day whose shift was one of them, or
+   * any.
+   */
   private fill(day: number, costs: LetterCosts, letters: LetterSet, followers = letters.followers): void {
     const { mornings } = this.plan.counts[day]!;
     for (let place = 0; place < mornings; place++) this.fillPlace(day, place, costs, letters, followers[day]!);
   }
 
-  /** The same of one place of counts: of phases off, and of phases of work by what may follow the last shift. */
+  /**
+   * The same for one position of counts: for phases off, and for phases of work by permitted successors of the last
+   * shift.
+   */
   private fillPlace(
     day: number,
     place: number,
@@ -204,7 +213,7 @@ export class RowProgram {
     }
   }
 
-  /** Cost of the cheapest shift of a day after a day off. */
+  /** Returns the cost of the cheapest shift of a day after a day off. */
   private cheapestShift(day: number, place: number, phase: number, costs: LetterCosts, letters: LetterSet): number {
     const { byLater } = this;
     this.shifts(day, place, phase, true, costs, letters);
@@ -213,7 +222,7 @@ export class RowProgram {
     return least;
   }
 
-  /** Sets the least cost of a shift that may follow one of each earlier group, from those of each later group. */
+  /** Sets the minimum cost of a permitted successor of each earlier group, from those of each later group. */
   private follow(followers: readonly Followers[]): void {
     const { byLater, byEarlier } = this;
     for (let i = 0; i < followers.length; i++) {
@@ -224,7 +233,7 @@ export class RowProgram {
     }
   }
 
-  /** Sets the least cost of a shift of each later group that leads to the phase. */
+  /** Sets the minimum cost of a shift of each later group that leads to the phase. */
   private shifts(
     day: number,
     place: number,
@@ -260,7 +269,7 @@ export class RowProgram {
     return this.best(0, 0, { off: off.atStart, toOff: 0, work: work.atStart, toWork: 0, first: true }, costs, letters);
   }
 
-  /** The cheapest choice of a day from a state. */
+  /** Returns the cheapest choice for a day from a state. */
   private cheapest(day: number, place: number, node: number, costs: LetterCosts, letters: LetterSet): Choice {
     const { off, work, rests, turns } = this.plan;
     const turn = turns[day]!;
@@ -308,33 +317,35 @@ export class RowProgram {
   }
 }
 
-/** Where a day may lead: a phase of days off and one of work, -1 for none, and what it costs to turn to them. */
+/**
+ * Transitions from a day: to a phase of days off and to one of work, -1 for none, and the cost of switching to them.
+ */
 interface Ways {
   readonly off: number;
   readonly toOff: number;
   readonly work: number;
   readonly toWork: number;
-  /** Whether work begins with the day. */
+  /** True if the day begins a run of work. */
   readonly first: boolean;
   /** Group of the shift of the day before. */
   readonly earlier?: number;
 }
 
 interface Choice {
-  /** -1: off. */
+  /** -1 for off. */
   readonly letter: number;
-  /** Place of the counts: in the evening. */
+  /** Position of the counts in the evening. */
   readonly place: number;
   readonly node: number;
   readonly cost: number;
 }
 
 interface FirstDay extends Choice {
-  /** Place of the band of the days that begin with it, where there is one. */
+  /** Position of the band of the days that begin with it, if there is one. */
   readonly band: number;
 }
 
-/** The later groups that may follow a shift of the group. */
+/** Returns the later groups that may follow a shift of the group. */
 function followersOf(plan: Plan, day: number, group: number): ReadonlySet<number> {
   const found = new Set<number>();
   const followers = plan.rests.followers[day]!;

@@ -1,47 +1,47 @@
 import type { Charge } from './settings';
 
-/** Bounds on days in a row of work, or off; left out they do not bind. */
+/** Bounds on consecutive days of work, or off; omitted bounds do not apply. */
 export interface RunBound {
   readonly of: 'work' | 'off';
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** Days in a row right outside the range, of a run that reaches its border. */
+  /** Consecutive days just outside the range, of a run that reaches its border. */
   readonly before?: number;
   readonly after?: number;
-  /** Cost of so many days too many, or too few. */
+  /** Cost of a number of days too many, or too few. */
   readonly charge: Charge;
 }
 
-/** What days in a row cost. */
+/** Costs of consecutive days. */
 export interface Runs {
   readonly bounds: readonly RunBound[];
   /** Cost, by day, of working after a day off, and of a day off after work. */
   readonly turns: ReadonlyMap<number, number>;
 }
 
-/** Runs of which nothing is asked. */
+/** Runs without any bounds. */
 export const NO_RUNS: Runs = { bounds: [], turns: new Map() };
 
-/** Runs of work, or of days off, as phases: a day each, the last one for all days that follow. */
+/** Runs of work, or of days off, as phases: one per day, the last one for all further days. */
 export interface RunPhases {
-  /** The phase of the next day, -1 where there must be none. */
+  /** The phase of the next day, -1 if the run must end. */
   readonly next: readonly number[];
   /** Cost of a day in the phase, of a run that ends with it, and of a range that ends with it. */
   readonly dayCost: readonly number[];
   readonly endCost: readonly number[];
   readonly borderCost: readonly number[];
-  /** The phase of a first day: at the beginning of the range and within it; -1 where there must be none. */
+  /** The phase of a first day: at the beginning of the range and within it; -1 if not allowed. */
   readonly atStart: number;
   readonly within: number;
-  /** So many phases, which come first, may be at hand on any day; each other one is of a run from the first day on. */
+  /** Number of leading phases that can occur on any day; the others belong to a run from the first day on. */
   readonly anyDay: number;
 }
 
-/** Whether a phase may be at hand in the morning of a day; a run from the first day on has as many days by then. */
+/** Returns true if a phase can occur in the morning of a day; a run from the first day on then has that many days. */
 export const isPhaseOf = (day: number, phase: number, { anyDay }: RunPhases): boolean =>
   phase < anyDay || phase === anyDay + day - 1;
 
-/** The phases of runs of work, or of days off. Runs that begin or end at a border of the range may be too short. */
+/** Returns the phases of runs of work, or of days off. Runs that touch a border of the range may be too short. */
 export function phasesOf({ bounds }: Runs, of: 'work' | 'off', days: number): RunPhases {
   const own = bounds.filter((bound) => bound.of === of && bound.charge(1) > 0);
   const sum = (cost: (bound: RunBound) => number): number => own.reduce((total, bound) => total + cost(bound), 0);
@@ -60,7 +60,7 @@ export function phasesOf({ bounds }: Runs, of: 'work' | 'off', days: number): Ru
       const all = length + outside(bound, atStart);
       return paid(bound, tooMany(bound, all + (bound.after ?? 0)) - tooMany(bound, all));
     });
-  // Nothing changes from this length on.
+  // Length from which the phase no longer changes.
   const binding = own.map(({ atLeast = 0, atMost = Infinity, before = 0, after = 0 }) =>
     Math.max(atLeast, atMost < days + before + after ? atMost + 1 : 1),
   );

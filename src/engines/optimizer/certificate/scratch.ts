@@ -1,10 +1,10 @@
-/** Memory that one program after the other uses. */
+/** Memory reused by consecutive programs. */
 export class Scratch {
   private memory = new Float64Array(1 << 16);
   private costs = new Float64Array(0);
   private used = 0;
 
-  /** Memory of its own, until it is asked for again. */
+  /** Returns separate memory, valid until the next call. */
   ofKinds(size: number): Float64Array {
     if (this.costs.length < size) this.costs = new Float64Array(size);
     return this.costs.subarray(0, size);

@@ -1,10 +1,10 @@
 import { CONSTRAINTS, type ConstraintName, type RuleSetting } from '../constraints';
 import type { Problem } from '../problem';
 
-/** Cost of so many units of a rule: infinite where it is hard and there are any. */
+/** Cost of a number of units of a rule: infinite if it is hard and the number is positive. */
 export type Charge = (units: number) => number;
 
-/** The cost of each rule as the problem sets it. Rules that are `waived` cost nothing. */
+/** Returns the cost of each rule as set by the problem. Rules in `waived` cost nothing. */
 export function chargesOf(problem: Problem, waived?: ReadonlySet<string>): (name: ConstraintName) => Charge {
   return (name) => {
     const usual = CONSTRAINTS.find((c) => c.name === name)!;

@@ -34,21 +34,18 @@ export class SlotPrices {
   readonly highest: Float64Array;
   readonly lowest: Float64Array;
   /**
-   * What a need is worth at a price: people needed times the price, less what the price lies above where it turns
-   * (nowhere: Infinity), [slot][skill]; and what all needs are worth beside.
+   * Value of a need at a price: people needed times the price, less the excess of the price over its turning point
+   * (Infinity without one), [slot][skill]; and the constant part of all values.
    */
   readonly needed: Float64Array;
   readonly turns: Float64Array;
   worthBeside = 0;
-  /** 1 for skills that are needed where people over cost. */
+  /** 1 for skills needed in slots where surplus has a cost. */
   private readonly isSpareCounted: Uint8Array;
-  /** Slots that each kind covers, none of them twice. */
+  /** Slots that each pattern covers, without duplicates. */
   readonly covers: readonly Int32Array[];
 
-  /**
-   * `given` are prices by slot, or by slot and skill; missing ones count as 0, and those out of range are moved into
-   * it.
-   */
+  /** `given` are prices by slot, or by slot and skill. Missing ones count as 0; those out of range are clamped. */
   constructor(
     private readonly problem: Problem,
     given: ArrayLike<number>,
@@ -76,7 +73,7 @@ export class SlotPrices {
     this.raiseUncovered();
   }
 
-  /** Tells what parts of people are worth, of skills whose people are whole and have no other. */
+  /** Sets the value of fractional needs, for skills whose people are full agents without other skills. */
   private turn(): void {
     const { skills, people, need } = this.problem;
     const isApart = new Uint8Array(skills).fill(1);
@@ -90,7 +87,7 @@ export class SlotPrices {
       if (part === 0 || !isApart[i % skills]) return;
       const [under, over] = [this.highest[i]!, 0 - this.lowest[Math.floor(i / skills)]!];
       if (under === Infinity && over === Infinity) return;
-      // Where nobody may be over, only fewer are left, and the other way round.
+      // If surplus is forbidden, only the lower number is left, and vice versa for shortage.
       const fewest = over === Infinity;
       this.needed[i] = fewest ? few : few + 1;
       this.worthBeside += fewest ? under * part : over * (1 - part);
@@ -98,19 +95,19 @@ export class SlotPrices {
     });
   }
 
-  /** Sets a price, or moves it as near as it may be. */
+  /** Sets a price, clamped to its range. */
   move(i: number, price: number): void {
     const slot = Math.floor(i / this.problem.skills);
     const near = Math.max(this.lowest[slot]!, Math.min(this.highest[i]!, price));
     this.all[i] = Number.isFinite(near) ? near : 0;
   }
 
-  /** Whether a price may be more, or less, than it is. */
+  /** Returns true if a price can be raised, or lowered. */
   mayMove(i: number, by: number): boolean {
     return by > 0 ? this.all[i]! < this.highest[i]! : this.all[i]! > this.lowest[Math.floor(i / this.problem.skills)]!;
   }
 
-  /** Slots that no kind of shift covers are short whatever is done. */
+  /** Slots without any covering pattern are short in every roster. */
   private raiseUncovered(): void {
     const { days, slotsPerDay, skills, kinds } = this.problem;
     const offsets = new Set(kinds.flatMap((kind) => kind.covers));
@@ -123,7 +120,7 @@ export class SlotPrices {
     }
   }
 
-  /** The skill by which someone with these skills earns most in the slot: its position among theirs. */
+  /** Returns the skill with the highest earnings in the slot: its position among the person's skills. */
   bestSkill({ skills: own, shares }: OwnSkills, slot: number): number {
     const from = slot * this.problem.skills;
     const spare = shares ? this.costOfSpare(slot) : 0;
@@ -133,7 +130,7 @@ export class SlotPrices {
     return best;
   }
 
-  /** What someone with these skills earns in a slot. */
+  /** Returns the earnings in a slot of a person with these skills. */
   private earned(own: OwnSkills, slot: number): number {
     const best = this.bestSkill(own, slot);
     const price = this.all[slot * this.problem.skills + own.skills[best]!]!;
@@ -143,7 +140,7 @@ export class SlotPrices {
     return own.shares[best]! * (price + spare) - spare * Math.max(...(counted.length > 0 ? counted : own.shares));
   }
 
-  /** What somebody over costs; where nobody may be, any cost that no price is below is right. */
+  /** Returns the cost of one surplus person; if surplus is forbidden, any cost that bounds the prices is valid. */
   private costOfSpare(slot: number): number {
     const lowest = this.lowest[slot]!;
     const from = slot * this.problem.skills;
@@ -152,7 +149,7 @@ export class SlotPrices {
       : Math.max(0, -Math.min(...this.all.subarray(from, from + this.problem.skills)));
   }
 
-  /** Earnings of a shift of each kind on each day, [day][kind], of people with these skills. */
+  /** Returns the earnings of a shift of each pattern on each day, [day][kind], for people with these skills. */
   earnings(own: OwnSkills): Float64Array {
     const { days, slotsPerDay, kinds } = this.problem;
     const slots = days * slotsPerDay;
@@ -173,13 +170,13 @@ export class SlotPrices {
   }
 }
 
-/** Skills that people have, in rising order, and what part of a full agent they are at each; all are whole without. */
+/** Skills of people, ascending, and their share of a full agent at each; whole if omitted. */
 export interface OwnSkills {
   readonly skills: readonly number[];
   readonly shares?: readonly number[];
 }
 
-/** The skills of a person. */
+/** Returns the skills of a person. */
 export function skillsOf(problem: Problem, { skills, shares }: Pick<Person, 'skills' | 'shares'>): OwnSkills {
   const list = skills ?? [...Array(problem.skills).keys()];
   const own = [...new Set(list)].sort((a, b) => a - b);

@@ -3,33 +3,36 @@ import type { Charge } from './settings';
 
 const DAY_MINUTES = 1440;
 
-/** Days whose shifts start at about the same time, or it costs something. */
+/** Days whose shifts have to start at about the same time, at a cost otherwise. */
 export interface SteadyDays {
   readonly from: number;
   readonly to: number;
-  /** Minutes of the clock's circle that starts may lie in, and what minutes more cost. */
+  /** Length of the clock arc that starts may lie in, in minutes, and the cost of further minutes. */
   readonly atMost: number;
   readonly charge: Charge;
-  /** Starts on the clock outside the range. */
+  /** Clock times of starts outside the range. */
   readonly starts: readonly number[];
 }
 
-/** Starts on the clock that lie together, and the least that they cost. */
+/** Clock times of adjacent starts, and their minimum cost. */
 export interface StartBand {
   readonly clocks: ReadonlySet<number>;
   readonly cost: number;
 }
 
-/** A minute of the clock, 0 to 1439. */
+/** Normalizes a minute to the clock, 0 to 1439. */
 export const onClock = (minutes: number): number => ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
-/** When a kind starts on the clock. */
+/** Returns the clock time at which a pattern starts. */
 export function clockOf({ kinds }: Problem, kind: number): number {
   const { clockMinute, startMinute } = kinds[kind]!;
   return onClock(clockMinute ?? startMinute);
 }
 
-/** What starts on the clock, at least one, cost on such days: minutes of the shortest stretch that holds them all. */
+/**
+ * Returns the cost of starts, at least one, on such days: based on the minutes of the shortest clock arc that contains
+ * them all.
+ */
 export function costOfStarts({ starts, atMost, charge }: SteadyDays, clocks: Iterable<number>): number {
   const all = [...new Set([...clocks, ...starts])].sort((a, b) => a - b);
   const gaps = all.map((start, i) => (i ? start - all[i - 1]! : start + DAY_MINUTES - all.at(-1)!));
@@ -37,9 +40,9 @@ export function costOfStarts({ starts, atMost, charge }: SteadyDays, clocks: Ite
 }
 
 /**
- * Bands of starts, in one of which, at least, lie the starts of any row on such days, which cost no less than the band:
- * those that cost nothing, those that reach a start further, and all starts. Where coarser, so many neighboring bands
- * are one, and none reaches a start further. No bands where starts cost nothing, or those outside the range do alone.
+ * Returns bands of starts such that the starts of any roster line on these days lie in at least one band that costs no
+ * more: those without cost, those that reach one start further, and all starts. With a higher coarseness adjacent bands
+ * are merged, and none reaches further. Returns no bands if starts have no cost, or if only those outside the range do.
  */
 export function bandsOf(steady: SteadyDays, clocks: readonly number[], coarseness: number): StartBand[] {
   const { starts, atMost, charge } = steady;
@@ -51,7 +54,7 @@ export function bandsOf(steady: SteadyDays, clocks: readonly number[], coarsenes
     while (count < all.length && width(from, count + 1) <= atMost) count++;
     return count;
   });
-  /** Bands that reach so many starts further than what costs nothing. */
+  /** Returns the bands that reach `more` starts further than those without cost. */
   const reaching = (more: number): StartBand[] =>
     free.flatMap((count, from) => {
       if (count + more > all.length) return [];
@@ -68,7 +71,7 @@ export function bandsOf(steady: SteadyDays, clocks: readonly number[], coarsenes
   return outermost(cost < Infinity ? [...bands, { clocks: new Set(all), cost }] : bands);
 }
 
-/** Bands that lie within no other one that costs as little. */
+/** Returns the bands that are not contained in another one of the same or a lower cost. */
 function outermost(bands: readonly StartBand[]): StartBand[] {
   const holds = (other: StartBand, band: StartBand): boolean =>
     other.cost <= band.cost && [...band.clocks].every((clock) => other.clocks.has(clock));
@@ -77,7 +80,7 @@ function outermost(bands: readonly StartBand[]): StartBand[] {
   );
 }
 
-/** So many bands after each other as one. */
+/** Merges each `number` of consecutive bands. */
 function merged(bands: readonly StartBand[], number: number): StartBand[] {
   const found: StartBand[] = [];
   for (let i = 0; i < bands.length; i += number) {

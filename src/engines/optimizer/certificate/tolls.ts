@@ -1,11 +1,11 @@
 import type { Total } from './totals';
 
-/** Evaluations in one search along a toll, and the first step as a share of what a shift is worth. */
+/** Evaluations in one line search along a multiplier, and the first step as a share of the value of a shift. */
 const EVALUATIONS = 10;
 const FIRST_STEP = 0.25;
 const PASSES = 3;
 
-/** An amount as a multiple of its unit; those that cost nothing infinite lie from `least` to `most`. */
+/** An amount as a multiple of its unit; amounts with a finite cost lie from `least` to `most`. */
 export interface CountedTotal {
   readonly total: Total;
   readonly unit: number;
@@ -13,7 +13,7 @@ export interface CountedTotal {
   readonly most: number;
 }
 
-/** Finds the amounts a total may have. */
+/** Determines the possible amounts of a total. */
 export function counted(total: Total, unit: number): CountedTotal {
   let most = Math.floor(total.most / unit);
   while (most > 0 && total.cost(most * unit) === Infinity) most--;
@@ -23,8 +23,8 @@ export function counted(total: Total, unit: number): CountedTotal {
 }
 
 /**
- * The amount at which the cost of a total, less the toll of each unit, is least, and that least cost. Costs are convex,
- * so that the first step up which does not pay is where it lies.
+ * Returns the amount that minimizes the cost of a total less the multipliers of its units, and that minimum. Costs are
+ * convex, so the first unprofitable step up marks the minimum.
  */
 export function cheapestAmount(
   { total, unit, least, most }: CountedTotal,
@@ -41,16 +41,17 @@ export function cheapestAmount(
   return { amount: low * unit, cost: cost(low) };
 }
 
-/** A value of tolls: the bound on a person's row, and the slope along each toll. */
+/** An evaluation of multipliers: the bound on a person's roster line, and the slope along each multiplier. */
 export interface TolledValue {
   readonly cost: number;
   readonly slopes: readonly number[];
 }
 
 /**
- * Tolls on each unit of totals that a person's program does not count (Lagrangian relaxation, Held and Karp 1970),
- * raised or lowered one after the other until the row keeps to the totals or so: along each by doubling steps, then by
- * halving the interval in which the slope changes sign. Answers the best value seen, and leaves its tolls in place.
+ * Optimizes multipliers on the units of totals that are not resources of a person's program (Lagrangian relaxation,
+ * Held and Karp 1970). They are raised or lowered one after another until the roster line approximately satisfies the
+ * totals: along each by doubling steps, then by bisecting the interval in which the slope changes sign. Returns the
+ * best value found, and leaves its multipliers in place.
  */
 export function raiseTolls<Value extends TolledValue>(
   tolls: Float64Array,

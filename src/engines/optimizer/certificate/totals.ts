@@ -1,39 +1,39 @@
 import type { Problem } from '../problem';
 import type { Charge } from './settings';
 
-/** What a shift counts: each kind so many units; `weekends` counts a weekend once, on the first of its days worked. */
+/** Measure of a shift: units by pattern. `weekends` counts a weekend once, on its first day worked. */
 export interface Measure {
   readonly name: string;
   readonly ofKind: (kind: number) => number;
   readonly weekends?: true;
-  /** The one template that counts. */
+  /** The only template that counts. */
   readonly template?: number;
 }
 
-/** An amount over days `from` to `to`, and what it costs; infinite where it must not be. */
+/** An amount over days `from` to `to`, and its cost; infinite if not allowed. */
 export interface Total {
   readonly measure: Measure;
-  /** Windows of one lane do not overlap. */
+  /** Windows of one resource are disjoint. */
   readonly lane: string;
   readonly from: number;
   readonly to: number;
-  /** Most that any row comes to. */
+  /** Maximum of any roster line. */
   readonly most: number;
   /** Convex. */
   readonly cost: Charge;
 }
 
-/** Gathers what amounts over windows cost. */
+/** Collects the costs of amounts over windows. */
 export class Totals {
   readonly all: Total[] = [];
 
-  /** `kinds`: those that the person may work. */
+  /** `kinds` are the patterns that the person may work. */
   constructor(
     private readonly problem: Problem,
     private readonly kinds: readonly number[],
   ) {}
 
-  /** Adds a convex charge for an amount over a window within the range; charges for the same one add up. */
+  /** Adds a convex charge for an amount over a window within the range; charges for the same amount add up. */
   add(measure: Measure, from: number, to: number, charge: Charge): void {
     const { firstWeekday } = this.problem;
     const alike = this.all.filter((total) => total.measure.name === measure.name);

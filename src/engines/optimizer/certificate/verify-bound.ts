@@ -7,41 +7,45 @@ import { PriceSteps } from './price-steps';
 import { chargesOf } from './settings';
 import { SlotPrices } from './slot-prices';
 
-/** Nanoseconds, about, of everybody's programs, above which no step of prices is begun. */
+/** Approximate nanoseconds of all programs above which no price step is begun. */
 const WORK_OF_STEPS = 1e9;
-/** Nanoseconds, about, of programs that are looked at first where verifying may be broken off. */
+/** Approximate nanoseconds of the programs evaluated first if verification can be aborted. */
 const QUICK_WORK = 0.05e9;
-/** Steps in vain after which no more follow: at the end of a search, and beside one. */
+/** Steps without gain after which no more follow: at the end of a search, and concurrently with one. */
 const IN_VAIN = { verifying: 30, searching: 100 };
-/** A whole number is rounded up to from so far above the one before. */
+/** Minimum excess over a whole number for the bound to be rounded up. */
 const WHOLE = 1e-6;
 
 export interface Settings {
-  /** Rules broken somewhere, and people whose rows break one: nothing is asked of them, so bounds hold all the same. */
+  /**
+   * Rules broken somewhere, and people whose roster lines break a rule: these are waived, so that the bound still
+   * applies.
+   */
   readonly waivedRules?: ReadonlySet<string>;
   readonly waivedPeople?: ReadonlySet<string>;
-  /** Those of them who work what is not permitted: all cells are, then. */
+  /** Those of them with a value that is not permitted: all their cells are permitted. */
   readonly freePeople?: ReadonlySet<string>;
-  /** Prices of everybody's totals over the range, where they are known. */
+  /** Multipliers of everyone's totals over the range, if known. */
   readonly ofPeople?: readonly TotalPrices[];
-  /** Nanoseconds, about, of everybody's programs once, above which rows are relaxed further. */
+  /** Approximate nanoseconds of one evaluation for all people, above which roster lines are relaxed further. */
   readonly work?: number;
-  /** The same of all steps of prices, above which none follows. */
+  /** The same for all price steps, above which no further one follows. */
   readonly workOfSteps?: number;
-  /** What a known roster costs: prices are improved while it is above the bound. */
+  /** Cost of a known roster; prices are improved while it exceeds the bound. */
   readonly cost?: number;
-  /** What was verified before at the same prices with nothing waived: given at once where it is final. */
+  /** Previously verified bound at the same prices with nothing waived; returned at once if it is final. */
   readonly known?: Verified;
-  /** Asked now and then: once true, the best bound so far is given. */
+  /** Polled regularly; once true, the best bound so far is returned. */
   readonly cancelled?: () => boolean;
 }
 
 /**
- * A lower bound on what any legal roster costs, computed anew from the plain problem and prices of its slots, whatever
- * these are (Lagrangian relaxation, Geoffrion 1974): what the need is worth at the prices, and everybody's cheapest row
- * for what it earns at them (`SlotPrices`). Rows keep the rules that a dynamic program of its own knows; leaving a
- * rule or a cost out only lowers the bound. Shares no code with the search. Where there are too many people, days and
- * kinds for the work allowed, rests are not looked at, then nor are runs; counts are told apart as far as it reaches.
+ * Returns a lower bound on the cost of any legal roster, computed from the plain problem and arbitrary prices of its
+ * slots (Lagrangian relaxation, Geoffrion 1974): the value of the need at the prices, plus everyone's cheapest roster
+ * line net of its earnings (`SlotPrices`). Roster lines satisfy the rules modeled by a separate dynamic program;
+ * leaving out a rule or a cost only lowers the bound. Shares no code with the search. If there are too many people,
+ * days and patterns for the allowed work, rests are ignored first, then runs; resources are added as far as the work
+ * allows.
  */
 export function verifyBound(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): number {
   const { cost = Infinity, cancelled, known, workOfSteps = WORK_OF_STEPS } = settings;
@@ -52,7 +56,7 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
     new PriceSteps(problem, slotPrices, gatherAlike(problem, { ...settings, work: work ?? settings.work }));
   let quick = known?.bound ?? -Infinity;
   if (cancelled && !known) {
-    // What takes little time comes first: rows keep few rules, and once it is too late, none.
+    // The quick evaluation comes first: roster lines satisfy few rules and, after a cancellation, none.
     const few = stepsOf(QUICK_WORK);
     finished(few.begin({ cancelled, atAnyPrice: true }));
     quick = few.best!.bound;
@@ -64,19 +68,22 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
   return rounded(Math.max(quick, steps.best?.bound ?? -Infinity));
 }
 
-/** Whether prices that were evaluated once take so little work that steps may follow when the search is over. */
+/** Returns true if the first evaluation took so little work that steps may follow after the search. */
 const isStepWorth = ({ work }: PriceSteps): boolean => 2 * work <= WORK_OF_STEPS;
 
-/** A bound that is verified with nothing waived, and improved then, a piece of work at a time. */
+/** A bound that is verified with nothing waived and then improved, in increments. */
 export class Proof {
   private readonly rounded: (bound: number) => number;
   private readonly steps: PriceSteps;
-  /** Evaluates other prices, with more told apart than steps of prices have the time for. */
+  /** Evaluates other prices, with more resources than price steps have time for. */
   private finder: PriceSteps | undefined;
   private isOver = false;
   private readonly enoughWork: number;
 
-  /** `work` and `workOfSteps` as in `Settings`: after half of it the proof is final, though steps go on. */
+  /**
+   * `work` and `workOfSteps` are as in `Settings`. After half of the latter the proof is final, although steps
+   * continue.
+   */
   constructor(
     private readonly problem: Problem,
     prices: ArrayLike<number>,
@@ -88,31 +95,31 @@ export class Proof {
     this.steps = new PriceSteps(problem, new SlotPrices(problem, prices), gatherAlike(problem, { work }));
   }
 
-  /** Verifies the bound at the prices, unless it is cancelled before. */
+  /** Verifies the bound at the prices, unless cancelled before. */
   verify(cancelled: () => boolean): Verified | undefined {
     finished(this.steps.begin({ cancelled }));
     this.isOver = !isStepWorth(this.steps);
     return this.priced?.verified;
   }
 
-  /** Improves the prices while a known roster costs more than they prove. Yields the counted effort. */
+  /** Improves the prices while a known roster costs more than the bound. Yields the deterministic work. */
   *improve(cost: () => number, cancelled: () => boolean): Task<void> {
     const { steps, rounded } = this;
     yield* steps.improve({ cost, rounded, mostWork: Infinity, mostInVain: IN_VAIN.searching, cancelled });
     this.isOver = true;
   }
 
-  /** People who are alike. */
+  /** Groups of identical people. */
   get groups(): (readonly number[])[] {
     return this.steps.groups;
   }
 
-  /** Rows of each group that were cheapest somewhere: positions in `Problem.kinds` by day, -1 for off. */
+  /** Returns the kept roster lines of each group: positions in `Problem.kinds` by day, -1 for off. */
   rowsKept(): (readonly Int32Array[])[] {
     return this.steps.rowsKept().map((rows) => rows.map(({ kinds }) => kinds));
   }
 
-  /** The cheapest row of each group at prices on the way from the best ones to others; see `PriceSteps`. */
+  /** Returns the cheapest roster line of each group at prices between the best ones and others; see `PriceSteps`. */
   *rowsTowards(prices: Float64Array, share: number, cancelled: () => boolean): Task<readonly Int32Array[] | undefined> {
     const { problem, settings, steps } = this;
     if (!this.finder && steps.best) {
@@ -125,7 +132,7 @@ export class Proof {
     return found?.map(({ kinds }) => kinds);
   }
 
-  /** What proves most so far. */
+  /** The best proven bound so far. */
   get priced(): PricedBound | undefined {
     const [best] = [this.steps.best, this.finder?.best]
       .filter((each) => each !== undefined)
@@ -137,16 +144,19 @@ export class Proof {
   }
 }
 
-/** Rules whose units come with weights of their own. */
+/** Rules whose units have individual weights. */
 const WEIGHTED: readonly ConstraintName[] = ['coverNotShort', 'coverNotOver', 'wishes', 'offTogether'];
 
-/** Bounds as they may be given: no cost is negative, and where all rosters cost whole numbers, so does the cheapest. */
+/**
+ * Returns a function that rounds bounds for reporting: no cost is negative, and if all rosters cost whole numbers, so
+ * does the cheapest.
+ */
 function roundedFor(problem: Problem): (bound: number) => number {
   const isWholeCost = isWhole(problem);
   return (bound) => Math.max(0, isWholeCost ? Math.ceil(bound - WHOLE) : bound);
 }
 
-/** Whether every roster costs a whole number. */
+/** Returns true if every roster costs a whole number. */
 function isWhole(problem: Problem): boolean {
   const charges = chargesOf(problem);
   const whole = (charge: (units: number) => number, units: Iterable<number>): boolean => {

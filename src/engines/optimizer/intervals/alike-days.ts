@@ -1,14 +1,14 @@
 import type { Compiled } from '../compiled';
 
-/** Share of the need of all days that may differ from that of the days whose prices they take. */
+/** Maximum share of the need of all days by which it may differ from that of the days whose prices are copied. */
 const MAX_UNLIKE = 0.03;
 
 /**
- * Tells which weeks stand for all others: on the same weekdays about as many people are needed, when and of whom, and
- * about as many may work.
+ * Finds typical weeks that represent all others: on the same weekdays about as many people are needed, at the same
+ * times and with the same skills, and about as many may work.
  */
 export class AlikeDays {
-  /** Slots of people needed, or able to work, more or fewer than on the same weekday of each week: [day][week]. */
+  /** Difference in people needed, or able to work, from the same weekday of each week, in slots: [day][week]. */
   private readonly differences: readonly Float64Array[];
 
   constructor(private readonly c: Compiled) {
@@ -23,7 +23,10 @@ export class AlikeDays {
     });
   }
 
-  /** As few whole weeks as all others are like, the most usual one first; none where there is no whole week. */
+  /**
+   * Returns a minimal set of whole weeks that all others resemble, the most common one first; empty without a whole
+   * week.
+   */
   typicalWeeks(): number[] {
     const { c, differences } = this;
     const left = new Set([...c.fullWeek.keys()].filter((week) => c.fullWeek[week]));
@@ -44,8 +47,8 @@ export class AlikeDays {
   }
 
   /**
-   * Gives the days of all other weeks the prices, [slot][skill], of the days in some weeks that are most like them,
-   * where these have their weekday.
+   * Copies prices, [slot][skill], to the days of all other weeks from the most similar days of some weeks with the same
+   * weekday.
    */
   copyPrices(prices: Float64Array, weeks: readonly number[]): void {
     const { c, differences } = this;
@@ -61,7 +64,7 @@ export class AlikeDays {
   }
 }
 
-/** People needed more or fewer on one day than on another, over all slots and skills. */
+/** Returns the difference in people needed between two days, over all slots and skills. */
 function needDiffers({ need, slotsPerDay, skills }: Compiled, day: number, other: number): number {
   const perDay = slotsPerDay * skills;
   let differs = 0;
@@ -69,7 +72,7 @@ function needDiffers({ need, slotsPerDay, skills }: Compiled, day: number, other
   return differs;
 }
 
-/** Slots of shifts of people who may be off as well, and of those who have to work: [day][class][of whom]. */
+/** Returns the slots of shifts of people who may also be off, and of those who have to work: [day][class][either]. */
 function supplyOf(c: Compiled): readonly Float64Array[] {
   const { people, days, values, classes, classOf, legal } = c;
   const slotsOfShift = c.coverFrom[values]! / Math.max(1, values - 1);

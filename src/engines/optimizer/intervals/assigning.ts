@@ -11,19 +11,24 @@ import { StartTimes } from './start-times';
 
 const MAX_EPOCHS = 16;
 /**
- * First and last temperature, as shares of what a shift short costs. Cold: filling by the counts leaves only few of
+ * First and last temperature, as shares of the cost of a missing shift. Cold, as filling by the counts leaves few of
  * them open.
  */
 const HOT = 1 / 8;
 const COLD = 1 / 40;
 
-/** Assigns people to given counts of shifts: fills by them, then exchanges until all are worked or time is up. */
+/**
+ * Assigns people to given counts of shifts: fills the roster by them, then exchanges until all are assigned or time is
+ * up.
+ */
 export class Assigning implements Stage {
   private readonly starts: StartTimes;
   private readonly annealer: Annealer;
   private readonly search: SplitSearch;
 
-  /** `shifts` are whole, [day][value]; `best` is the best roster so far and stays so unless a better one is found. */
+  /**
+   * `shifts` are whole numbers, [day][value]. `best` is the best roster so far and stays unless a better one is found.
+   */
   constructor(
     private readonly c: Compiled,
     shifts: Float64Array,
@@ -49,7 +54,7 @@ export class Assigning implements Stage {
     const reply = this.search.epoch(input);
     const cells = this.starts.withBreaks(this.annealer.state.cells);
     const roster = { cells, ...score(this.c, cells) };
-    // In between, each searcher has a roster of its own; the last one is the same in both.
+    // Until the last reply each searcher has its own roster; the last one is the same in both.
     if (!reply) {
       if (better(roster, this.best)) this.best = roster;
       return undefined;

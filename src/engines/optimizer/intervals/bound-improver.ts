@@ -2,16 +2,16 @@ import type { Incumbent, PricedBound, Verified } from '../epoch';
 import type { Task } from '../task';
 
 const EPSILON = 1e-6;
-/** Time that a nanosecond of its counted work takes, as a multiple of what one of annealing takes. */
+/** Time per unit of its deterministic work, as a multiple of that of annealing. */
 export const SLOWNESS = 3.4;
 
-/** A verified bound whose prices are improved a piece of work at a time, and what the best ones prove. */
+/** A verified bound whose prices are improved in increments, and the best bound proven. */
 export interface Improving {
   improve(cost: () => number, cancelled: () => boolean): Task<void>;
   readonly priced: PricedBound | undefined;
 }
 
-/** The work of a searcher while the other one has the roster: improves the prices of the bound, epoch by epoch. */
+/** Work of a searcher while the other one has the roster: improves the prices of the bound, epoch by epoch. */
 export class BoundImprover {
   private cost = Infinity;
   private told: Verified | undefined;
@@ -22,23 +22,23 @@ export class BoundImprover {
     private readonly proof: Improving,
     private readonly epochEffort: number,
     private readonly cancelled: () => boolean,
-    /** Whether the other searcher waits and time is short. */
+    /** Returns true if the other searcher is waiting and time is short. */
     private readonly isWaitedFor: () => boolean = () => false,
   ) {
     this.task = proof.improve(() => this.cost, cancelled);
   }
 
-  /** Whether nothing more can be proven, or not without a legal roster. */
+  /** Returns true if nothing more can be proven, or not without a legal roster. */
   isOver({ hard }: Incumbent): boolean {
     return this.isDone || (hard > EPSILON && this.cost === Infinity);
   }
 
-  /** Hears what a legal roster costs, where there is one. */
+  /** Updates the cost of the best legal roster, if there is one. */
   hear(cost = Infinity): void {
     this.cost = Math.min(this.cost, cost);
   }
 
-  /** Works for one epoch towards the least cost of legal rosters so far; answers what is proven, when it is new. */
+  /** Works for one epoch toward the cost of the best legal roster so far; returns the proven bound if it is new. */
   epoch({ hard, soft }: Incumbent): PricedBound | undefined {
     this.hear(hard < EPSILON ? soft : undefined);
     let effort = 0;

@@ -1,20 +1,21 @@
 /**
- * Ways of working that differ in which slots they leave out, as shifts do by their breaks: a way leaves out one choice
- * of each group of slots.
+ * Alternatives that differ in the slots they leave out, as shifts do by their breaks. An alternative leaves out one
+ * choice of each group of slots.
  */
 export interface BreakPlaces {
-  /** Slots that some way covers. */
+  /** Slots covered by some alternative. */
   readonly slots: readonly number[];
-  /** Groups of slots, each with the slots of it that ways leave out, each list once. */
+  /** Groups of slots, each with the distinct subsets that alternatives leave out. */
   readonly groups: readonly (readonly (readonly number[])[])[];
-  /** Of each way, its choice in each group. */
+  /** Choice of each alternative in each group. */
   readonly choices: readonly (readonly number[])[];
 }
 
 /**
- * Tells apart what ways of working leave out, given what each covers: slots that are left out independently of one
- * another are in groups of their own. People who choose in each group relax people who choose among the ways, and where
- * there is a way for all choices they are the same (implicit breaks, after Bechtold and Jacobs 1990 and Aykin 1996).
+ * Decomposes alternatives, given the slots that each covers: slots left out independently of one another are in
+ * separate groups. Choosing separately in each group is a relaxation of choosing an alternative, and equivalent if
+ * there is an alternative for every combination of choices (implicit breaks, after Bechtold and Jacobs 1990 and Aykin
+ * 1996).
  */
 export function breakPlacesOf(ways: readonly (readonly number[])[]): BreakPlaces {
   const slots = [...new Set(ways.flat())].sort((a, b) => a - b);
@@ -29,7 +30,7 @@ export function breakPlacesOf(ways: readonly (readonly number[])[]): BreakPlaces
   };
 }
 
-/** Slots of which one tells something of the other, directly or by others between them. */
+/** Groups slots that depend on each other, directly or through others. */
 function gapGroups(gaps: readonly number[], leaving: ReadonlyMap<number, readonly boolean[]>): number[][] {
   let groups: number[][] = [];
   for (const slot of gaps) {
@@ -40,7 +41,7 @@ function gapGroups(gaps: readonly number[], leaving: ReadonlyMap<number, readonl
   return groups;
 }
 
-/** Whether as many are in both as the shares of each let expect. */
+/** Returns true if membership in one set is independent of membership in the other. */
 function areIndependent(a: readonly boolean[], b: readonly boolean[]): boolean {
   const count = (holds: (i: number) => boolean): number => a.reduce((n, _, i) => (holds(i) ? n + 1 : n), 0);
   return count((i) => a[i]! && b[i]!) * a.length === count((i) => a[i]!) * count((i) => b[i]!);

@@ -6,12 +6,12 @@ import { ShiftCaps } from '../rules/shift-caps';
 import { duesWithin } from './dues';
 import { areUndesirableShared } from './shared-loads';
 
-/** Sets of values kept at most. */
+/** Maximum sets of values. */
 const MAX_SETS = 80;
-/** Sets of values that rules are about, kept at most. */
+/** Maximum sets of values from personal rules. */
 const MAX_AGREED = 20;
 
-/** No more than `most` shifts with a value of the part's set on its day, over all parts together. */
+/** Limit of `most` shifts with a value of each part's set on its day, over all parts together. */
 export interface Capacity {
   readonly parts: readonly { readonly day: number; readonly set: Uint8Array }[];
   readonly most: number;
@@ -19,23 +19,23 @@ export interface Capacity {
 
 /** Limits on the shifts that all people together can work, for models that only count people. */
 export class Capacities {
-  /** Groups of values: nobody may work values of two groups. */
+  /** Groups of values: each person may only work values of one group. */
   readonly groups: readonly Uint8Array[];
   private readonly rows: LegalRows;
   private readonly sets: readonly Uint8Array[];
-  /** Position of the first set that a hard rule is about. */
+  /** Position of the first set from a hard rule. */
   private readonly firstAgreed: number;
-  /** Position of the set of undesirable values, where these are to be shared. */
+  /** Position of the set of undesirable values, if these are shared evenly. */
   private readonly undesirable: number | undefined;
   private readonly caps: ShiftCaps;
   /** By set, 1 for legal rows with any of its values. */
   private readonly mayWork: readonly Uint8Array[];
-  /** By set, 1 for other sets that hold all of its values. */
+  /** By set, 1 for other sets that contain all of its values. */
   private readonly within: readonly Uint8Array[];
-  /** People with skills: others do not count for cover. */
+  /** People with skills; others do not count for cover. */
   private readonly counting: readonly number[];
   /**
-   * By matrix of rests: late values, the early ones that none of them leaves enough rest, and 1 for legal rows with
+   * By rest matrix: late values, the early ones that leave too little rest after any of them, and 1 for legal rows with
    * such values.
    */
   private readonly restless = new Map<
@@ -61,7 +61,7 @@ export class Capacities {
     );
   }
 
-  /** How many of some people may work each value that day. */
+  /** Returns the number of people who may work each value on the day. */
   mostPerValue(day: number, people = this.counting): Int32Array {
     const { c, rows } = this;
     const withRow = new Int32Array(rows.from.length - 1);
@@ -73,12 +73,12 @@ export class Capacities {
     return most;
   }
 
-  /** Whether all values of a set are in another one; of equal sets, in the first. */
+  /** Returns true if a set is contained in another one; of equal sets, in the first. */
   private isWithin(s: number, other: number): boolean {
     return this.within[s]![other]! > 0;
   }
 
-  /** How many of some people may work any of some values that day. */
+  /** Returns the number of people who may work any of the values on the day. */
   mostOfAny(day: number, values: readonly number[], people: readonly number[]): number {
     const { c, rows } = this;
     if (values.length === 1) return this.mostPerValue(day, people)[values[0]!]!;
@@ -94,10 +94,10 @@ export class Capacities {
   }
 
   /**
-   * Capacities of the days, of some people, but for those that one of a larger set on the same days implies. Per set
-   * of values: people who can work one of them each day, and shifts that they can work each week; for all values, and
-   * for sets that rules are about, also the shifts on all days together. Per pair of days: people for values of which
-   * nobody can work two in a row.
+   * Returns the capacities of the days for some people, without those implied by a larger set on the same days. Per set
+   * of values: people who can work one of them each day, and shifts that they can work each week; for the set of all
+   * values and for sets from rules, also the shifts on all days together. Per pair of days: people for values of which
+   * no two can be worked in a row.
    */
   of(days: readonly number[], people = this.counting): Capacity[] {
     const { c, rows } = this;
@@ -114,7 +114,7 @@ export class Capacities {
       (s: number): number =>
         people.reduce((most, p) => most + this.mostOf(s, p, among), 0);
     const all = [...this.sets.keys()];
-    // Longer stretches than weeks bind all values, and those that a rule is about.
+    // Periods longer than a week limit the set of all values, and those from rules.
     add(
       all.filter((s) => s === 0 || s >= this.firstAgreed),
       days,
@@ -130,8 +130,8 @@ export class Capacities {
   }
 
   /**
-   * People who can work any of some late values, or of the next day's early values to which they leave too little rest:
-   * each of them works one at most.
+   * Returns the capacities for late values and for the next day's early values after which there is too little rest:
+   * each person works at most one of them.
    */
   private successions(day: number, people: readonly number[]): Capacity[] {
     const { c, rows } = this;
@@ -179,38 +179,41 @@ export class Capacities {
     });
   }
 
-  /** Most shifts of a person in a week. */
+  /** Returns a person's maximum shifts in a week. */
   private weekly(p: number): number {
     return this.c.hard[AT.atMostWeekShifts] ? this.c.maxWeekShifts[p]! : Infinity;
   }
 
-  /** Longest run of a person. */
+  /** Returns a person's maximum run of days. */
   private longest(p: number): number {
     return this.c.hard[AT.atMostDaysInARow] ? this.c.maxRun[p]! : Infinity;
   }
 
-  /** Values that a person may work on some day; people who may work the same share them. */
+  /** Returns the values that a person may work on some day, shared by people with the same ones. */
   mayWorkAtAll(p: number): Uint8Array {
     return this.caps.mayWork(p);
   }
 
-  /** Most shifts of a person on some days, in order. */
+  /** Returns a person's maximum shifts on some days, in order. */
   mostShifts(p: number, days: readonly number[]): number {
     return this.mostOf(0, p, days);
   }
 
-  /** Most undesirable shifts of a person; 0 where these are not to be shared. */
+  /** Returns a person's maximum undesirable shifts; 0 if these are not shared evenly. */
   mostUndesirable(p: number): number {
     return this.undesirable === undefined ? 0 : this.mostOf(this.undesirable, p, [...this.c.weekOfDay.keys()]);
   }
 
-  /** Most shifts of a set of a person on some days, in order. */
+  /** Returns a person's maximum shifts of a set on some days, in order. */
   private mostOf(s: number, p: number, days: readonly number[]): number {
     const mayWork = this.mayWork[s];
     return mayWork ? this.caps.most(p, s, days, mayWork, this.weekly(p), this.longest(p)) : 0;
   }
 
-  /** What soft rules want of some people in such windows within the days, and what that costs at least. */
+  /**
+   * Returns the aggregated targets of soft rules for some people in windows within the days, and the minimum cost of
+   * missing them.
+   */
   dues(
     days: readonly number[],
     people: readonly number[],
@@ -222,7 +225,7 @@ export class Capacities {
     });
   }
 
-  /** Contract shifts of each whole week, of some people. */
+  /** Returns the contract shifts of some people for each whole week. */
   contracts(firstWeek: number, lastWeek: number, people = this.counting): number[] {
     const { c } = this;
     const shifts = people.reduce((sum, p) => sum + c.weekShifts[p]!, 0);
@@ -232,7 +235,7 @@ export class Capacities {
   }
 }
 
-/** Sets of values that hard rules limit. */
+/** Returns the sets of values that hard rules limit. */
 function setsAgreed(c: Compiled): Uint8Array[] {
   const sets = new Set<Uint8Array>();
   for (const { rule } of c.agreed.lists.flat())
@@ -242,7 +245,7 @@ function setsAgreed(c: Compiled): Uint8Array[] {
 
 const isSubset = (set: Uint8Array, of: Uint8Array): boolean => set.every((isIn, v) => !isIn || of[v] === 1);
 
-/** Whether each row has an option in the set. */
+/** Returns for each row whether it has an option in the set. */
 function rowsWith(rows: LegalRows, set: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: rows.from.length - 1 }, (_, row) =>
     rows.options.subarray(rows.from[row], rows.from[row + 1]).some((v) => set[v]) ? 1 : 0,
@@ -250,9 +253,10 @@ function rowsWith(rows: LegalRows, set: Uint8Array): Uint8Array {
 }
 
 /**
- * Sets of values worth a capacity row. Values that the same people may work form an atom; atoms that some person joins
- * form a component; all unions of a component's atoms (up to 5 atoms, else single ones, each person's set and what it
- * leaves out) are kept, and the set of all values. By Hall's theorem the unions are all that matters of eligibility.
+ * Returns the sets of values worth a capacity row. Values that the same people may work form an atom; atoms that a
+ * person connects form a component. Kept are all unions of a component's atoms (up to 5 atoms; beyond that single
+ * atoms, each person's set and its complement) and the set of all values. By Hall's theorem the unions capture
+ * eligibility completely.
  */
 function valueSets(c: Compiled, rows: LegalRows): { sets: Uint8Array[]; groups: Uint8Array[] } {
   const mays = new Map<string, Uint8Array>();

@@ -8,44 +8,44 @@ import type { Random } from '../random';
 import { restLimits } from '../rules/rest-limits';
 import { minuteOfDay } from '../rules/rule-shapes';
 
-/** Values tried per day, those that cover best first. */
+/** Values tried per day, in order of coverage. */
 const TRIES = 3;
 const EPSILON = 1e-9;
-/** Share of the people left that a day must need to be served first. */
+/** Minimum share of the remaining people that a day must need to be served first. */
 const PRESSING = 0.75;
-/** Heat of weeks that are drawn because the cheapest one is not legal, as a share of what a shift's cover costs. */
+/** Temperature for drawing weeks when the cheapest one is not legal, as a share of the cover cost of a shift. */
 const HEAT_OF_WEEKS = 0.02;
-/** Advantage of shifts that begin at about the time of the others of their week, beyond all numbers of people. */
+/** Bonus of shifts that begin at about the same time as the others of their week; exceeds all numbers of people. */
 const STEADY = 1e9;
 
-/** Counts of shifts that people are to take: [day][value], of each pool of people. */
+/** Target counts of shifts: [day][value], for each pool of people. */
 export interface Guide {
   readonly ofPools: readonly Float64Array[];
   /** Pool of each person, -1 for none. */
   readonly poolOf: Int32Array;
 }
 
-/** Counts that are anybody's to take. */
+/** Returns counts that anyone can take. */
 export function anybodys(c: Compiled, shifts: Float64Array): Guide {
   return { ofPools: [shifts], poolOf: new Int32Array(c.people) };
 }
 
-/** What is left to take of a week: [weekday][value], and where that is more than nothing. */
+/** Remaining counts of a week: [weekday][value], and the positive ones among them. */
 interface Left {
   readonly counts: Float64Array;
   readonly wanted: readonly number[];
 }
 
 /**
- * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
- * their week that is wanted most and that they may work; without them the week that costs least where rules say what a
- * week should be. Where neither gives a week, shifts are chosen by their effect on cost. No placement breaks a hard
+ * Fills a range of days person by person. With counts of a cover relaxation, each person takes the permitted (day,
+ * value) of their week with the highest remaining demand. Without them, each person gets the cheapest week if there are
+ * rules about weeks. If neither yields a week, shifts are chosen by their effect on cost. No placement breaks a hard
  * rule that held before, so a legal roster stays legal.
  */
 export class Constructor {
   private readonly prices: CellPrices | undefined;
   private readonly limits = { earliest: 0, latest: 0 };
-  /** Of each list of rules: minutes by which starts of a week may differ; infinite where that does not matter. */
+  /** By list of rules: minutes by which starts of a week may differ; infinite if unrestricted. */
   private readonly spreadOf: readonly number[];
   private readonly startOf: Int32Array;
   private readonly heatOfWeeks: number;
@@ -67,7 +67,7 @@ export class Constructor {
     );
   }
 
-  /** Empties the days (fixed cells stay) and fills them anew. Days inclusive. */
+  /** Clears the days (fixed cells stay) and refills them. Days are inclusive. */
   fill(from: number, to: number, guide?: Guide): void {
     const { c, state } = this;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
@@ -113,7 +113,7 @@ export class Constructor {
     );
   }
 
-  /** Number of cells a person may fill: those with the least choice go first. */
+  /** Returns the number of cells a person may fill: those with the least choice come first. */
   private freedom(p: number, from: number, to: number): number {
     const { c } = this;
     let free = 0;
@@ -132,7 +132,7 @@ export class Constructor {
     const { c, state } = this;
     const pressure = new Float64Array(7);
     for (const i of wanted) pressure[Math.floor(i / c.values)]! += left[i]! / remaining;
-    // A day that needs nearly everybody who is left comes first, then the kind wanted most.
+    // A day that needs almost all remaining people comes first, then the pattern with the highest demand.
     const urgent = (i: number): number =>
       left[i]! + (pressure[Math.floor(i / c.values)]! > PRESSING ? 1e6 * pressure[Math.floor(i / c.values)]! : 0);
     const spread = this.spreadOf[c.agreed.listOf[p]!]!;
@@ -174,7 +174,7 @@ export class Constructor {
     }
   }
 
-  /** Whether the value leaves too little rest next to the days beside it. */
+  /** Returns true if the value leaves too little rest to an adjacent day. */
   private restless(p: number, d: number, v: number): boolean {
     const { c, state } = this;
     const at = p * c.days + d;
@@ -190,7 +190,7 @@ export class Constructor {
     );
   }
 
-  /** Whether one shift more in the week of the day would break a hard rule. */
+  /** Returns true if one more shift in the week of the day would break a hard rule. */
   private weekFull(p: number, d: number): boolean {
     const { c, state } = this;
     return c.hard[AT.atMostWeekShifts]! > 0 && state.weekShifts[p * c.weeks + c.weekOfDay[d]!]! >= c.maxWeekShifts[p]!;
@@ -207,7 +207,7 @@ export class Constructor {
     }
   }
 
-  /** A few kinds worth a try: those that cover best, or the best of all where nothing prices them. */
+  /** Returns a few candidate patterns: those with the best coverage, or the best of all if there are no prices. */
   private candidates(p: number, d: number): number[] {
     const { c, state, prices } = this;
     if (prices) {

@@ -3,12 +3,11 @@ import type { EpochInput, EpochReply, Stage } from '../epoch';
 import type { Task } from '../task';
 import type { WholeCounts } from './whole-counts';
 
-/** Share of the search that is over when counting is given up: the people to work the shifts take time as well. */
+/** Share of the search after which counting is abandoned, as assigning people to the counts takes time as well. */
 const LATEST = 0.55;
 
 /**
- * Rounds the relaxation to whole shifts: the first searcher one half of the weeks, the second one the other half. Where
- * that takes too long, both give it up.
+ * Rounds the relaxation to whole shifts: each searcher one half of the weeks. If that takes too long, both abandon it.
  */
 export class Counting implements Stage {
   /** Whole shifts of all days, [day][value], once both halves are known. */
@@ -36,7 +35,7 @@ export class Counting implements Stage {
       return undefined;
     }
     if ((input.done ?? 0) > LATEST && !input.last) {
-      // Lets go of the program at hand.
+      // Aborts the current program.
       this.task.return(new Float64Array());
       return undefined;
     }

@@ -13,33 +13,34 @@ import { coveredBy, PlacesOfValues, PoolShifts } from './pool-shifts';
 import { areLoadsShared, type EvenLoads, evenLoads } from './shared-loads';
 import { type Pools, poolsOf } from './pools';
 
-/** Weeks of one linear program: longer ones lose less where they meet. */
+/** Weeks per linear program: longer programs lose less at the borders between them. */
 const WEEKS_AT_ONCE = 4;
-/**
- * Rows up to which weeks are bound together: many where people share loads of the whole range.
- */
+/** Maximum rows for weeks to be bounded together; more if people share loads of the whole range. */
 const MAX_ROWS = 6_000;
 const MAX_ROWS_SHARED = 20_000;
-/** Nanoseconds of counted work, about, for each entry of a program, and each row where people's weeks matter. */
+/** Approximate deterministic work, in nanoseconds per entry of a program, and per row if people's weeks matter. */
 const EFFORT = { anEntry: 8_000, aRowOfWants: 75_000 };
 const TINY = 1e-7;
-/** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
+/** Presolve finds nothing here, and the primal simplex method needs about half the time of the dual one. */
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
-/** Where pools share the slots, vertices are many and alike: the inside is quicker, and its prices are as good. */
+/**
+ * With pools that share slots there are many equivalent vertices: the interior-point method is faster, and its prices
+ * are as good.
+ */
 const OF_POOLS = { solver: 'ipm', run_crossover: 'off' };
 
-/** Weeks that stand for all others, and what tells it. */
+/** Weeks that represent all others, and the similarity of days. */
 export interface Typical {
   readonly weeks: readonly number[];
   readonly days: AlikeDays;
 }
 
-/** Rows of slots of some days: one of each group, and one of each class that several share. */
+/** Returns the rows of slots of some days: one for each group, and one for each class that serves several groups. */
 export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, days: number): number {
   return days * slotsPerDay * (groups.length + serves.filter((served) => served.length > 1).length);
 }
 
-/** Nanoseconds of counted work, about, of a bound. Most entries are slots that a shift of somebody covers. */
+/** Returns the approximate deterministic work of a bound, in nanoseconds. Most entries are slots covered by a shift. */
 export function boundEffort(c: Compiled, pools: Pools): number {
   const ofDay = pools.people.length > 1 ? new PlacesOfValues(c).entries() : c.coverFrom[c.values]!;
   const entries = c.days * pools.serves.length * ofDay;
@@ -47,42 +48,42 @@ export function boundEffort(c: Compiled, pools: Pools): number {
 }
 
 /**
- * Weeks that are bound together: as many as have few rows, and take no more nanoseconds of counted work, about, than
- * `mostEffort`; one at least.
+ * Returns the number of weeks to bound together: as many as have few rows and take at most `mostEffort` nanoseconds of
+ * deterministic work; at least one.
  */
 export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number): number {
   const ofWeek = slotRows(c, pools, 7);
   const parts = Math.max(1, Math.ceil(boundEffort(c, pools) / mostEffort));
-  // Loads of the whole range are known best where all of it is bound together.
+  // Loads of the whole range are bounded best if all of it is one program.
   const isShared = areLoadsShared(c) && parts === 1 && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MAX_ROWS_SHARED;
   const mostRows = isShared ? MAX_ROWS_SHARED : MAX_ROWS;
   return Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), Math.floor(c.weeks / parts)));
 }
 
-/** Numbers of people who start each value on each day, perhaps fractions. */
+/** Numbers of people who start each value on each day, possibly fractional. */
 export interface ShiftCounts extends Guide {
-  /** Of everybody: [day][value] */
+  /** Of all people: [day][value]. */
   readonly shifts: Float64Array;
-  /** Price of one shift more, of anybody, in capacity that reaches beyond its day: [day][value]. */
+  /** Price of one more shift of anyone, in capacities that extend beyond its day: [day][value]. */
   readonly prices: Float64Array;
-  /** Price of one person more of each skill in each slot: [slot][skill]. */
+  /** Price of one more person of each skill in each slot: [slot][skill]. */
   readonly slotPrices: Float64Array;
 }
 
 /**
- * Lower bound for interval cover by a program that does not grow with head count (after Dantzig 1954, set covering
- * with implicit people): variables are the people of each pool who start each kind each day, those of them who serve
- * each group of skills, short and over per slot, and contract shifts missing per week. People enter only through
- * capacities: no more of a pool can work a set of values on a day than have a legal one among them, nor more shifts in
- * a week than their contracts allow. What soft rules want of people counts week by week as mixtures of what single
- * people can work, and else as what they want of a pool together. A shift that runs in from days before the first costs
- * what it lacked there of being worth it, so that the bounds of consecutive weeks add up to a bound of the whole (weak
- * duality: their prices together are prices of all weeks). Within a group the cheapest skills lack people first.
+ * Lower bound for interval cover by a linear program whose size does not depend on headcount (after Dantzig 1954, set
+ * covering with implicit people). Variables are the people of each pool who start each pattern each day, those of them
+ * who serve each group of skills, shortage and surplus per slot, and missing contract shifts per week. People enter
+ * only through capacities: a pool cannot work more of a set of values on a day than it has people with a legal one, nor
+ * more shifts in a week than their contracts allow. Soft rules count week by week as mixtures of the patterns that
+ * single people can work, otherwise as aggregated targets of a pool. A shift that extends from previous days costs the
+ * value it still had to earn there, so that the bounds of consecutive weeks add up to a bound of the whole (weak
+ * duality: their prices together are prices of all weeks). Within a group the cheapest skills are short first.
  */
 export class CoverBound implements ShiftCounts {
-  /** Proven once all weeks are solved in turn; -Infinity when something stopped one of them. */
+  /** Proven once all weeks have been solved in turn; -Infinity if one of them was aborted. */
   bound = 0;
-  /** Weeks that are solved. */
+  /** Weeks solved so far. */
   readonly solved: number[] = [];
   readonly shifts: Float64Array;
   readonly ofPools: readonly Float64Array[];
@@ -91,18 +92,18 @@ export class CoverBound implements ShiftCounts {
   readonly poolOf: Int32Array;
   private readonly pools: Pools;
   private readonly weeksAtOnce: number;
-  /** By group of skills, whether everybody who serves it is a whole person and serves no other. */
+  /** By group of skills, true if all people who serve it are full agents and serve no other group. */
   private readonly isServedWhole: readonly boolean[];
   private readonly evenly: EvenLoads;
   private readonly places: PlacesOfValues;
-  /** What shifts that run into weeks that are bound later have still to earn there: by class, day and value. */
+  /** Value that shifts extending into weeks bounded later still have to earn there: by class, day and value. */
   private readonly owed = new Map<number, number>();
 
   constructor(
     private readonly highs: Highs,
     private readonly c: Compiled,
     private readonly capacities: Capacities,
-    /** Nanoseconds of counted work that it may take: weeks are bound apart where it would take more together. */
+    /** Maximum deterministic work in nanoseconds; weeks are bounded separately if they would take more together. */
     mostEffort = Infinity,
   ) {
     this.pools = poolsOf(c);
@@ -120,7 +121,7 @@ export class CoverBound implements ShiftCounts {
     this.slotPrices = new Float64Array(c.days * c.slotsPerDay * c.skills);
   }
 
-  /** Bounds the whole, some weeks at once. Yields the counted effort, and between such parts an infinite one. */
+  /** Bounds the whole range, some weeks at a time. Yields the deterministic work, and Infinity between parts. */
   *solve(cancelled: () => boolean): Task<void> {
     const { c, weeksAtOnce } = this;
     for (let week = 0; week < c.weeks; week += weeksAtOnce) {
@@ -130,8 +131,8 @@ export class CoverBound implements ShiftCounts {
   }
 
   /**
-   * Prices the whole by some weeks that all others are like, each as if it came again and again: other days take the
-   * prices of those they are most like. It bounds nothing, but what is verified at such prices does. Yields as `solve`.
+   * Prices the whole range by typical weeks, each as if it repeated forever; other days take the prices of the most
+   * similar ones. This proves no bound by itself, but a bound verified at these prices does. Yields as `solve`.
    */
   *solveTypical({ weeks, days }: Typical, cancelled: () => boolean): Task<void> {
     for (const [i, week] of weeks.entries()) {
@@ -141,14 +142,14 @@ export class CoverBound implements ShiftCounts {
     }
   }
 
-  /** Days whose shifts may run into the day. */
+  /** Returns the days whose shifts may extend into the day. */
   private daysBefore(day: number): number[] {
     const { days, slots, slotsPerDay } = this.c;
     const reach = Math.ceil((slots - days * slotsPerDay) / slotsPerDay);
     return [...Array(days).keys()].filter((before) => before < day && before >= day - reach);
   }
 
-  /** Which part of a full agent people of a class count as in a slot. */
+  /** Returns the share of a full agent that people of a class count as in a slot. */
   private partAt(ofClass: number, slot: number): number {
     const { serves, shares, most } = this.pools;
     if (serves[ofClass]!.length > 1) return 1;
@@ -160,8 +161,8 @@ export class CoverBound implements ShiftCounts {
   }
 
   /**
-   * Notes what shifts that run beyond the days lack of being worth it to any pool of a class, by what slots pay: so
-   * much they may earn in later weeks that nothing has paid for yet.
+   * Records the value that shifts extending beyond the days still have to earn in later weeks, for the pools of a
+   * class, given the prices of the slots.
    */
   private owe(
     ofClass: number,
@@ -184,7 +185,10 @@ export class CoverBound implements ShiftCounts {
       }
   }
 
-  /** `isRepeated`: the days stand for the whole range; shifts that run beyond the last one cover slots of the first. */
+  /**
+   * With `isRepeated`, the days represent the whole range: shifts that extend beyond the last one cover slots of the
+   * first.
+   */
   private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean, isRepeated = false): Task<number> {
     const { c, highs, pools } = this;
     const days = [...c.weekOfDay.keys()].filter((d) => c.weekOfDay[d]! >= firstWeek && c.weekOfDay[d]! <= lastWeek);
@@ -198,7 +202,7 @@ export class CoverBound implements ShiftCounts {
       return { needed, steps: shortSteps(c, first + slot, group), cost: 0 };
     };
     let beside = 0;
-    // Slots of a group, one after the other.
+    // Slots of a group are consecutive.
     const groupRows = pools.groups.map((_, g) => {
       const from = program.rows;
       for (let slot = 0; slot < slots; slot++) {
@@ -208,8 +212,8 @@ export class CoverBound implements ShiftCounts {
       }
       return from;
     });
-    // People of a class that serves several groups are shared out among them.
-    // Who is a part of a full agent counts as that part where it is of use, and is over by the rest of the best one.
+    // People of a class that serves several groups are divided among them. Someone who is part of a full agent counts
+    // as that part where useful, and the rest of their best share is surplus.
     const classRows = pools.serves.map((served) => {
       if (served.length === 1) return groupRows[served[0]!]!;
       const from = program.rows;

@@ -1,7 +1,9 @@
 import type { Compiled } from '../compiled';
 import type { WindowOfAmount } from '../rules/amount-windows';
 
-/** What soft rules want of all people together on some days of the range, and what a unit short, or over, costs. */
+/**
+ * An aggregated target of soft rules for all people on some days of the range, and the cost of a unit short, or over.
+ */
 export interface Due {
   readonly from: number;
   readonly to: number;
@@ -14,9 +16,9 @@ export interface Due {
 const NOTHING = { wanted: 0, people: 0, lastPerson: -1 };
 
 /**
- * Dues of some people in windows within the days from `first` to `last` for which `isDue` holds, and the cost of what
- * people cannot reach by themselves: what all lack together is no more than what each lacks. `reach` is the most that a
- * person can come to in a window.
+ * Returns the aggregated targets of some people in windows within the days from `first` to `last` for which `isDue`
+ * holds, and the cost of the part that people cannot reach individually: the total shortfall is at most the sum of
+ * individual ones. `reach` is a person's maximum in a window.
  */
 export function duesWithin(
   c: Compiled,
@@ -40,7 +42,7 @@ export function duesWithin(
         tables.set(amountOf, table);
         const possible = Math.min(wanted, reach(p, window));
         unreachable += soft * (wanted - possible);
-        // Each person has a part in a due once: the same wanted twice makes two dues.
+        // Each person contributes to a target once: a duplicate target becomes a second one.
         let key = [from, to, table, soft, isTarget].join();
         while (found.get(key)?.lastPerson === p) key += ' again';
         const due = found.get(key) ?? { ...NOTHING, from, to, amountOf, short: soft, over: isTarget ? soft : 0 };
@@ -48,7 +50,7 @@ export function duesWithin(
       }
     }
   }
-  // Shifts of people who owe nothing here count as well: too much is nobody's then.
+  // Shifts of people without this target count as well, so exceeding it has no cost.
   const dues = [...found.values()].map(({ people: owing, lastPerson: _last, ...due }) =>
     owing === people.length ? due : { ...due, over: 0 },
   );

@@ -4,24 +4,24 @@ import { LinearModel } from '../linear-model';
 import type { Task } from '../task';
 import { Lattice } from './lattice';
 
-/** Searches of one cover, each with another seed: small choices decide how long one takes. */
+/** Searches of one cover with different seeds: small choices decide how long one takes. */
 const TRIES = 3;
 const MAX_NODES = 2000;
 const HEURISTICS = 0.3;
-/** Kinds up to which a lattice is reduced: the work grows with their fourth power. */
+/** Maximum patterns for lattice reduction: the work grows with their fourth power. */
 const MAX_KINDS = 150;
 
-/** No more than `most` shifts with a value of the set. */
+/** Limit of `most` shifts with a value of the set. */
 export interface Limit {
   readonly set: Uint8Array;
   readonly most: number;
 }
 
-/** Finds whole shifts of a day that cover its demand exactly, among the lattice of all whole numbers that do. */
+/** Finds integral shifts of a day that cover its demand exactly, among the lattice of all integer solutions. */
 export class ExactCovers {
   /**
-   * 1 for slots that no shift of the next day covers, so that the day itself decides them: [slot from the first of the
-   * day].
+   * 1 for slots that no shift of the next day covers, so that the day alone determines them: [slot from the first of
+   * the day].
    */
   private readonly decided: Uint8Array;
   private readonly lattices = new Map<string, Lattice>();
@@ -36,8 +36,8 @@ export class ExactCovers {
   }
 
   /**
-   * Shifts of the day by value; undefined where none were found. `left` is the demand from the day's first slot on that
-   * other days leave, `people` the number of those who may work each value.
+   * Returns the shifts of the day by value; undefined if none were found. `left` is the demand from the day's first
+   * slot on that other days leave, `people` the number of people who may work each value.
    */
   *find(
     day: number,
@@ -66,7 +66,7 @@ export class ExactCovers {
       sums.push({ row: program.row(-Infinity, most - of(some)), of });
     };
     for (const { set, most } of limits) limit(most, (v) => set[v] === 1);
-    // The next day's shifts may cover the others as well: here they must not be covered by too many.
+    // The next day's shifts can cover the other slots as well; here they must only not be exceeded.
     for (const s of priced) if (!this.decided[s]) limit(c.needed[first + s]!, (v) => slotsOf(c, v).includes(s));
     for (const exchange of lattice.exchanges) {
       exchange.forEach((x, j) => {

@@ -20,41 +20,41 @@ import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
 
-/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
+/** Deterministic work of an epoch, in nanoseconds: maximum, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
-/** Cells up to which whole counts are worth their time: in larger rosters fractions of a person matter little. */
+/** Maximum cells for integral counts to be worth their time: in larger rosters fractions of a person matter little. */
 const MAX_COUNTED = 16_000;
-/** Epochs planned below which there is no time for them. */
+/** Minimum planned epochs for integral counts. */
 const MIN_EPOCHS = 44;
-/** Bound below which demand counts as exactly met, as a share of the cost of leaving all demand uncovered. */
+/** Bound below which demand counts as exactly coverable, as a share of the cost of leaving all demand uncovered. */
 const EXACT = 0.001;
 /**
- * Most that the first roster may cost above the bound, as a share of the same: beyond it, skills or rules matter that
- * counts do not know.
+ * Maximum excess of the first roster over the bound, as a share of the same; beyond it, skills or rules matter that
+ * counts ignore.
  */
 const MAX_UNSEEN = 0.05;
 const EPSILON = 1e-6;
-/** Kinds of people up to which a step of prices takes little time, however many people there are. */
+/** Maximum groups of people for which a price step is fast, whatever the number of people. */
 const FEW_KINDS = 20;
-/** Share of the epochs planned for which a large roster is left to one searcher then, and epochs at most. */
+/** Share of the planned epochs for which a large roster is then left to one searcher, and maximum epochs. */
 const IMPROVING_SHARE = 0.2;
 const MAX_IMPROVING = 20;
 /**
- * Where heat undoes much, the first cooling takes a share of the epochs planned, so that the second one, twice as long,
- * ends with them; within bounds, so that good rosters come soon in a long search.
+ * If the first run loses much to heat, it takes a share of the planned epochs such that the second one, twice as long,
+ * ends with them; within bounds, so that good rosters are available early in a long search.
  */
 const COOLING_SHARE = 0.7;
 const COOLING_BOUNDS = [4, 48] as const;
-/** Epochs of the first cooling elsewhere. */
+/** Epochs of the first annealing run otherwise. */
 const FIRST_COOLING = 16;
-/** Epochs of the short cooling before. */
+/** Epochs of the short annealing run before it. */
 const QUENCHING = 2;
 /**
- * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
- * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
- * weeks matter as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
- * cooling with little heat comes before, so that a search that is stopped early has a good roster as well.
+ * First and last temperature in cost per person short over half a slot, for 200 people. If demand can be covered
+ * exactly, annealing freezes early. Otherwise heat mostly destroys the counts, integral ones in particular. If people's
+ * own weeks matter as well, moving from one good roster line to another passes lines that cost as much as whole shifts.
+ * A short run at low temperature comes before, so that a search that is stopped early has a good roster as well.
  */
 const TEMPERATURES = {
   exact: [0.85, 0.4],
@@ -65,15 +65,16 @@ const TEMPERATURES = {
 } as const satisfies Record<string, Temperatures>;
 
 /**
- * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
- * for rosters that are not too large the cheapest whole numbers of shifts and the people to work them, or weeks chosen
- * together; where many people are alike, whole rows; then annealing, of small rosters as a whole.
+ * Search for interval cover of any size, in stages that both searchers pass through together. First an initial roster
+ * and a bound. Then, unless the roster is too large, the cheapest integral counts of shifts and their assignment, or
+ * weeks selected together; with many identical people, whole roster lines. Finally annealing, of small rosters as a
+ * whole.
  */
 export class IntervalSearch {
   private readonly stages: Iterator<Stage, never>;
   private stage: Stage;
   private bound = -Infinity;
-  /** Share of the search that is over. */
+  /** Elapsed share of the search. */
   private done = 0;
 
   constructor(
@@ -90,7 +91,7 @@ export class IntervalSearch {
     this.stage = this.stages.next().value;
   }
 
-  /** Works for one epoch, in the next stage when one is over. */
+  /** Works for one epoch, in the next stage if the current one is over. */
   epoch(input: EpochInput): EpochReply {
     this.bound = Math.max(this.bound, input.bound);
     this.done = input.done ?? 0;
@@ -112,7 +113,7 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const started = start !== undefined;
     const isSmall = c.people * c.days <= MAX_CELLS_SMALL;
-    // Where one searcher has all cells, not half of them, its epochs are as long as those of two.
+    // If one searcher has all cells instead of half of them, its epochs are as long as those of two.
     const effortOfAll = Math.min(EPOCH_EFFORT, 2 * epochEffort);
     const effort = isWeekly && isSmall ? effortOfAll : epochEffort;
     const effortOfBoth = isSmall ? effort : 2 * effort;
@@ -131,7 +132,7 @@ export class IntervalSearch {
       const begun = keptBest(undefined, state);
       yield new WholeSearch(c, role, seed, effortOfAll, this.plannedEpochs, cancelled, begun);
     }
-    // Counts know of cover alone: where people's own hours and weekends matter too, they lead astray.
+    // Counts only model cover: if people's own hours and weekends matter too, they mislead.
     let temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -173,8 +174,8 @@ export class IntervalSearch {
       yield choosing;
       if (choosing.isChosen) coolings.keepChosen(this.done);
     }
-    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more; of a large
-    // one for a while, where people are of few kinds.
+    // A small roster is annealed by one searcher, so that no days are locked, while the other improves the bound; a
+    // large one only for a while, if there are few groups of people.
     const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
     const isVerified = isWeekly && !isWhole && opening.isBounding && beside.verify !== undefined;
     const isImproved = isVerified && kindsOfPeople(c.problem) <= FEW_KINDS;
@@ -208,7 +209,7 @@ export class IntervalSearch {
   }
 }
 
-/** Temperatures in cost. Small rosters cannot spread a change of single shifts and need more heat. */
+/** Returns temperatures in cost. Small rosters cannot spread a change of single shifts and need more heat. */
 function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const crowd = clamped(Math.pow(200 / Math.max(1, c.people), 0.7), 0.15, 1);
   return inCost(c, [crowd * hot, crowd * cold]);

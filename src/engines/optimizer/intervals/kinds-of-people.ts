@@ -1,9 +1,9 @@
 import type { Problem } from '../problem';
 
-/** Long lists, which people share. */
+/** Long lists, which are shared between people. */
 const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules: undefined };
 
-/** How many kinds of people there are: those of a kind share their long lists, and differ only in who they are. */
+/** Returns the number of groups of people: those of a group share their long lists and differ only in identity. */
 export function kindsOfPeople({ people }: Problem): number {
   const numbers = new Map<object, number>();
   const numberOf = (list: object | undefined): number => {

@@ -1,24 +1,24 @@
 import type { Task } from '../task';
 
-/** Weight of cover against length: lattice vectors that change cover come after all that do not. */
+/** Weight of cover against length: lattice vectors that change cover come after all others. */
 const COVER_WEIGHT = 1 << 13;
-/** Lovász' condition: nearer to 1 gives shorter vectors for more work. */
+/** Lovász condition: closer to 1 gives shorter vectors for more work. */
 const DELTA = 0.99;
 
 /**
- * The whole-number exchanges of columns that leave a sum of columns as it is, short ones (Lenstra, Lenstra, Lovász
- * 1982); and any whole-number solution of columns x = sum. Moving along exchanges instead of single columns makes a
- * program in whole numbers short to search where the sum is given (Aardal, Hurkens, Lenstra 2000).
+ * Short integer combinations of columns that leave a sum of columns unchanged (Lenstra, Lenstra, Lovász 1982), and any
+ * integer solution of columns x = sum. Branching along these instead of single columns keeps an integer program with a
+ * given sum small (Aardal, Hurkens, Lenstra 2000).
  */
 export class Lattice {
   /** Basis of { z : columns z = 0 }, [exchange][column]; known once reduced. */
   exchanges: readonly (readonly number[])[] = [];
-  /** All basis vectors, reduced: a number of columns each, then what they cover times the weight. */
+  /** All basis vectors, reduced: a coefficient for each column, then their cover times the weight. */
   private readonly basis: number[][];
   private readonly orthogonal: Float64Array[] = [];
   private readonly norms: number[] = [];
 
-  /** `columns[j]` lists the rows that column j covers once; `rows` is their number. */
+  /** `columns[j]` lists the rows that column j covers once; `rows` is the number of rows. */
   constructor(
     private readonly columns: readonly (readonly number[])[],
     rows: number,
@@ -32,7 +32,7 @@ export class Lattice {
     });
   }
 
-  /** Reduces the basis, which has to come first. Yields the counted effort; false when cancelled. */
+  /** Reduces the basis; must be called first. Yields the deterministic work; returns false if cancelled. */
   *reduce(cancelled: () => boolean): Task<boolean> {
     const { basis } = this;
     const { length } = this.columns;
@@ -49,7 +49,9 @@ export class Lattice {
     return true;
   }
 
-  /** Whole numbers x, of any sign, with columns x = sum; nothing where there are none (Babai 1986, nearest plane). */
+  /**
+   * Returns integers x, of any sign, with columns x = sum; undefined without a solution (Babai 1986, nearest plane).
+   */
   solve(sum: ArrayLike<number>): number[] | undefined {
     const { length } = this.columns;
     const left = Float64Array.from({ length: length + sum.length }, (_, i) =>
@@ -62,7 +64,7 @@ export class Lattice {
     return left.subarray(length).every((x) => x === 0) ? Array.from(left.subarray(0, length), (x) => -x) : undefined;
   }
 
-  /** Makes a vector as short as those before it allow, and answers which one comes next. */
+  /** Reduces a vector by those before it; returns the position of the next one. */
   private step(k: number, mu: readonly Float64Array[]): number {
     const { basis, norms } = this;
     this.project(k, mu);
@@ -82,7 +84,7 @@ export class Lattice {
     return Math.max(1, k - 1);
   }
 
-  /** Renews a vector's part orthogonal to those before it. */
+  /** Updates a vector's component orthogonal to those before it. */
   private project(k: number, mu: readonly Float64Array[]): void {
     const { basis, orthogonal, norms } = this;
     const vector = Float64Array.from(basis[k]!);

@@ -6,7 +6,7 @@ import { rowScore } from '../score';
 
 const EPSILON = 1e-6;
 
-/** Gives people whose rows break a rule legal ones, where these are quickly found. */
+/** Gives legal roster lines to people who break a rule, if these are found quickly. */
 export function mendRows(c: Compiled, state: RosterState, cancelled: () => boolean): void {
   if (state.hard < EPSILON) return;
   const cells = state.cells.slice();

@@ -28,9 +28,9 @@ import { poolsOf } from './pools';
 
 const EPSILON = 1e-6;
 /**
- * Nanoseconds of counted work of cooling that the bound leaves time for: for each of its rows of slots, at most, and
- * where it is verified at once for each cell; and at most for each epoch planned, and for each cell of a roster, which
- * needs no more in it (`ofCell`); at least so many, and so many for each epoch planned, where that allows it.
+ * Deterministic work, in nanoseconds, of annealing while the other searcher computes the bound: maximum per row of
+ * slots, plus per cell if it is verified at once; maximum per planned epoch, and per cell of the roster, beyond which
+ * it is useless (`ofCell`); a minimum, and a minimum per planned epoch, as far as the maximum allows.
  */
 const MEANWHILE = {
   aRow: 300_000,
@@ -41,89 +41,92 @@ const MEANWHILE = {
   least: 1.8e9,
   leastOfEpoch: 0.07e9,
 };
-/**
- * Share of a search's time that bounding and verifying may take: what would take more is not begun.
- */
+/** Maximum share of a search's time for bounding and verifying; work beyond it is not begun. */
 const MAX_OF_TIME = 0.8;
-/** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
+/**
+ * Maximum deterministic work of the bound per planned epoch, in nanoseconds, including verification during annealing.
+ */
 const BOUNDING_AN_EPOCH = 0.1e9;
-/** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
+/** Share of the bound's work for bounding weeks separately, if they are bounded separately first and then together. */
 const APART_SHARE = 1 / 3;
 /**
- * Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven, and
- * both searchers cool them nearly always.
+ * Maximum cells of a small roster. Larger ones are bounded once, as they need the time for annealing and verification,
+ * and both searchers anneal them almost always.
  */
 export const MAX_CELLS_SMALL = 16_000;
-/** Share of the cooling meanwhile between two looks at the time, and how long it waits between two at the other one. */
+/**
+ * Share of the concurrent annealing between two checks of the time, and wait between two checks of the other searcher,
+ * in milliseconds.
+ */
 const COOLING_SLICE = 1 / 64;
 const WAIT_MS = 10;
-/** Time of another typical week as a share of that of the one before; the first one warms up. */
+/** Time of a further typical week as a share of the previous one's; the first includes warm-up. */
 const ANOTHER_WEEK = 0.7;
-/** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
+/** Maximum deterministic work of the bound of many people in parts that are no separate epochs, in nanoseconds. */
 const MAX_OF_EPOCH = 2e9;
-/** Nanoseconds in which no two weeks can be bound together. */
+/** Nanoseconds too few to bound two weeks together. */
 const MIN_EFFORT = 1;
 
-/** The work of a searcher that waits for the other one. */
+/** Work of a searcher that waits for the other one. */
 function* nothing(): Task<void> {}
 
-/** What is known of the other searcher's epoch; neither at work nor done where it is in the same thread. */
+/** Progress of the other searcher's epoch; both false if it runs in the same thread. */
 export interface OtherSearcher {
   readonly isAtWork: boolean;
   readonly isDone: boolean;
-  /** Waits until it is not at work, but no longer than so many milliseconds. */
+  /** Waits until it is idle, at most this many milliseconds. */
   await(mostMs: number): void;
 }
 
-/** What an opening needs beside the problem. */
+/** Inputs of the initial phase besides the problem. */
 export interface Beside {
-  /** The coolings of the whole search, where weeks are moved as a whole: the opening begins them. */
+  /** Annealing runs of the whole search, if weeks are moved as a whole: the initial phase begins them. */
   readonly coolings?: WeekCoolings;
-  /** The other searcher, where it is in a thread of its own. */
+  /** The other searcher, if it runs in a separate thread. */
   readonly other?: OtherSearcher;
-  /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
+  /** Verifies the bound independently of the search, if supported; returns undefined if it is too late. */
   readonly verify?: (prices: Float64Array) => Verified | undefined;
-  /** What was verified last, to be improved, and the rows that are cheapest at its prices. */
+  /** Returns the last verified bound, for improvement, and the cheapest roster lines at its prices. */
   readonly proven?: () => RowSource | undefined;
-  /** Which share of the search's time is over, 0 to 1, where it has a limit. */
+  /** Returns the elapsed share of the search's time limit, 0 to 1; omitted without a limit. */
   readonly timeOver?: () => number;
-  /** Seconds that the search has, where it has a limit. */
+  /** Time limit of the search in seconds, if any. */
   readonly seconds?: number;
-  /** Epochs planned for the whole search, and nanoseconds of counted work in which this searcher cools in one. */
+  /** Planned epochs of the whole search, and deterministic work of this searcher's annealing in one, in nanoseconds. */
   readonly plannedEpochs: number;
   readonly epochEffort: number;
 }
 
 /**
- * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
- * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
- * first one begins to cool its roster meanwhile. Without the time for a bound the other one waits for that roster. Both
- * end with the same one in their state.
+ * First stage for interval cover. One searcher fills the roster without guidance, so that a legal one is available at
+ * once; the other bounds the whole range. Then the roster is filled again by the relaxation's counts or, if weeks are
+ * moved as a whole, the first searcher meanwhile begins to anneal its roster. Without time for a bound the second
+ * searcher waits for that roster. Both end with the same roster in their state.
  */
 export class Opening implements Stage {
   relaxed: ShiftCounts | undefined;
-  /** Whether there is time to bound the whole. */
+  /** True if there is time to bound the whole range. */
   readonly isBounding: boolean;
   private best: Incumbent | undefined;
   private bound = -Infinity;
   private priced: PricedBound | undefined;
   private epochs = 0;
-  /** There was no time for all that should be bound. */
+  /** True if there was not enough time for the complete bound. */
   private isHurried = false;
   private readonly task: Task<void>;
   private readonly state: RosterState;
   private readonly slotRows: number;
   private readonly weeksAtOnce: number;
-  /** Nanoseconds of counted work, about, of the weeks that are bound. */
+  /** Approximate deterministic work of the bounded weeks, in nanoseconds. */
   private readonly boundEffort: number;
-  /** The same of the cooling meanwhile, and which share of all this searcher's cooling it is. */
+  /** The same for the concurrent annealing, and its share of all annealing of this searcher. */
   private readonly meanwhile: number;
   private readonly shareMeanwhile: number;
-  /** Which weeks are alike, where prices that bound nothing by themselves can be verified. */
+  /** Similarity of weeks, if prices that prove nothing by themselves can be verified. */
   private readonly alike: AlikeDays | undefined;
-  /** Weeks by which all others are priced; undefined where all of them are bound. */
+  /** Weeks by which all others are priced; undefined if all of them are bounded. */
   private readonly typical: Typical | undefined;
-  /** Whether each part of the bound is an epoch. */
+  /** True if each part of the bound is an epoch. */
   private readonly arePartsEpochs: boolean;
 
   constructor(
@@ -167,7 +170,7 @@ export class Opening implements Stage {
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
-    // Where it cools, an epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile.
+    // During annealing, an epoch after the first lasts as long as a part of the bound and of the concurrent annealing.
     const most = coolings && this.epochs++ ? Infinity : this.epochEffort;
     let effort = 0;
     while (!input.last && effort < most && !this.cancelled()) {
@@ -182,7 +185,7 @@ export class Opening implements Stage {
       this.best = keptBest(this.best, { cells, hard, soft });
     }
     return {
-      // What it cools goes on where it is.
+      // The annealed roster continues from its current state.
       found: isCooling ? keptBest(undefined, this.state) : this.best,
       best: this.best,
       bound: this.bound,
@@ -194,23 +197,26 @@ export class Opening implements Stage {
     };
   }
 
-  /** Nanoseconds of counted work that the bound may take before it is verified, where its weeks can be bound apart. */
+  /**
+   * Maximum deterministic work of the bound before verification, in nanoseconds, if its weeks can be bounded
+   * separately.
+   */
   private get mostOfBound(): number {
     const { coolings, plannedEpochs } = this.beside;
     if (!coolings) return BOUNDING_AN_EPOCH * plannedEpochs;
-    // Weeks together prove little more than apart where nothing is asked of several of them.
+    // Weeks together prove little more than separately, unless rules span several of them.
     if (!isAskedOverWeeks(this.c)) return MIN_EFFORT;
     return Math.max(MIN_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
   }
 
-  /** Nanoseconds of counted work of verifying, where the bound is verified at once. */
+  /** Deterministic work of verification, in nanoseconds, if the bound is verified at once. */
   private get verifying(): number {
     return this.beside.verify ? MEANWHILE.aCell * this.c.people * this.c.days : 0;
   }
 
   /**
-   * Whether weeks are bound apart first, which may prove less, but soon: a search that is broken off in the program
-   * of them all has a bound all the same.
+   * True to bound weeks separately first. This may prove less, but early: a search that is aborted in the program of
+   * all weeks still has a bound.
    */
   private get isBoundTwice(): boolean {
     const { weeks } = this.c;
@@ -224,7 +230,7 @@ export class Opening implements Stage {
     return weeks.length > 0 && weeks.length < c.weeks ? { weeks, days: alike } : undefined;
   }
 
-  /** Share of the weeks that are bound. */
+  /** Share of the weeks that are bounded. */
   private get shareBound(): number {
     return this.typical ? this.typical.weeks.length / this.c.weeks : 1;
   }
@@ -233,7 +239,7 @@ export class Opening implements Stage {
     return this.c.people * this.c.days <= MAX_CELLS_SMALL;
   }
 
-  /** Both go on from the first one's roster, and from the same share of the coolings. */
+  /** Makes both searchers continue from the first one's roster and the same progress of the annealing runs. */
   private goOnFromOne(coolings: WeekCoolings, { other, cooled }: EpochInput): void {
     const { role, state } = this;
     const cells = role === 0 ? state.cells.slice() : other?.cells;
@@ -241,7 +247,7 @@ export class Opening implements Stage {
     if (role === 1 && cooled) coolings.cooled = cooled;
   }
 
-  /** Fills the roster without guidance, and begins to cool it. */
+  /** Fills the roster without guidance, and begins to anneal it. */
   private *begin(): Task<void> {
     const { c, annealer, state } = this;
     const { coolings } = this.beside;
@@ -260,8 +266,8 @@ export class Opening implements Stage {
   }
 
   /**
-   * The part of the cooling meanwhile from one share of it to another. Where it is late it lasts as long as the other
-   * searcher is at work.
+   * Runs the concurrent annealing from one share of it to another. If it is late it lasts as long as the other searcher
+   * is at work.
    */
   private *coolMeanwhile(coolings: WeekCoolings, from: number, to: number): Task<void> {
     const { c, annealer, state, cancelled, meanwhile, shareMeanwhile } = this;
@@ -286,7 +292,7 @@ export class Opening implements Stage {
     }
   }
 
-  /** Nanoseconds of counted work of the cooling meanwhile. */
+  /** Returns the deterministic work of the concurrent annealing, in nanoseconds. */
   private effortMeanwhile(): number {
     const { c } = this;
     const { plannedEpochs } = this.beside;
@@ -298,7 +304,7 @@ export class Opening implements Stage {
     return Math.min(most, Math.max(least, this.shareBound * most));
   }
 
-  /** Shares of the bound's effort that its parts take. */
+  /** Returns the shares of the bound's work of its parts. */
   private partsOfBound(): number[] {
     if (this.isBoundTwice) return [APART_SHARE, 1 - APART_SHARE];
     const ofWeeks = this.typical?.weeks.length ?? Math.ceil(this.c.weeks / this.weeksAtOnce);
@@ -308,8 +314,8 @@ export class Opening implements Stage {
 
   private *boundAll(): Task<void> {
     const relaxation = new CoverBound(this.highs, this.c, this.capacities, this.mostOfBound);
-    // The first epoch ends early, so that the other searcher's roster is known soon. Where people are many and time is
-    // short, it bounds the first weeks while that roster is made.
+    // The first epoch ends early, so that the other searcher's roster is known soon. With many people and little time,
+    // the first weeks are bounded while that roster is made.
     if (this.arePartsEpochs || this.weeksAtOnce >= this.c.weeks) yield this.epochEffort;
     if (this.isBoundTwice) {
       yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, MIN_EFFORT));
@@ -327,9 +333,8 @@ export class Opening implements Stage {
   }
 
   /**
-   * Bounds all weeks. Neither the last weeks nor all of them cost less than nothing: bounds of the first ones hold for
-   * the whole, should the search be broken off; what is verified then may prove more, as weeks that are alike have
-   * about the same prices.
+   * Bounds all weeks. Since no week costs less than 0, bounds of the first ones hold for the whole range if the search
+   * is aborted. Verification may then prove more, as similar weeks have about the same prices.
    */
   private *boundBy(relaxation: CoverBound): Task<void> {
     const note = (): void => {
@@ -346,7 +351,7 @@ export class Opening implements Stage {
     note();
   }
 
-  /** Prices all weeks by typical ones; should the search be broken off, by those there are. */
+  /** Prices all weeks by typical ones; if the search is aborted, by those completed. */
   private *priceBy(relaxation: CoverBound, typical: Typical): Task<void> {
     const note = (): void => {
       if (Number.isFinite(relaxation.bound)) this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
@@ -356,7 +361,7 @@ export class Opening implements Stage {
     for (const work of relaxation.solveTypical(typical, this.cancelled)) {
       if (work === Infinity) {
         note();
-        // What is priced has to be verified in time.
+        // Prices have to be verified in time.
         const now = timeOver();
         if (now + ANOTHER_WEEK * (now - begun) + this.verifying / (1e9 * seconds) > 1) {
           this.isHurried = true;
@@ -367,17 +372,17 @@ export class Opening implements Stage {
       if (work === Infinity) begun = timeOver();
     }
     note();
-    // Where that was done while the first roster was made, the other searcher cools while it is verified.
+    // If that was done while the first roster was made, the other searcher anneals during verification.
     if (!this.arePartsEpochs) yield this.epochEffort;
   }
 
-  /** Fills the whole anew by the counts; a roster given to start from stays where it is better. */
+  /** Refills the whole roster by the counts; a given starting roster stays if it is better. */
   private construct(guide: Guide): void {
     const { c, state } = this;
     const before = { cells: state.cells.slice(), hard: state.hard, soft: state.soft };
     new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, guide);
     const worse = this.started ? !better(state, before) : state.hard > before.hard + EPSILON;
-    // Both searchers load this roster, so that their totals agree to the last digit.
+    // Both searchers load this roster, so that their totals agree to the last bit.
     state.load(worse ? before.cells : state.cells.slice());
   }
 }

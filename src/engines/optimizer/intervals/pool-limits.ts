@@ -9,13 +9,13 @@ import { WeekPatterns } from './week-patterns';
 
 const NONE = -1;
 
-/** Rows of what a pool of people can work on some days, and of what is wanted of them. */
+/** Rows for the limits and targets of a pool of people on some days. */
 export class PoolLimits {
-  /** Cost that no column has: of what people cannot reach by themselves, less what shared loads cost too much. */
+  /** Cost without a column: of targets that people cannot reach individually, less the overestimate of shared loads. */
   readonly constant: number;
-  /** How many of them may work each value, by day. */
+  /** Number of its people who may work each value, by day. */
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
-  /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
+  /** Capacities that apply to each day: their sets and rows, and whether they extend beyond it. */
   private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
   private readonly contracts: readonly { week: number; shifts: number; row: number }[];
   private readonly dues: readonly (Due & { row: number })[];
@@ -50,12 +50,12 @@ export class PoolLimits {
     this.constant = unreachable - this.shared.tooMuch;
   }
 
-  /** How many people of the pool may work any of some values on a day. */
+  /** Returns the number of people of the pool who may work any of the values on a day. */
   mostOfAny(day: number, values: readonly number[]): number {
     return this.capacities.mostOfAny(day, values, this.people);
   }
 
-  /** What tells shifts of a day apart, by value, beside whether anybody may work them: entries follow from these. */
+  /** Returns tables, by value, that distinguish shifts of a day beyond eligibility: entries depend only on these. */
   tellingApart(day: number): readonly ArrayLike<number>[] {
     return [
       ...this.onDay.get(day)!.map(({ set }) => set),
@@ -66,7 +66,7 @@ export class PoolLimits {
     ];
   }
 
-  /** What a shift adds in which rows. */
+  /** Returns the coefficients of a shift by row. */
   entries(c: Compiled, day: number, v: number): Entry[] {
     const ofDay = this.onDay.get(day)!.filter(({ set }) => set[v]);
     const ofWeek = this.contracts.filter(({ week, row }) => week === c.weekOfDay[day] && row !== NONE);
@@ -80,7 +80,7 @@ export class PoolLimits {
     ];
   }
 
-  /** Adds what is missing, and what is too much. */
+  /** Adds the variables for shortfall and excess. */
   end(c: Compiled): void {
     const { program } = this;
     for (const { shifts, row } of this.contracts) {
@@ -99,7 +99,7 @@ export class PoolLimits {
     this.hours.end();
   }
 
-  /** Price of one shift more in what reaches beyond its day. */
+  /** Returns the price of one more shift in rows that extend beyond its day. */
   price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
     let price =
       this.patterns.price(rowDual, day, v) + this.shared.price(rowDual, day, v) + this.hours.price(rowDual, v);
@@ -112,8 +112,8 @@ export class PoolLimits {
 }
 
 /**
- * Capacities that no other one implies: on the same days a larger set with a capacity that is no larger says all that a
- * smaller one says, and values that nobody of the pool may work on a day do not count.
+ * Removes implied capacities: a larger set on the same days with a capacity that is no larger implies a smaller one.
+ * Values that no one in the pool may work on a day are ignored.
  */
 function withoutImplied(
   capacities: readonly Capacity[],

@@ -5,10 +5,10 @@ import type { PoolLimits } from './pool-limits';
 
 const TINY = 1e-7;
 
-/** Adds so many people to slots, counted from the first one of a day, in the column that is being written. */
+/** Adds people to slots, counted from the first one of a day, in the current column. */
 type Cover = (day: number, slots: Iterable<number>, people: number) => void;
 
-/** Values with the same times: a column of all people with one of them, and columns of them by places of breaks. */
+/** Values with the same times: a column of all people with one of them, and columns of these by position of breaks. */
 interface Timed {
   readonly values: readonly number[];
   readonly places: BreakPlaces;
@@ -25,7 +25,7 @@ interface Worked {
   readonly oneOf: readonly Timed[];
 }
 
-/** People of a pool who work a value on a day. */
+/** Number of people of a pool who work a value on a day. */
 interface Count {
   readonly pool: number;
   readonly day: number;
@@ -33,13 +33,13 @@ interface Count {
   readonly people: number;
 }
 
-/** What breaks tell apart among values, by these values; it is the same on all days. */
+/** Break positions of lists of values, cached; they are the same on all days. */
 export class PlacesOfValues {
   private readonly known = new Map<string, BreakPlaces>();
 
   constructor(private readonly c: Compiled) {}
 
-  /** Entries of slots, about, that all shifts of a day of people who cover slots alike come to. */
+  /** Returns the approximate number of slot entries for all shifts of a day of people with equal coverage. */
   entries(): number {
     const { c } = this;
     const values = [...Array(c.values).keys()].slice(1);
@@ -63,9 +63,9 @@ export class PlacesOfValues {
 }
 
 /**
- * Shifts of pools as columns. Values that no limit of some pools tells apart are one column of each pool: as many
- * people work them together as work at their times, and of these as many as have a break at each of its places. So
- * columns grow with the places of breaks, where values are all their combinations.
+ * Shifts of pools as columns. Values that no limit of the pools distinguishes share a column per pool: the number of
+ * people at their times, and of these the number with a break at each of its positions. The number of columns thus
+ * grows with the break positions, while values are all their combinations.
  */
 export class PoolShifts {
   private readonly worked: Worked[] = [];
@@ -77,7 +77,7 @@ export class PoolShifts {
     private readonly places: PlacesOfValues,
   ) {}
 
-  /** Adds the shifts of a day of pools whose people cover slots alike. */
+  /** Adds the shifts of a day of pools whose people have equal coverage. */
   add(day: number, pools: readonly number[], cover: Cover): void {
     const { program, c, limits } = this;
     const mosts = pools.map((pool) => limits[pool]!.mostPerValue.get(day)!);
@@ -102,7 +102,7 @@ export class PoolShifts {
     }
   }
 
-  /** How many people work what, where anybody does. */
+  /** Yields the number of people by value, where positive. */
   *counts(colValue: ArrayLike<number>): Generator<Count> {
     for (const { column, pool, day, value, oneOf } of this.worked) {
       const people = colValue[column]!;
@@ -112,11 +112,11 @@ export class PoolShifts {
     }
   }
 
-  /** Values that somebody of the pools may work, in lists of those that all their limits count alike. */
+  /** Returns the values that someone in the pools may work, in lists that all their limits treat alike. */
   private alike(day: number, pools: readonly number[], mosts: readonly Int32Array[]): (readonly number[])[] {
     if (pools.length === 0) return [];
     const values = [...Array(this.c.values).keys()].filter((v) => v > 0 && mosts.some((most) => most[v]));
-    // Of a single pool nothing is gained by it.
+    // With a single pool there is no gain.
     if (this.limits.length === 1) return values.map((v) => [v]);
     return splitBy(values, [...mosts, ...pools.flatMap((pool) => this.limits[pool]!.tellingApart(day))]);
   }
@@ -144,13 +144,13 @@ export class PoolShifts {
   }
 }
 
-/** Slots that a value covers, from the first one of its day. */
+/** Returns the slots that a value covers, from the first one of its day. */
 export const coveredBy = ({ coverFrom, coverSlots }: Compiled, v: number): Int32Array =>
   coverSlots.subarray(coverFrom[v], coverFrom[v + 1]);
 
 const timesOf = ({ agreed }: Compiled): readonly Int32Array[] => [agreed.calendar.startOf, agreed.calendar.endOf];
 
-/** Lists of those values for which each table says the same. */
+/** Splits values into lists with equal entries in every table. */
 function splitBy(values: readonly number[], tables: Iterable<ArrayLike<number>>): (readonly number[])[] {
   let lists = [values];
   for (const table of new Set(tables))
@@ -166,7 +166,10 @@ function splitBy(values: readonly number[], tables: Iterable<ArrayLike<number>>)
   return lists;
 }
 
-/** Which part of the people who work any of the lists works each value: choices of places are made independently. */
+/**
+ * Returns the share of each value in the people who work any of the lists, treating the choices of positions as
+ * independent.
+ */
 function sharesOf(lists: readonly Timed[], colValue: ArrayLike<number>): [value: number, share: number][] {
   const worked = lists.flatMap(({ values, places, column, choices }) => {
     const chances = places.choices.map((chosen) =>
@@ -174,7 +177,7 @@ function sharesOf(lists: readonly Timed[], colValue: ArrayLike<number>): [value:
     );
     const people = Math.max(0, colValue[column]!);
     const all = sum(chances);
-    // Perhaps none of the values has a place in common with the choices that were made.
+    // It is possible that no value matches the choices of positions.
     return values.map((v, i): [number, number] => [v, people * (all > 0 ? chances[i]! / all : 1 / values.length)]);
   });
   const all = sum(worked.map(([, people]) => people));

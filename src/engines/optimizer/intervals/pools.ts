@@ -1,11 +1,11 @@
 import type { Compiled } from '../compiled';
 import { doWeeksMatter } from '../rules/wants';
 
-/** Rows of a slot beyond which skills are not told apart, and pools beyond which contracts are not. */
+/** Maximum rows of a slot for skills to be distinguished, and maximum pools for contracts to be distinguished. */
 const MAX_ROWS_OF_SLOT = 60;
 const MAX_POOLS = 60;
 
-/** Whom and what a relaxation by counts tells apart. */
+/** Aggregation of people and skills in a relaxation by counts. */
 export interface Pools {
   /** People of each pool; those without any skill are in none. */
   readonly people: readonly (readonly number[])[];
@@ -13,19 +13,19 @@ export interface Pools {
   readonly poolOf: Int32Array;
   /** Class of each pool: people of a class have the same skills. */
   readonly classOf: readonly number[];
-  /** Groups of skills that each class can serve, and what part of a full agent its people are at each. */
+  /** Groups of skills that each class can serve, and the share of a full agent of its people at each. */
   readonly serves: readonly (readonly number[])[];
   readonly shares: readonly (readonly number[])[];
-  /** Largest of these where people over do not cost, for classes that serve one group. */
+  /** Largest of these if surplus has no cost, for classes that serve one group. */
   readonly most: readonly number[];
   /** Skills of each group: the same people have them. */
   readonly groups: readonly (readonly number[])[];
 }
 
 /**
- * Pools are people with the same skills and the same rules. Where there would be too many of them, rules are not told
- * apart; then, or where people's weeks do not matter and whole counts follow, everybody counts for every skill. Each is
- * a relaxation.
+ * Returns pools of people with the same skills and the same rules. If there are too many, rules are ignored. If there
+ * are still too many, or if people's weeks do not matter and integral counts follow, every person counts for every
+ * skill. Each step is a relaxation.
  */
 export function poolsOf(c: Compiled): Pools {
   const areWeeksTold = doWeeksMatter(c);
@@ -65,7 +65,7 @@ function classesOf(
     const most = shares.map((own) => Math.max(...own));
     return { classOf: c.classOf, serves, shares, most, groups };
   }
-  // Whoever counts for every skill does so as at the best of their own.
+  // A person who counts for every skill does so at their best share.
   const everything = [[...Array(c.skills).keys()]];
   const { sharing, shares = [] } = c;
   if (!sharing)

@@ -2,34 +2,34 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Entry, LinearModel } from '../linear-model';
 
-/** Whether people's weekends or undesirable shifts are to be shared evenly. */
+/** Returns true if weekends or undesirable shifts are shared evenly. */
 export function areLoadsShared(c: Compiled): boolean {
   return c.soft[AT.weekendsShared]! > 0 || areUndesirableShared(c);
 }
 
-/** Whether undesirable shifts are. */
+/** Returns true if undesirable shifts are shared evenly. */
 export function areUndesirableShared({ soft, undesirable }: Compiled): boolean {
   return soft[AT.undesirableShared]! > 0 && undesirable.includes(1);
 }
 
-/** Weekends and undesirable shifts of each person over the whole range, were they shared evenly: [person]. */
+/** Weekends and undesirable shifts of each person over the whole range if shared evenly: [person]. */
 export interface EvenLoads {
   readonly weekends: ArrayLike<number>;
   readonly undesirable: ArrayLike<number>;
 }
 
 /**
- * Weekends and undesirable shifts of a pool over the whole range, which cost everybody the square of their own number:
- * the pool together pays at least what the cheapest steps of all its people cost, as each person's steps grow dearer.
- * Of a part of the range each one costs as much as the step that an even share would reach, less what that is too much
- * for people who work fewer or more, all of which the first part is given: the tangent of a square lies below it.
+ * Weekends and undesirable shifts of a pool over the whole range, of which each person pays the square of their number.
+ * Each person's steps are increasing, so the pool pays at least the sum of its cheapest steps. In a part of the range
+ * each step costs that of an even share, less the overestimate for people with fewer or more, which is all credited to
+ * the first part: the tangent of a square lies below it.
  */
 export class SharedLoads {
   /** Row of each day of a weekend: shifts of the day less weekends worked. */
   private readonly onWeekend = new Map<number, number>();
   private readonly weekends: Load | undefined;
   private readonly undesirable: Load | undefined;
-  /** What the steps of all parts of the range are too much; of others than the first part, 0. */
+  /** Overestimate of the steps of all parts of the range; 0 except in the first part. */
   readonly tooMuch: number = 0;
 
   constructor(
@@ -57,19 +57,19 @@ export class SharedLoads {
     if (days[0] === 0) this.tooMuch = (this.weekends?.tooMuch ?? 0) + (this.undesirable?.tooMuch ?? 0);
   }
 
-  /** What tells shifts of a day apart, by value. */
+  /** Returns tables, by value, that distinguish shifts of a day. */
   tellingApart(): readonly ArrayLike<number>[] {
     return this.undesirable ? [this.c.undesirable] : [];
   }
 
-  /** What a shift adds in which rows. */
+  /** Returns the coefficients of a shift by row. */
   entries(day: number, v: number): Entry[] {
     const weekend = this.onWeekend.get(day);
     const undesirable = this.c.undesirable[v] ? this.undesirable?.row : undefined;
     return [weekend, undesirable].flatMap((row) => (row === undefined ? [] : [[row, 1] as const]));
   }
 
-  /** Adds the weekends worked, and the steps, once all shifts are there. */
+  /** Adds the weekends worked, and the steps, after all shifts. */
   end(): void {
     const { program, c, weekends, undesirable } = this;
     const days = [...this.onWeekend];
@@ -85,7 +85,7 @@ export class SharedLoads {
       }
   }
 
-  /** Price of one shift more. */
+  /** Returns the price of one more shift. */
   price(rowDual: ArrayLike<number>, day: number, v: number): number {
     const weekend = this.onWeekend.get(day);
     return (
@@ -95,14 +95,14 @@ export class SharedLoads {
   }
 }
 
-/** A row of what is worked less the steps paid for; how many of these cost how much, and what they are too much. */
+/** A row of the load less the paid steps; the number of steps by cost, and their overestimate. */
 interface Load {
   readonly row: number;
   readonly steps: ReadonlyMap<number, number>;
   readonly tooMuch: number;
 }
 
-/** What each of some people pays: the weight of the square of what was carried and up to so much more. */
+/** Costs of some people: the weight times the square of the carried load plus up to `most` more. */
 interface Squares {
   readonly people: readonly number[];
   readonly weight: number;
@@ -110,7 +110,7 @@ interface Squares {
   readonly most: number;
 }
 
-/** How many steps of some people cost how much each: with every weekend or shift more the square grows. */
+/** Returns the number of steps of some people by cost: each further weekend or shift increases the square by more. */
 function stepsOf({ people, weight, carried, most }: Squares): ReadonlyMap<number, number> {
   const steps = new Map<number, number>();
   for (const p of people)
@@ -122,15 +122,15 @@ function stepsOf({ people, weight, carried, most }: Squares): ReadonlyMap<number
 }
 
 /**
- * What a step costs at the tangent of the squares of some people, where these are shared evenly; and how much more than
- * the squares that can come to for all of them.
+ * Returns the cost of a step at the tangent of some people's squares at an even share, and its maximum excess over
+ * these squares for all of them.
  */
 function tangentOf({ people, weight, carried, most }: Squares, evenly: ArrayLike<number>): Omit<Load, 'row'> {
   const mean = (of: (p: number) => number): number => sum(people.map(of)) / people.length;
   const even = Math.min(most - 1, Math.floor(mean((p) => evenly[p]!)));
   const price = weight * Math.max(0, 2 * (mean((p) => carried[p]!) + even) + 1);
   const tooMuchOf = (before: number): number => {
-    // Each more is too much by less than the one before.
+    // The overestimate of each further step decreases.
     const n = Math.min(most, Math.max(0, Math.ceil((price / weight - 1) / 2 - before)));
     return price * n - weight * ((before + n) ** 2 - before ** 2);
   };
@@ -141,9 +141,9 @@ const daysOfWeekends = (c: Compiled): number[] =>
   [...c.weekendPartner.keys()].filter((day) => c.weekendPartner[day] !== -2);
 
 /**
- * What each person would work, about, were loads shared evenly and all of the need covered: both days of a weekend
- * together, in shifts of mean length, by everybody with a skill; and of the shifts that cover a slot as many
- * undesirable ones as are among the values that do, by people who may work some, `mostUndesirable` at most each.
+ * Returns each person's approximate loads if shared evenly with the full need covered. Weekends: both days together, in
+ * shifts of mean length, for everyone with a skill. Undesirable shifts: their share among the values that cover a slot,
+ * for people who may work some, at most `mostUndesirable` each.
  */
 export function evenLoads(c: Compiled, mostUndesirable: (p: number) => number): EvenLoads {
   const slotsOfShift = c.coverFrom[c.values]! / Math.max(1, c.values - 1);
@@ -166,7 +166,7 @@ export function evenLoads(c: Compiled, mostUndesirable: (p: number) => number): 
   };
 }
 
-/** Which part of the values that cover a slot of a day, or of the day after theirs, are undesirable. */
+/** Returns the share of undesirable values among those that cover a slot of a day, or of the day after theirs. */
 function undesirableAt({
   values,
   coverFrom,

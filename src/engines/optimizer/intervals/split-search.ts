@@ -9,17 +9,17 @@ import type { Task } from '../task';
 import type { BoundImprover } from './bound-improver';
 
 const EPSILON = 1e-6;
-/** Rules reach this far across a border between two weeks. */
+/** Days across a border between two weeks that rules can reach. */
 const LOCKED_DAYS = 7;
 
 /**
- * Anneals a roster of interval cover of any size. Unless one searcher has all of them, weeks are shared out: each
- * searcher anneals its own while the other's stay as they were, and after every epoch the halves are joined. Rules that
- * reach further than the days near a border (totals) may then break: people who break one are mended.
+ * Anneals a roster with interval cover of any size. Unless one searcher has the whole range, its weeks are divided:
+ * each searcher anneals its own while the other's stay fixed, and after every epoch the halves are joined. Rules that
+ * reach further than the days near a border (totals) may then break; people who break one are repaired.
  */
 export class SplitSearch implements Stage {
   private readonly state: RosterState;
-  /** Own days of this epoch, inclusive. */
+  /** This searcher's days in the current epoch, inclusive. */
   private from = 0;
   private to = 0;
   private epochs = 0;
@@ -27,18 +27,18 @@ export class SplitSearch implements Stage {
   private readonly refinement: Task<void>;
   private readonly strict: boolean;
   private readonly mostEpochs: number;
-  /** Share of the whole search that is over. */
+  /** Elapsed share of the whole search. */
   private done: number | undefined;
   private readonly isWhole: boolean;
   private readonly improver: BoundImprover | undefined;
-  /** Cools all days, whatever the other one does. */
+  /** True if it anneals all days, regardless of the other searcher. */
   private isAlone = false;
 
   /**
-   * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
-   * many, or once nothing is left to pay; the roster in the state is then the same in both again. With `isWhole` the
-   * first searcher has all days, while the other one improves prices with its `improver`; once that is over, it cools
-   * what it has got by itself, but where the stage has an end, for which it waits.
+   * Continues from the roster in the annealer's state, which must be the same in both searchers. With `mostEpochs` it
+   * ends after that many, or when the cost is 0; the roster in the state is then the same in both again. With `isWhole`
+   * the first searcher has all days, while the other one improves prices with its `improver`. When that ends, it
+   * anneals its roster separately, or waits if the stage has an end.
    */
   constructor(
     private readonly c: Compiled,
@@ -66,12 +66,15 @@ export class SplitSearch implements Stage {
     this.refinement = this.refine();
   }
 
-  /** Whether this searcher has no days: a range that is not shared out is left to the first one. */
+  /** True if this searcher has no days: a range that is not divided is left to the first one. */
   private get idle(): boolean {
     return this.from > this.to;
   }
 
-  /** First day of the second searcher's part: always a Monday, and another one each epoch, so that no border stays. */
+  /**
+   * First day of the second searcher's part: always a Monday, and a different one each epoch, so that no border
+   * persists.
+   */
   private border(): number {
     const { weeks, days, problem } = this.c;
     if (weeks < 2 || this.isWhole) return days;
@@ -112,7 +115,7 @@ export class SplitSearch implements Stage {
   }
 
   /**
-   * The days next to the border belong, for every other person, to one searcher only, in turns, so that both results
+   * The days next to the border belong, for every other person, to one searcher only, alternately, so that both results
    * fit together.
    */
   private shareOut(border: number): void {
@@ -135,7 +138,7 @@ export class SplitSearch implements Stage {
     }
   }
 
-  /** The roster at hand with the rows of another one for people who break less there. */
+  /** Returns the current roster with roster lines of another one for people who break less there. */
   private repaired({ cells: others }: Incumbent): Incumbent {
     const { c } = this;
     const cells = this.state.cells.slice();
@@ -148,7 +151,7 @@ export class SplitSearch implements Stage {
     return { cells, ...score(c, cells) };
   }
 
-  /** Takes the other searcher's weeks over and mends people whose rules break where the halves meet. */
+  /** Takes over the other searcher's weeks and repairs people whose rules break where the halves meet. */
   private join(other: Incumbent): void {
     const { c, state } = this;
     const mine = state.cells.slice();
@@ -164,7 +167,7 @@ export class SplitSearch implements Stage {
     for (let p = 0; p < c.people; p++) {
       const at = p * c.days;
       const row = joined.subarray(at, at + c.days);
-      // Days after the border are given off, one by one, until the person's rules hold as well as before.
+      // Days after the border are taken off, one by one, until the person's rules hold as well as before.
       const allowed = Math.max(
         rowScore(c, p, left.subarray(at, at + c.days)).hard,
         rowScore(c, p, right.subarray(at, at + c.days)).hard,

@@ -7,8 +7,9 @@ const WEIGHT = 2;
 const NO_SKILLS: readonly number[] = [];
 
 /**
- * Given counts of shifts as a problem of shift cover: one slot per start, which stands for all kinds that differ in
- * their breaks only. It is much easier to assign people to counts than to cover, and breaks are dealt out afterwards.
+ * Converts given counts of shifts to a problem of shift cover with one slot per start, which represents all patterns
+ * that differ only in their breaks. Assigning people to counts is much easier than to cover, and breaks are distributed
+ * afterwards.
  */
 export class StartTimes {
   readonly problem: Problem;
@@ -69,7 +70,7 @@ export class StartTimes {
     };
   }
 
-  /** Whether a start may be worked with some break layout: [day][start - 1]. */
+  /** Returns whether a start may be worked with some break layout: [day][start - 1]. */
   private anyOf(allowed: Uint8Array): Uint8Array {
     const kinds = this.c.values - 1;
     return this.byStart(allowed, (own) => {
@@ -83,7 +84,7 @@ export class StartTimes {
     });
   }
 
-  /** The least that a start costs with some break layout: [day][start], 0 for off. */
+  /** Returns the minimum cost of a start with any break layout: [day][start], 0 for off. */
   private leastOf(costs: Float64Array): Float64Array {
     const { days, values } = this.c;
     return this.byStart(costs, (own) => {
@@ -96,14 +97,14 @@ export class StartTimes {
     });
   }
 
-  /** What people share is made once. */
+  /** Lists shared by people are converted once. */
   private byStart<T extends object>(of: T, make: (of: T) => T): T {
     const known = (this.made.get(of) as T | undefined) ?? make(of);
     this.made.set(of, known);
     return known;
   }
 
-  /** The counts by start: [day][start], 0 for off. */
+  /** Returns the counts by start: [day][start], 0 for off. */
   counts(): Float64Array {
     const starts = this.valuesOf.length;
     const counts = new Float64Array(this.c.days * starts);
@@ -113,7 +114,10 @@ export class StartTimes {
     return counts;
   }
 
-  /** A roster of starts as one of kinds: everybody gets the legal break layout of which most are left. */
+  /**
+   * Converts a roster of starts to one of patterns: each person gets the permitted break layout with the highest
+   * remaining count.
+   */
   withBreaks(starts: Cells): Cells {
     const { c } = this;
     const cells = new Uint16Array(starts.length);

@@ -2,21 +2,21 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Entry, LinearModel } from '../linear-model';
 
-/** Tangents on either side of the target by which the square of the hours off it is told. */
+/** Tangents on either side of the target that approximate the squared deviation of hours. */
 const TANGENTS = 48;
 const HOUR_MINUTES = 60;
-/** Which way hours missing, and hours too many, balance those worked. */
+/** Signs of missing and of excess hours in the balance. */
 const SIGNS = [1, -1];
 
 /**
- * Hours of a pool over the whole range, of which everybody pays for the square of what is off target: the pool together
- * pays at least what it would if everybody were equally far off (Jensen's inequality), and that at least its tangents
- * (outer linearisation). A part of the range says nothing of them, unless it stands for all of it.
+ * Hours of a pool over the whole range, of which each person pays the squared deviation from target. The pool pays at
+ * least the cost of equal deviations (Jensen's inequality), and this at least its tangents (outer linearization). A
+ * part of the range does not determine them, unless it represents the whole.
  */
 export class TargetHours {
-  /** Hours worked and missing, less those too many; undefined where they are unknown. */
+  /** Row of hours worked and missing, less those in excess; undefined if unknown. */
   private readonly row: number | undefined;
-  /** Hours off target that cost so much each, from the nearest to the target on. */
+  /** Hours off target by cost, from the target outward. */
   private readonly steps: { readonly cost: number; readonly hours: number }[] = [];
 
   constructor(
@@ -35,8 +35,8 @@ export class TargetHours {
     const longest = c.minutesOf.reduce((most, minutes) => Math.max(most, minutes), 0);
     const target = targets / people.length;
     const width = Math.max(target, (days.length * longest) / HOUR_MINUTES - target) / TANGENTS;
-    // Each tangent holds for half a width on either side of where it touches; the last one for all beyond. A part pays
-    // for itself: so many like it pay for the square of all their hours together.
+    // Each tangent holds for half a width on either side of its point of contact; the last one holds beyond. A part of
+    // the range pays for itself: copies of it pay for the square of all their hours together.
     for (let n = 0; n <= TANGENTS; n++)
       this.steps.push({
         cost: 2 * (weight / part) * n * width,
@@ -44,17 +44,17 @@ export class TargetHours {
       });
   }
 
-  /** What tells shifts apart, by value. */
+  /** Returns tables, by value, that distinguish shifts. */
   tellingApart(): readonly ArrayLike<number>[] {
     return this.row === undefined ? [] : [this.c.minutesOf];
   }
 
-  /** What a shift adds in which rows. */
+  /** Returns the coefficients of a shift by row. */
   entries(v: number): Entry[] {
     return this.row === undefined ? [] : [[this.row, this.hoursOf(v)]];
   }
 
-  /** Adds the hours paid for, once all shifts are there. */
+  /** Adds the steps of hours, after all shifts. */
   end(): void {
     const { row, program, steps } = this;
     if (row === undefined) return;
@@ -65,7 +65,7 @@ export class TargetHours {
       }
   }
 
-  /** Price of one shift more. */
+  /** Returns the price of one more shift. */
   price(rowDual: ArrayLike<number>, v: number): number {
     return this.row === undefined ? 0 : -rowDual[this.row]! * this.hoursOf(v);
   }

@@ -3,41 +3,41 @@ import type { Entry, LinearModel } from '../linear-model';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 import type { Capacities } from './capacities';
 
-/** Patterns of one window at most. */
+/** Maximum patterns of one window. */
 const MAX_PATTERNS = 1000;
 
-/** People of whom the same is wanted in a window, and who may work the same classes of values. */
+/** People with the same targets in a window, who may work the same classes of values. */
 interface AlikeInWindow {
   readonly wants: ShortWindow['wants'];
   readonly classes: readonly boolean[];
-  /** Of each person, the most shifts that rules leave. */
+  /** Maximum shifts of each person under the rules. */
   readonly mostShifts: number[];
 }
 
-/** How many shifts of each class of values somebody works in a window, and what that costs. */
+/** Number of shifts of each class of values in a window, and their cost. */
 interface Pattern {
   readonly counts: readonly number[];
   readonly shifts: number;
   readonly cost: number;
 }
 
-/** A window of a pool laid out as rows and columns. */
+/** Rows and columns of a window for a pool. */
 interface LaidOut {
   readonly from: number;
   readonly to: number;
-  /** Class of each value: those that add the same to every amount wanted in the window. */
+  /** Class of each value: values of a class contribute equally to every target of the window. */
   readonly classOf: Int32Array;
   /** Row of each class: shifts of it in the window less those of patterns. */
   readonly rows: readonly number[];
-  /** Patterns of people who are alike, and the row of those who can work so many shifts or more, by number. */
+  /** Patterns of identical people; and by number of shifts, the row of those who can work at least that many. */
   readonly groups: readonly { readonly patterns: readonly Pattern[]; readonly people: readonly number[] }[];
 }
 
 /**
- * What people of a pool can come to in short windows of which rules want something: each works a whole number of
- * shifts of each length, so that a pool comes to a mixture of such patterns. That is the convex hull of what single
- * people can come to (Dantzig and Wolfe 1960), where amounts of the pool together would let everybody reach 40 hours
- * by any mixture of shifts of five and eight hours. Hard rules of the same windows forbid patterns.
+ * Models short windows with targets for a pool. Each person works an integral number of shifts of each length, so the
+ * pool works a mixture of such patterns: the convex hull of what single people can do (Dantzig and Wolfe 1960).
+ * Aggregated amounts would let everyone reach 40 hours by any mixture of five-hour and eight-hour shifts. Hard rules of
+ * the same windows exclude patterns.
  */
 export class WeekPatterns {
   private readonly windows: LaidOut[] = [];
@@ -100,23 +100,23 @@ export class WeekPatterns {
     return [...groups.values()];
   }
 
-  /** Whether what is wanted of the window is paid for here. */
+  /** Returns true if the targets of the window are charged here. */
   has({ from, to }: { readonly from: number; readonly to: number }): boolean {
     return this.windows.some((window) => window.from === from && window.to === to);
   }
 
-  /** What tells shifts of a day apart, by value. */
+  /** Returns tables, by value, that distinguish shifts of a day. */
   tellingApart(day: number): readonly ArrayLike<number>[] {
     return this.windows.flatMap(({ from, to, classOf }) => (day >= from && day <= to ? [classOf] : []));
   }
 
-  /** What a shift adds in which rows. */
+  /** Returns the coefficients of a shift by row. */
   entries(day: number, v: number): Entry[] {
     const around = this.windows.filter(({ from, to }) => day >= from && day <= to);
     return around.map(({ rows, classOf }) => [rows[classOf[v]!]!, 1]);
   }
 
-  /** Adds the patterns, once all shifts are there. */
+  /** Adds the patterns, after all shifts. */
   end(): void {
     const { program } = this;
     for (const { rows, groups } of this.windows)
@@ -130,7 +130,7 @@ export class WeekPatterns {
         }
   }
 
-  /** Price of one shift more. */
+  /** Returns the price of one more shift. */
   price(rowDual: ArrayLike<number>, day: number, v: number): number {
     return this.windows.reduce(
       (sum, { from, to, classOf, rows }) => (day >= from && day <= to ? sum - rowDual[rows[classOf[v]!]!]! : sum),
@@ -138,7 +138,7 @@ export class WeekPatterns {
     );
   }
 
-  /** Everybody has one pattern; only people who can work n shifts or more have one of so many. */
+  /** Each person has one pattern; patterns with n shifts are limited to people who can work at least n. */
   private peopleRows({ mostShifts }: AlikeInWindow): number[] {
     const largest = mostShifts.reduce((most, n) => Math.max(most, n), 0);
     return Array.from({ length: largest + 1 }, (_, n) => {
@@ -148,7 +148,7 @@ export class WeekPatterns {
   }
 }
 
-/** What is wanted of people in each short window within the days, by list of rules. */
+/** Returns the targets in each short window within the days, by list of rules. */
 function wantedIn(
   c: Compiled,
   days: readonly number[],
@@ -166,7 +166,7 @@ function wantedIn(
   return [...found.values()];
 }
 
-/** Patterns that some people may have, of classes that they may work; undefined where there are too many. */
+/** Returns the possible patterns of some people, with classes that they may work; undefined if there are too many. */
 function patternsOf({ wants, classes, mostShifts }: AlikeInWindow, samples: readonly number[]): Pattern[] | undefined {
   const largest = mostShifts.reduce((most, n) => Math.max(most, n), 0);
   const found: Pattern[] = [];

@@ -8,11 +8,11 @@ import type { Capacities, Capacity } from './capacities';
 import type { ShiftCounts } from './cover-bound';
 import { ExactCovers, type Limit } from './exact-covers';
 
-/** Nodes of one day's search at most. */
+/** Maximum nodes of one day's search. */
 const MAX_NODES = 300;
-/** Distance to a day's best cost at which its search ends, as a share of one slot's heaviest cost. */
+/** Distance to a day's optimal cost at which its search ends, as a share of one slot's maximum cost. */
 const NEAR = 0.8;
-/** A day is small: presolve, many cuts and neighborhoods inside the tree take longer than they save. */
+/** For a small problem like a day, presolve, many cuts and neighborhood heuristics take longer than they save. */
 const QUICK = {
   presolve: 'off',
   mip_pool_soft_limit: 50,
@@ -24,14 +24,14 @@ const QUICK = {
 const TINY = 1e-6;
 
 /**
- * Rounds a relaxation of interval cover to whole shifts, day by day, as cheaply as whole numbers can: each day is a
- * small whole-number program of its own, with the part of its week's counts that the days before left. Where demand
- * can be covered exactly, the relaxation tells next to nothing; there a day is searched among the exact covers first.
+ * Rounds a relaxation of interval cover to integral shifts at minimum cost, day by day: each day is a small integer
+ * program with the part of its week's counts that the previous days left. If demand can be covered exactly, the
+ * relaxation gives almost no guidance; the exact covers of a day are then searched first.
  */
 export class WholeCounts {
   private readonly reach: number;
   private readonly exact: ExactCovers | undefined;
-  /** Capacities that concern each day. */
+  /** Capacities that apply to each day. */
   private readonly limiting: Capacity[][];
 
   constructor(
@@ -48,7 +48,7 @@ export class WholeCounts {
     this.exact = exact ? new ExactCovers(highs, c, this.reach) : undefined;
   }
 
-  /** Whole shifts of the days, inclusive: [day - from][value]. Yields the counted effort. */
+  /** Returns the integral shifts of the days, inclusive: [day - from][value]. Yields the deterministic work. */
   *count(from: number, to: number, cancelled: () => boolean): Task<Float64Array> {
     const { c, relaxed, capacities } = this;
     const shifts = relaxed.shifts.slice();
@@ -78,7 +78,7 @@ export class WholeCounts {
     return shifts.slice(from * c.values, (to + 1) * c.values);
   }
 
-  /** Demand that the days before and after leave to the day, from its first slot on. */
+  /** Returns the demand that the adjacent days leave to the day, from its first slot on. */
   private left(d: number, shifts: Float64Array): Float64Array {
     const { c } = this;
     const first = d * c.slotsPerDay;
@@ -99,8 +99,8 @@ export class WholeCounts {
   }
 
   /**
-   * The cheapest whole shifts of a day; groups give what they owe, rounded up or down, and all of it on their week's
-   * last day.
+   * Returns the cheapest integral shifts of a day. Groups contribute their share, rounded up or down, and the entire
+   * rest on their week's last day.
    */
   private *cheapestDay(
     d: number,
@@ -147,7 +147,7 @@ export class WholeCounts {
     return x && Float64Array.from({ length: c.values }, (_, v) => (v ? Math.round(x[v - 1]!) : 0));
   }
 
-  /** Capacities that the known days leave to a day, rounded up to whole people. */
+  /** Returns the capacities that the known days leave to a day, rounded up to whole people. */
   private limits(d: number, shifts: Float64Array, known: (day: number) => boolean): Limit[] {
     const { values } = this.c;
     return this.limiting[d]!.map(({ parts, most }) => {
@@ -159,7 +159,7 @@ export class WholeCounts {
   }
 }
 
-/** Shifts with a value of the set. */
+/** Returns the number of shifts with a value of the set. */
 function total(shifts: ArrayLike<number>, set: Uint8Array): number {
   let sum = 0;
   for (let v = 0; v < shifts.length; v++) if (set[v]) sum += shifts[v]!;

@@ -4,12 +4,13 @@ import type { EpochInput, EpochReply, Incumbent, Stage } from '../epoch';
 import { SharedRoster } from '../shared-roster';
 import type { Task } from '../task';
 
-/** Share of the planned work that a cooling takes, and the first one: a good roster is there soon. */
+/** Shares of the planned work for an annealing run, and for the first one, which gives a good roster early. */
 const [COOLING, FIRST_COOLING] = [1 / 3, 1 / 12];
 
 /**
- * Anneals a small roster again and again as a whole: both searchers do, and agree on the best roster after each epoch.
- * Where weeks are moved as a whole the first one does so with more heat, to leave what the other one only refines.
+ * Repeatedly anneals a small roster as a whole: both searchers do, and agree on the best roster after each epoch. If
+ * weeks are moved as a whole the first searcher uses higher temperatures, to explore further than the second, which
+ * only refines.
  */
 export class WholeSearch implements Stage {
   private readonly shared: SharedRoster;
