@@ -88,6 +88,7 @@ const IN_PROCESS: Record<string, string> = {
   'features/scheduling/generation/generation-thread.test.ts': 'looks into worker threads',
   'features/scheduling/generation/generation.test.ts': 'counts statements',
   'features/scheduling/improvement/improvement.test.ts': 'listens to a topic',
+  'features/scheduling/legality/legality.test.ts': 'calls the judge, and counts its statements',
   'features/scheduling/shifts.test.ts': 'counts statements',
   'features/scheduling/time-zone.test.ts': 'changes the size of a batch',
   'features/webhooks/webhooks.test.ts': 'calls services of the server, and sets a clock',

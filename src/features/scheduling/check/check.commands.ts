@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.commands';
 import type { Shift } from '../shift.entity';
 import { requireOverrideRight } from './check.policy';
 import { breachesIn, overridesByShift, told, type JudgedSchedule } from './check.queries';
-import { type EmployeeBreach, sameBreachAmong } from './check.rules';
+import { type EmployeeBreach, isWorsened, sameBreachAmong } from './check.rules';
 import type { RuleOverrideInput } from './check.type';
 
 const MAX_TOLD = 100;
@@ -39,17 +39,12 @@ export async function refuseBreaches(
   }));
   const written = shiftIds && new Set(shiftIds);
   const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced, written });
-  const isWritten = (breach: EmployeeBreach) => !written || breach.shiftIds.some((id) => written.has(id));
   const asBefore = sameBreachAmong(found.before);
-  const isNoWorse = (breach: EmployeeBreach) => (asBefore(breach)?.units ?? 0) >= breach.units;
   // An override excuses a breach only up to the extent it was granted for, and no breach of another rule.
   const isExcused = (breach: EmployeeBreach) => breach.overridden && (!before || asBefore(breach) !== undefined);
-  const refused = found.now.filter(
-    (breach) =>
-      breach.hard &&
-      !isExcused(breach) &&
-      (!written || (!breach.unfinished && isWritten(breach) && (override !== null || !isNoWorse(breach)))),
-  );
+  const isNew = (breach: EmployeeBreach) =>
+    written ? isWorsened(breach, written, override ? undefined : asBefore(breach)) : breach.hard;
+  const refused = found.now.filter((breach) => isNew(breach) && !isExcused(breach));
   if (before)
     await dropOverrides(
       ctx,

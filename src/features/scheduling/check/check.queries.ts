@@ -60,13 +60,48 @@ export async function breachesIn(
   employeeIds: readonly string[],
   { withDefaults, replaced = [], written, given }: Judged,
 ): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
+  const plans = await readPlans(ctx, schedule, employeeIds, { withDefaults, written });
+  const replacedOf = grouped(replaced, ({ employeeId }) => employeeId);
+  const others = new Set([...(written ?? []), ...replaced.map(({ id }) => id)]);
+  const beforeOf = (own: readonly PlannedShift[], employeeId: string) => [
+    ...own.filter(({ id }) => !others.has(id)),
+    ...(replacedOf.get(employeeId) ?? NONE),
+  ];
+  const instead = (shiftsOf: ShiftsOf): ShiftsOf =>
+    given ? (own, employeeId) => withShift(shiftsOf(own, employeeId), given) : shiftsOf;
+  return {
+    now: await plans.judged(instead((own) => own)),
+    before: replaced.length > 0 ? await plans.judged(instead(beforeOf)) : [],
+  };
+}
+
+/** Returns shifts with one more instead of those that it overlaps. */
+export const withShift = (own: readonly PlannedShift[], given: PlannedShift): PlannedShift[] => [
+  ...own.filter((shift) => !isAtOnce(shift, given)),
+  given,
+];
+
+type ShiftsOf = (own: readonly PlannedShift[], employeeId: string) => readonly PlannedShift[];
+
+/** Plans of people, read once and judged as they would be after a change of their shifts. */
+export interface ReadPlans {
+  judged(shiftsOf: ShiftsOf, employeeIds?: readonly string[]): Promise<EmployeeBreach[]>;
+}
+
+/** Reads what the judge of plans takes: a fixed number of statements. */
+export async function readPlans(
+  ctx: RequestContext,
+  schedule: JudgedSchedule,
+  employeeIds: readonly string[],
+  { withDefaults, written }: Pick<Judged, 'withDefaults' | 'written'>,
+): Promise<ReadPlans> {
   const { startDate: from, endDate: to } = schedule;
   // A breach belongs to the last of its days, which is never before the schedule but can be after it, as far as rules
   // reach.
   const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MAX_AROUND_DAYS), { withDefaults });
   const timeOff = await plannedAbsencesOf(ctx, employeeIds, from, addDays(to, 1));
   const people = [...new Set(employeeIds)].filter((id) => inForce.has(id) || timeOff.has(id));
-  if (people.length === 0) return { now: [], before: [] };
+  if (people.length === 0) return { judged: async () => [] };
   const alike = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
   const rules = new Map(
     people.map((id) => {
@@ -85,15 +120,15 @@ export async function breachesIn(
   const workdays = await workdaysOf(ctx, [...timeOff.keys()], from);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const range = { from, to, dayStartMs: (date: string) => clock.instantOf(`${date}T00:00`) };
-  const judged = async (shiftsOf: (employeeId: string) => readonly PlannedShift[]): Promise<EmployeeBreach[]> => {
+  const judged: ReadPlans['judged'] = async (shiftsOf, only) => {
+    const asked = only && new Set(only);
     const found: EmployeeBreach[] = [];
     await eachInSlices(
-      people,
+      asked ? people.filter((id) => asked.has(id)) : people,
       (employeeId) => {
-        const own = shiftsOf(employeeId);
         const plan = {
           rules: rules.get(employeeId) ?? [],
-          shifts: given ? [...own.filter((shift) => !isAtOnce(shift, given)), given] : own,
+          shifts: shiftsOf(shifts.get(employeeId) ?? NONE, employeeId),
           unavailable: unavailable.get(employeeId) ?? [],
           timeOff: timeOff.get(employeeId) ?? [],
           minutesOff: (date: string) =>
@@ -118,14 +153,7 @@ export async function breachesIn(
     );
     return found;
   };
-  const now = (employeeId: string) => shifts.get(employeeId) ?? NONE;
-  const replacedOf = grouped(replaced, ({ employeeId }) => employeeId);
-  const others = new Set([...(written ?? []), ...replaced.map(({ id }) => id)]);
-  const before = (employeeId: string) => [
-    ...now(employeeId).filter(({ id }) => !others.has(id)),
-    ...(replacedOf.get(employeeId) ?? NONE),
-  ];
-  return { now: await judged(now), before: replaced.length > 0 ? await judged(before) : [] };
+  return { judged };
 }
 
 const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;

@@ -31,3 +31,13 @@ const isSame = (one: EmployeeBreach, other: EmployeeBreach): boolean =>
   (one.shiftIds.length > 1 || one.date === other.date) &&
   one.shiftIds.length === other.shiftIds.length &&
   one.shiftIds.every((id, i) => other.shiftIds[i] === id || other.shiftIds.includes(id));
+
+/**
+ * True if a change of the shifts `written` adds this breach of a hard rule or makes it worse. A range that is not over
+ * does not count as missing work. `before` is the corresponding previous breach.
+ */
+export const isWorsened = (
+  { hard, unfinished, shiftIds, units }: EmployeeBreach,
+  written: ReadonlySet<string>,
+  before: EmployeeBreach | undefined,
+): boolean => hard && !unfinished && shiftIds.some((id) => written.has(id)) && (before?.units ?? 0) < units;

@@ -26,7 +26,7 @@ class WayToIt {
 }
 
 @ObjectType({ simpleResolvers: true })
-class Blocker {
+export class Blocker {
   @Field(() => String, { description: 'A kind of work rule, or what the optimizer calls it.' })
   rule!: string;
 
