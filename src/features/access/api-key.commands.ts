@@ -24,7 +24,10 @@ interface KeyRow {
   last_used_at: string | null;
 }
 
-/** The principal of a key, or null when it is unknown, ended, revoked or expired; notes its use once a minute. */
+/**
+ * Returns the principal of a key; null if it is unknown, ended, revoked or expired. Records its use at most once a
+ * minute.
+ */
 export async function resolveKey(ctx: RequestContext, key: string): Promise<KeyPrincipal | null> {
   if (!isKeyShaped(key)) return null;
   const now = ctx.clock.now();
@@ -69,10 +72,10 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
 }
 
 const IMPORT_KEY_LIVES_MS = 3_600_000;
-/** Planners keep the history; who exists and who works is the admins' to say. */
+/** Planners import history; importing employees and states is reserved to admins. */
 const IMPORTS_OF_PLANNERS: readonly string[] = ['import:historical', 'import:deflection'];
 
-/** Makes a key for the import of one file, which ends itself after it, or by itself within the hour. */
+/** Creates a key for the import of one file. The key ends itself afterwards, and expires within an hour in any case. */
 export async function createImportKey(
   ctx: RequestContext,
   { name, permission }: CreateImportKeyArgs,
@@ -84,14 +87,14 @@ export async function createImportKey(
   return createApiKey(ctx, { name, permissions: [permission], expiresAt });
 }
 
-/** The key that calls revokes itself. */
+/** Revokes the key of the caller. */
 export async function endImportKey(ctx: RequestContext): Promise<boolean> {
   const { principal } = ctx;
   if (principal?.kind === 'key') await revokeApiKey(ctx, principal.keyId);
   return true;
 }
 
-/** A key gets another secret; the one of before lives on until it is ended, or until `oldSecretEndsAt`. */
+/** Adds a new secret to a key. The previous one stays valid until it is ended, or until `oldSecretEndsAt`. */
 export async function rotateApiKey(
   ctx: RequestContext,
   { id, oldSecretEndsAt }: RotateApiKeyArgs,
@@ -115,7 +118,7 @@ export async function rotateApiKey(
   return { id, name: apiKey.name, key };
 }
 
-/** Ending a secret that has ended changes nothing; a key without a secret that stays would be a dead one. */
+/** Ending an ended secret changes nothing. The last permanent secret of a key cannot be ended. */
 export async function endApiKeySecret(ctx: RequestContext, secretId: string): Promise<ApiKey> {
   const { organizationId } = tenantOf(ctx);
   const [secret] = await ctx.sql<{ apiKeyId: string }>(

@@ -4,7 +4,7 @@ import { Shape } from '../../kernel/graphql/input';
 import { IMPORT_PERMISSIONS, PERMISSIONS } from '../../kernel/principal';
 import { instantText, list, textLine, uuid } from '../../kernel/shapes';
 
-/** More than there are, for lists that repeat some. */
+/** More than the number of permissions, to allow for duplicates. */
 const MAX_PERMISSIONS = 100;
 
 const PERMISSION_WORDS =
@@ -18,7 +18,7 @@ export const createApiKeyShape = z.object({
 
 export const createImportKeyShape = z.object({ name: textLine(100), permission: z.enum(IMPORT_PERMISSIONS) });
 
-/** The body with which REST revokes a key. */
+/** The body of the REST request that revokes a key. */
 export const revokeApiKeyShape = z.object({ action: z.literal('revoke') });
 
 @InputType()

@@ -3,7 +3,7 @@ import type { Query, RequestContext } from '../../kernel/context';
 import { batchLoader, idArray } from '../../kernel/graphql/loaders';
 import type { ApiKeySecret } from './api-key.type';
 
-/** The live secrets of keys, the newest first. */
+/** Loads the valid secrets of keys, newest first. */
 export async function liveSecretsOf(
   sql: Query,
   keyIds: readonly string[],

@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { partOf, type ListArgs } from '../../kernel/graphql/page';
 import type { ApiKey } from './api-key.entity';
 
-/** By name, id. */
+/** Sorted by name and id. */
 export function listApiKeys(ctx: RequestContext, list: ListArgs): Promise<ApiKey[]> {
   const part = partOf(list);
   return ctx.sql<ApiKey>(

@@ -2,13 +2,13 @@ import type { RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { digest } from './secrets';
 
-/** A request that is sent again with its key is answered as before, and done once. */
+/** Idempotency keys: a repeated request gets the stored answer and is executed once. */
 
 const KEPT_MS = 24 * 3600_000;
-/** After so long the server that took a request is taken for dead. */
+/** Timeout of a claim, after which the server that holds it counts as dead. */
 const CLAIM_MS = 60_000;
 const RETRY_SECONDS = 2;
-/** Of a larger answer, and beyond these sums of a day, only the status is kept. */
+/** Limits of stored answers; of a larger answer, or beyond these daily totals, only the status is stored. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_KEPT_BYTES_OF_CALLER = 32 * 1024 * 1024;
 const MAX_KEPT_BYTES_OF_ORGANIZATION = 4 * MAX_KEPT_BYTES_OF_CALLER;
@@ -21,17 +21,17 @@ export interface KeyedRequest {
   /** The id of the user or of the API key. */
   callerId: string;
   key: string;
-  /** Of method, path, query and body. */
+  /** Hash of method, path, query and body. */
   requestHash: string;
 }
 
 export interface KeptAnswer {
   status: number;
-  /** '' where there is no body. */
+  /** Empty without a body. */
   body: string;
 }
 
-/** A request that is to be done, and is nobody else's meanwhile. */
+/** A request that this caller has claimed for execution. */
 export interface Claim extends KeyedRequest {
   claim: string;
 }
@@ -49,8 +49,8 @@ const OWN = 'organization_id = $1 and caller = $2 and key_hash = $3';
 const idOf = ({ organizationId, callerId, key }: KeyedRequest) => [organizationId, callerId, digest(key)];
 
 /**
- * The answer of the request that came with this key before, or whether it is claimed now; undefined where it was
- * another request.
+ * Returns the stored answer of the request with this key, or whether it is claimed now; undefined if the key was used
+ * for another request.
  */
 export async function answerOrClaim(
   ctx: RequestContext,
@@ -89,7 +89,7 @@ export async function answerOrClaim(
   throw conflict('The request with this Idempotency-Key is being worked on', { retryAfter: RETRY_SECONDS });
 }
 
-/** In the transaction of the request's work: it is done, unless somebody else was to do it meanwhile. */
+/** Marks the request as done in the transaction of its work. Fails if another server has taken over the claim. */
 export async function markDone(ctx: RequestContext, claim: Claim): Promise<void> {
   const rows = await ctx.sql(
     null,
@@ -102,7 +102,7 @@ export async function markDone(ctx: RequestContext, claim: Claim): Promise<void>
     });
 }
 
-/** Keeps the answer, or its status alone where the caller or their organization has enough bytes kept already. */
+/** Stores the answer, or only its status if the caller or the organization has used up its bytes. */
 export async function keepAnswer(ctx: RequestContext, claim: Claim, { status, body }: KeptAnswer): Promise<void> {
   const sealed = Buffer.from(ctx.sealing.with(claim.key).seal(body, ANSWER), 'base64url');
   await ctx.unitOfWork(claim.organizationId, async () => {
@@ -111,7 +111,7 @@ export async function keepAnswer(ctx: RequestContext, claim: Claim, { status, bo
   });
 }
 
-/** That the work is done; its answer is lost. */
+/** Stores that the work is done although its answer is lost. */
 export async function keepStatus(ctx: RequestContext, claim: Claim, status: number): Promise<void> {
   await ctx.unitOfWork(claim.organizationId, () => settle(ctx, claim, status, null));
 }
@@ -125,13 +125,13 @@ const settle = (ctx: RequestContext, claim: Claim, status: number, answer: Buffe
   ]);
 
 /**
- * How much is kept of each caller, as this process knows it: counted in the database from time to time, and between
- * with what is added here. Nodes count what others add at their next count.
+ * Bytes stored per caller, as known to this process: counted in the database from time to time, and updated locally in
+ * between. Additions of other nodes appear with the next count.
  */
 class KeptBytes {
   private readonly organizations = new Map<string, { countedMs: number; callers: Map<string, number> }>();
 
-  /** Reserves the bytes; false if the caller or the organization has no room for them. */
+  /** Reserves bytes; false if the caller or the organization would exceed its limit. */
   async take(ctx: RequestContext, { organizationId, callerId }: KeyedRequest, bytes: number): Promise<boolean> {
     const callers = await this.callersOf(ctx, organizationId);
     const own = (callers.get(callerId) ?? 0) + bytes;
@@ -162,7 +162,10 @@ class KeptBytes {
 
 const keptBytes = new KeptBytes();
 
-/** A refused request may be sent again with its key; one that ended otherwise may, unless it is done. */
+/**
+ * Releases a claim, so that the request can be repeated with its key. A request that was not refused is only released
+ * if its work is not done.
+ */
 export async function releaseClaim(ctx: RequestContext, claim: Claim, isRefused: boolean): Promise<void> {
   await ctx.unitOfWork(claim.organizationId, () =>
     ctx.sql(null, `delete from idempotency_key where ${OWN} and claim = $4 and ($5 or not is_done)`, [

@@ -11,14 +11,14 @@ import { rateLimited } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
 import type { Clock } from '../../kernel/time/clock';
 
-/** Points per minute of each class; 0 turns one off. */
+/** Points per minute of each class; 0 disables the class. */
 export type LimitPoints = Record<LimitClass, number>;
 
-/** Where counters are kept: in this process (one node on an embedded database), or shared by all nodes. */
+/** Storage of the counters: in this process (one node with an embedded database), or shared by all nodes. */
 export type CounterStore = { kind: 'memory' } | { kind: 'postgres'; system: Query; clock: Clock; redis?: Redis };
 
 const WINDOW_SECONDS = 60;
-/** Values as large as this are instants in milliseconds; no count of points is. */
+/** Values from here on are instants in milliseconds; counts of points are always smaller. */
 const MIN_INSTANT_MS = 1e12;
 
 const refusals = counter('rate_limited_total', 'Requests refused with 429, by limit', ['limit']);
@@ -79,7 +79,7 @@ interface CounterQuery {
   values: unknown[];
 }
 
-/** The library ends windows by this machine's clock; the counters that nodes share end by the one they share. */
+/** The library ends windows by the clock of this machine; shared counters must end by the shared clock. */
 async function queryBySharedClock(
   { name, text, values }: CounterQuery,
   { system, clock }: { system: Query; clock: Clock },

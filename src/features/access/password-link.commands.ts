@@ -6,8 +6,8 @@ import { digest, newToken } from './secrets';
 const VALID_MS = 72 * 3_600_000;
 
 /**
- * Makes a one-time link for each of these users in the open unit of work; older ones are void from then on. The caller
- * audits it.
+ * Creates a one-time link for each of these users in the open unit of work and voids older ones. The caller writes the
+ * audit entry.
  */
 export async function makePasswordLinks(
   ctx: RequestContext,
@@ -29,14 +29,14 @@ export async function makePasswordLinks(
   return new Map(tokens.map(({ userId, token }) => [userId, { url: urlOf(token), expiresAt }]));
 }
 
-/** The link of one user. */
+/** Creates the link of one user. */
 export const makePasswordLink = async (
   ctx: RequestContext,
   organizationId: string,
   userId: string,
 ): Promise<PasswordLink> => (await makePasswordLinks(ctx, organizationId, [userId])).get(userId) as PasswordLink;
 
-/** Nobody sets a password any more by the one-time links that these users were given. */
+/** Voids the one-time links of these users. */
 export async function voidPasswordLinks(
   ctx: RequestContext,
   organizationId: string,

@@ -4,22 +4,22 @@ import { unavailable } from '../../kernel/errors';
 
 /** argon2id with the OWASP parameters (19 MiB, 2 passes). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The hash that is verified where there is no password, so that the answer takes as long; made with `OPTIONS`. */
+/** A hash to verify against if there is no password, so that the response time is the same. Made with `OPTIONS`. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$66XInEgESKedClZQX5j+Ew$guh7GPhgwbGzKh2b79fDYUcKNoAJPjj1oW9YZSipzV4';
-/** Half of libuv's four threads: imports inflate their bodies on the others. */
+/** Half of libuv's four threads; imports decompress their bodies on the others. */
 const MAX_TURNS_AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-/** No message ever holds the value. */
+/** Error messages never contain the value. */
 export const passwordShape = z
   .string({ error: 'must be a string' })
   .min(10, { error: 'must be at least 10 characters long' })
   .max(200, { error: 'must be at most 200 characters long' });
 
-/** What may be done with passwords during a turn. */
+/** Hash operations available during a turn of the queue. */
 export interface Hasher {
   hash(password: string): Promise<string>;
-  /** False, after the same work, where there is no hash. */
+  /** False, after the same work, if there is no hash. */
   fits(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ const hasher: Hasher = {
 let turns = 0;
 const waiting: (() => void)[] = [];
 
-/** Work that hashes one password after another, when its turn has come; refused where too many wait already. */
+/** Runs work in the hash queue, which limits concurrent hashing; refused if too many requests are waiting. */
 export async function hashing<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   if (turns < MAX_TURNS_AT_ONCE) turns++;
   else if (waiting.length >= MAX_WAITING) throw unavailable('Too many passwords are being checked: try again shortly');

@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** Tokens, and the form of API keys: `wfm_` + 40 base62 characters, the last 6 of them a checksum of the 34 before. */
+/**
+ * Tokens and API keys. The format of a key is `wfm_` + 40 base62 characters, of which the last 6 are a checksum of the
+ * 34 before.
+ */
 
 export const KEY_PREFIX = 'wfm_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -8,7 +11,7 @@ const RANDOM_LENGTH = 34;
 const CHECKSUM_LENGTH = 6;
 const KEY = new RegExp(`^${KEY_PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`);
 
-/** The SHA-256 of a secret, hexadecimal: all that is stored of it. */
+/** SHA-256 of a secret in hexadecimal; only this is stored. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** 256 random bits for sessions and one-time links. */
@@ -19,7 +22,7 @@ export function newKey(): string {
   return `${KEY_PREFIX}${random}${checksum(random)}`;
 }
 
-/** False for a text that cannot be a key of ours, without asking the database. */
+/** Returns false for a text that cannot be an API key, without a query. */
 export function isKeyShaped(text: string): boolean {
   const [, random, sum] = KEY.exec(text) ?? [];
   return random !== undefined && checksum(random) === sum;

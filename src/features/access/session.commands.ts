@@ -24,7 +24,7 @@ interface SessionRow extends UserRow {
   is_demo: boolean;
 }
 
-/** The user of a live session, or null. Its use is noted at most once a minute. */
+/** Returns the user of a valid session, or null. Records its use at most once a minute. */
 export async function resolveSession(ctx: RequestContext, sessionId: string): Promise<UserPrincipal | null> {
   const now = ctx.clock.now();
   const sessionHash = digest(sessionId);
@@ -40,7 +40,10 @@ export async function resolveSession(ctx: RequestContext, sessionId: string): Pr
   return principalOf(row, sessionHash);
 }
 
-/** The live ones of these sessions, with the role and the tier of their users; an open socket keeps its own in use. */
+/**
+ * Returns the valid ones of these sessions, with role and tier of their users. An open socket counts as use of its
+ * session.
+ */
 export async function liveSessions(
   ctx: RequestContext,
   sessionHashes: readonly string[],
@@ -54,7 +57,7 @@ export async function liveSessions(
   return new Map(rows.map(({ id_hash: sessionHash, role, tier }) => [sessionHash, { role, tier }]));
 }
 
-/** Removes sessions that can never be used again. */
+/** Deletes sessions that can never be used again. */
 export async function forgetExpiredSessions(ctx: RequestContext): Promise<void> {
   const now = ctx.clock.now();
   await ctx.system('session.expire', 'select delete_expired_sessions($1, $2)', [
@@ -72,7 +75,7 @@ interface Candidate {
   password_sign_in: boolean;
 }
 
-/** Signs in with the one active account of that e-mail whose password fits. */
+/** Signs in with the only active account of the e-mail whose password is correct. */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<UserPrincipal> {
   const email = foldedEmail(input.email);
   const isKnown = ctx.cookie?.knows(email) ?? false;
@@ -82,7 +85,7 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Use
   const [account, ...others] = fitting.filter((each) => each.password_sign_in);
   if (!account) {
     await recordFailures(ctx, input.email, places);
-    const slug = await slugWithoutPasswords(ctx, input); // the same answer whether the password fits or not
+    const slug = await slugWithoutPasswords(ctx, input); // the same answer for correct and wrong passwords
     throw slug === undefined ? unauthenticated(WRONG_CREDENTIALS) : passwordsAreOff(ctx, slug);
   }
   if (others.length > 0) {
@@ -95,7 +98,7 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Use
   return principal;
 }
 
-/** The organization that was asked for, where it takes no passwords: whoever has an account there or not. */
+/** Returns the requested organization if it does not accept passwords, whether or not the user has an account there. */
 async function slugWithoutPasswords(ctx: RequestContext, { organization }: LoginInput): Promise<string | undefined> {
   if (!organization) return undefined;
   const [row] = await ctx.system<{ refuses: boolean }>(
@@ -112,8 +115,8 @@ const passwordsAreOff = ({ publicUrl }: RequestContext, slug: string): MusterErr
 };
 
 /**
- * The accounts of the e-mail and whether the password fits each. There are as many places whether the e-mail has no
- * account, one or several: the time of the answer tells nothing.
+ * Checks the password against the accounts of the e-mail. Always tries the same number of places, so that the response
+ * time does not reveal the number of accounts.
  */
 const tryPassword = (
   ctx: RequestContext,
@@ -133,12 +136,12 @@ const tryPassword = (
   );
 
 /**
- * Something secret is tried. A failure is spent of each budget before the work, when its turn to hash has come, so that
- * no number of guesses at once gets past the limit; it is given back unless the secret was wrong.
+ * Runs an attempt with a secret. A failure is counted in each budget before the work, when its turn to hash has come,
+ * so that concurrent guesses cannot exceed the limit. It is refunded unless the secret was wrong.
  *
- * An address, and an account, have room for more failures than both together (the limit `auth`): whoever guesses
- * behind an address neither stops their neighbors at once nor may try one password on everybody. Of who has signed in
- * before, from the same browser, these failures of others stop nothing.
+ * An address and an account each allow more failures than both combined (the limit `auth`). An attacker therefore
+ * neither blocks others behind the same address immediately, nor can try one password on every account. Failures by
+ * others do not block a user who has signed in before with the same browser.
  */
 const attempt = <T>(
   ctx: RequestContext,
@@ -162,10 +165,10 @@ const attempt = <T>(
     }
   });
 
-/** An account of the e-mail, or null: a place that is tried although nobody has it. */
+/** An account of the e-mail, or null for a dummy. */
 type Place = Candidate | null;
 
-/** One place for each organization in which the e-mail could have an account. */
+/** Returns one place for each organization in which the e-mail could have an account. */
 async function placesOf(ctx: RequestContext, { email, organization }: LoginInput): Promise<Place[]> {
   const accounts = await ctx.system<Candidate>('session.candidates', 'select * from sign_in_candidates($1, $2)', [
     foldedEmail(email),
@@ -177,7 +180,10 @@ async function placesOf(ctx: RequestContext, { email, organization }: LoginInput
   return Array.from({ length: count }, (_, place) => known[place] ?? null);
 }
 
-/** One transaction for each place. Its commit does not wait for the disk: only one that wrote something would. */
+/**
+ * Uses one transaction per place. Commits are asynchronous, because otherwise only places with a write would wait for
+ * the disk.
+ */
 async function recordFailures(ctx: RequestContext, email: string, places: readonly Place[]): Promise<void> {
   for (const account of places) {
     const organizationId = account?.organization_id ?? randomUUID();
@@ -191,10 +197,10 @@ async function recordFailures(ctx: RequestContext, email: string, places: readon
 }
 
 /**
- * Begins a session of somebody whose password fits, or (without a hash) whom an identity provider vouches for.
+ * Starts a session after password verification, or without a hash after single sign-on.
  *
- * A deactivation or another password that comes while the password is tried ends the sessions that there are: it is
- * waited for here, and then there is none to begin.
+ * A concurrent deactivation or change of the password ends all existing sessions. This waits for it, and then refuses
+ * to start a session.
  */
 export async function startSession(
   ctx: RequestContext,
@@ -240,8 +246,8 @@ export async function logout(ctx: RequestContext): Promise<boolean> {
 }
 
 /**
- * Takes from users who were deactivated, or have another password, all that opens the server to them: sessions but the
- * one to keep, one-time links, and what features above hand out.
+ * Revokes all access of users who were deactivated or changed their password: sessions except the given one, one-time
+ * links, and access granted by other features.
  */
 export async function shutOut(
   ctx: RequestContext,
@@ -279,7 +285,7 @@ export async function changePassword(ctx: RequestContext, input: ChangePasswordI
   return true;
 }
 
-/** Uses a one-time link up: the token's user gets the password, and every session of theirs ends. */
+/** Consumes a one-time link: sets the user's password and ends all their sessions. */
 export async function setPassword(ctx: RequestContext, input: SetPasswordInput): Promise<boolean> {
   const tokenHash = digest(input.token);
   const link = await attempt(
@@ -324,10 +330,7 @@ async function userOfLink(
 const wrongToken = (): MusterError =>
   badInput([{ path: 'token', message: 'is used, expired or wrong: ask for a new link' }]);
 
-/**
- * The name of the user, or undefined where they are not active. The user is locked from here on: their links are
- * looked at after it.
- */
+/** Returns the name of the user; undefined if they are not active. Locks the user before links are read. */
 async function storePassword(
   ctx: RequestContext,
   organizationId: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { passwordShape } from './passwords';
 
-/** A secret of any length up to what is sensible to hash; no message ever holds it. */
+/** A secret up to a length that is reasonable to hash. Error messages never contain it. */
 const secret = z
   .string({ error: 'must be a string' })
   .min(1, { error: 'is required' })

@@ -1,4 +1,4 @@
 import { inTransaction } from '../../kernel/topics';
 
-/** Whatever opened the server to these users so far is to open it no more. */
+/** Published when all existing access of these users ends. */
 export const accessEnded = inTransaction<{ organizationId: string; userIds: readonly string[] }>();

@@ -12,7 +12,7 @@ export const UserStatusEnum = enumOf('UserStatus', USER_STATUSES);
 
 taken('user_account_organization_id_email_folded_key', 'A user with this e-mail exists already', 'email');
 
-/** A sign-in identity; the person who is scheduled is its employee. */
+/** A sign-in identity. Its employee is the person who is scheduled. */
 @Entity({ tableName: 'user_account' })
 @ObjectType({ simpleResolvers: true })
 export class User extends TenantEntity {
@@ -31,11 +31,11 @@ export class User extends TenantEntity {
   @Property({ type: 'text' })
   lastName!: string;
 
-  /** The order of lists of people: last name, first name, without case and accents. */
+  /** Sort key of lists of people: last name, first name, without case and accents. */
   @Property({ type: 'text' })
   nameSort!: string;
 
-  /** Where a search for a name or an e-mail looks. */
+  /** Search key of names and e-mails. */
   @Property({ type: 'text' })
   searchFolded!: string;
 
@@ -50,7 +50,7 @@ export class User extends TenantEntity {
   @Property({ type: 'text', nullable: true })
   passwordHash: string | null = null;
 
-  /** Demo users cannot sign in where the server can be reached by others. */
+  /** Demo users cannot sign in if the server is publicly reachable. */
   @Property({ type: 'boolean' })
   isDemo: boolean = false;
 

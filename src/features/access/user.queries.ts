@@ -2,12 +2,12 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import type { User } from './user.entity';
 
-/** The columns of a user as the world sees them; `u` is the alias of the table. */
+/** Columns of a user in API form; `u` is the alias of the table. */
 export const USER_COLUMNS =
   `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, ` +
   `u.status, u.created_at as "createdAt"`;
 
-/** A user of the organization; `path` names the input field that held the id. */
+/** Returns a user of the organization; `path` is the input field of the id. */
 export async function findUser(ctx: RequestContext, id: string, path: string): Promise<User> {
   const [user] = await ctx.sql<User>(
     'user.find',
@@ -18,7 +18,7 @@ export async function findUser(ctx: RequestContext, id: string, path: string): P
   return user;
 }
 
-/** From here on nobody else changes the user; they are read as the last change has left them. */
+/** Locks the user and rereads the current version. */
 export async function lockUser(ctx: RequestContext, id: string): Promise<void> {
   const rows = await ctx.sql(
     'user.lock',

@@ -4,7 +4,7 @@ import { folded, foldedEmail } from '../../kernel/shapes';
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** The columns that are made of a person's names and e-mail. */
+/** Columns derived from a person's names and e-mail. */
 export function namedAs(person: { email: string; firstName: string; lastName: string }) {
   const { email, firstName, lastName } = person;
   const emailFolded = foldedEmail(email);
@@ -14,17 +14,17 @@ export function namedAs(person: { email: string; firstName: string; lastName: st
     firstName,
     lastName,
     nameSort: sortKey(`${lastName}\u0001${firstName}`),
-    // Ends with the folded e-mail: who may not see e-mails searches what is before it.
+    // Ends with the folded e-mail, so that callers without access to e-mails can search the part before it.
     searchFolded: `${folded(`${firstName} ${lastName}`)} ${emailFolded}`,
   };
 }
 
 const sortKey = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The full name in SQL; `alias` is that of the table of users. */
+/** SQL for the full name; `alias` is the alias of the user table. */
 export const fullName = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
-/** A user as the functions tell them that resolve a session or a calendar, before any tenant is known. */
+/** A user as returned by functions that resolve a session or calendar before the tenant is known. */
 export interface UserRow {
   organization_id: string;
   timezone: string;
@@ -35,7 +35,7 @@ export interface UserRow {
   employee_id: string | null;
 }
 
-/** The caller that this user is; `sessionHash` is '' where no session is used. */
+/** Returns the principal of a user; `sessionHash` is '' without a session. */
 export const principalOf = (row: UserRow, sessionHash: string): UserPrincipal => ({
   kind: 'user',
   organizationId: row.organization_id,

@@ -17,5 +17,5 @@ export function daysText({ startDate, endDate, startTime, endTime }: Days): stri
 
 export const timeOffTitle = (state: TimeOffState): string => `Time off ${state}`;
 
-/** Names no reason of absence: the text is sent by e-mail, too. */
+/** The text contains no reason of absence, because it is also sent by e-mail. */
 export const timeOffText = (state: TimeOffState, days: Days): string => `Your time off ${daysText(days)} was ${state}.`;

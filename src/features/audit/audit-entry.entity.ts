@@ -3,7 +3,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../kernel/graphql/scalars';
 import { TenantEntity } from '../../platform/database/tenant-entity';
 
-/** An action and its actor, kept by value: it stays true when the user, the key or the thing is gone. */
+/** An action and its actor, stored by value, so that it remains valid when the user, key or object is deleted. */
 @Entity({ tableName: 'audit_entry' })
 @ObjectType({ simpleResolvers: true })
 export class AuditEntry extends TenantEntity {

@@ -7,10 +7,10 @@ interface Actor {
   userName: string;
 }
 
-/** Of a longer list an entry tells so many. */
+/** Maximum list items per entry. */
 const MAX_AUDITED = 100;
 
-/** Writes one entry into the open unit of work; `details` holds the changed fields, never a secret. */
+/** Writes one entry in the open unit of work; `details` contains the changed fields, never a secret. */
 export async function recordAudit(
   ctx: RequestContext,
   organizationId: string,
@@ -35,7 +35,7 @@ export async function recordAudit(
   );
 }
 
-/** One entry for each of the details, by one statement. */
+/** Writes one entry per element of details, with one statement. */
 export async function recordAudits(
   ctx: RequestContext,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function recordAudits(
   );
 }
 
-/** Of a long list its first, and beside all of them how many it has, with what was counted already. */
+/** Truncates long lists and adds their length, including items that were already counted. */
 function detailsText(details: Record<string, unknown>): string {
   const long = Object.entries(details).filter(
     (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > MAX_AUDITED,

@@ -6,7 +6,7 @@ import type { AuditEntry } from './audit-entry.entity';
 import type { AuditLogArgs } from './audit.inputs';
 import type { AuditLogPage } from './audit.type';
 
-/** The entries of one action or of all, newest first; counted where the operation asks for it. */
+/** Returns the entries of one action or of all, newest first; the total is counted only if selected. */
 export async function auditLogPage(
   ctx: RequestContext,
   info: GraphQLResolveInfo,

@@ -31,7 +31,7 @@ const DEFLECTION = `deflection_interval as (
     where organization_id = $1 and queue = any($7::text[]) and date = any($6::date[])
   )`;
 
-/** Adds the cadence of each day, the distance between its intervals; it is known from three intervals on. */
+/** Adds the cadence of each day, which is the interval between records; it is known from three intervals on. */
 const withCadence = (relation: string): string => `
     select *, case when count(*) over day >= 3 then min(gap) over day end as cadence
     from (
@@ -56,10 +56,10 @@ const VOLUMES = `with ${ASKED}, ${HISTORY}, ${QUEUE_SUMS}, ${NAMED_SUMS}, ${DEFL
     and coalesce(d.cadence = case when o.volume is null then n.cadence else o.cadence end, true)`;
 
 /**
- * The volume of the history that each key joins, null where there is none. A key without a queue joins the history
- * without one where there is some (a stream of its own, never added to named ones), else the sum over the queues; a key
- * without a channel the sum over the channels. Where a day's intervals lie closer together, or wider apart, in the
- * history than in the deflection, the cadence is another one and nothing is joined.
+ * Returns the historical volume of each key, or null. A key without a queue joins the history without one if there is
+ * any, which is a queue-channel of its own and never added to named ones; else it joins the sum over the queues. A key
+ * without a channel joins the sum over the channels. If history and deflection have different cadences on a day,
+ * nothing is joined.
  */
 export async function historicalVolumes(ctx: RequestContext, keys: readonly IntervalKey[]): Promise<(number | null)[]> {
   const volumes = keys.map((): number | null => null);

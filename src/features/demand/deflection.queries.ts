@@ -22,7 +22,7 @@ export async function deflectionPage(ctx: RequestContext, args: ContactHistoryAr
   return page;
 }
 
-/** Fills in the totals that were not given and can be joined with the history. */
+/** Fills in missing totals that can be joined with the history. */
 async function joinTotals(ctx: RequestContext, rows: readonly DeflectedInterval[]): Promise<void> {
   const open = rows.filter(({ isTotalGiven }) => !isTotalGiven);
   if (open.length === 0) return;

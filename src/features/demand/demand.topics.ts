@@ -1,8 +1,8 @@
 import { inTransaction } from '../../kernel/topics';
 import type { StreamDays } from './interval-key';
 
-/** Contact history was imported: each stream with the first and last day of its records. */
+/** Published when contact history is imported: each queue-channel with the first and last day of its records. */
 export const historyImported = inTransaction<{ streams: readonly StreamDays[] }>();
 
-/** Deflection was imported: each stream with the first and last day of its records. */
+/** Published when deflection is imported: each queue-channel with the first and last day of its records. */
 export const deflectionImported = inTransaction<{ streams: readonly StreamDays[] }>();

@@ -6,7 +6,7 @@ import type { ContactHistoryPage, ContactInterval } from './history.type';
 import { intervalPage } from './interval-page.queries';
 import { ANY_CHANNEL } from './interval.rules';
 
-/** Statements with it are unnamed: every mix of filters wants a plan of its own. */
+/** Statements with it are unprepared, because each combination of filters needs its own plan. */
 export const IN_RANGE =
   'organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and channel = any($5)';
 
@@ -23,7 +23,7 @@ export const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: R
   from,
   to,
   queue ?? null,
-  // In the primary key the channel stands between queue and date: it is named even where it may be any.
+  // The primary key has the channel between queue and date, so all channels are listed to use the index.
   channel == null ? ANY_CHANNEL : [channel],
 ];
 
@@ -39,10 +39,10 @@ export async function contactHistoryPage(ctx: RequestContext, args: ContactHisto
   );
 }
 
-/** Months of half-hours of many queues; whoever wants more asks for pages. */
+/** Maximum number of rows; larger results need pagination. */
 const MAX_TOTALS = 50_000;
 
-/** Sums of volume, and the handle time weighted by it; what is not grouped by is null. */
+/** Sums the volume and averages the handle time, weighted by volume. Dimensions without grouping are null. */
 export async function contactTotals(ctx: RequestContext, args: ContactTotalsArgs): Promise<ContactInterval[]> {
   const groups = [...new Set(args.groupBy)];
   const columns = Object.entries(COLUMNS).map(([group, [name, expression]]) =>

@@ -1,27 +1,27 @@
 import type { Column } from '../../kernel/import/columns';
 
-/** A stream of contacts. */
+/** A queue-channel. */
 export interface Stream {
-  /** '' is no queue: a stream of its own. */
+  /** '' for no queue, which is a queue-channel of its own. */
   queue: string;
-  /** '' is no channel. */
+  /** '' for no channel. */
   channel: string;
 }
 
-/** The key of an interval of a stream of contacts, beside its organization. */
+/** The key of an interval within its organization. */
 export interface IntervalKey extends Stream {
   date: string;
   /** `HH:MM`, local to the organization. */
   interval: string;
 }
 
-/** A stream, and its first and last day among some records. */
+/** A queue-channel, and its first and last day among some records. */
 export interface StreamDays extends Stream {
   first: string;
   last: string;
 }
 
-/** Its columns in the primary keys of contact history and deflection, in their order. */
+/** Key columns of contact history and deflection, in the order of their primary keys. */
 export const KEY_COLUMNS: readonly Column<IntervalKey>[] = [
   { name: 'queue', type: 'text', of: ({ queue }) => queue },
   { name: 'channel', type: 'text', of: ({ channel }) => channel },

@@ -13,8 +13,8 @@ interface IntervalPage<Row> {
 }
 
 /**
- * A page of intervals in the order of their dates. The counts kept by day tell the total, and the few days on which the
- * page lies: only these are read.
+ * Returns a page of intervals, sorted by date. The counter table by day gives the total and the few days of the page,
+ * so that only these are read.
  */
 export async function intervalPage<Row>(
   ctx: RequestContext,
@@ -23,7 +23,7 @@ export async function intervalPage<Row>(
   read: (range: ContactHistoryArgs, limit: number, offset: number) => Promise<Row[]>,
 ): Promise<IntervalPage<Row>> {
   const { page, limit, from, to, channel } = args;
-  // A channel is one word, so that the subject of a stream tells which part of it is the queue.
+  // A channel is a single word, so the queue in a subject is unambiguous.
   if (channel != null && !ANY_CHANNEL.includes(channel)) return { data: [], page, limit, total: 0 };
   const { total, first, last, offset } = await keptPage(ctx, table, {
     subject: subjectOf(args),
@@ -36,7 +36,7 @@ export async function intervalPage<Row>(
   return { data, page, limit, total };
 }
 
-/** What the intervals of a queue, of a channel or of both are counted under. */
+/** Returns the subject of the counter table for a queue, a channel or both. */
 function subjectOf({ queue, channel }: ContactHistoryArgs): string {
   if (queue == null) return channel == null ? '' : `channel ${channel}`;
   return channel == null ? `queue ${queue}` : `stream ${channel} ${queue}`;

@@ -4,11 +4,11 @@ import { issuesAmong, lineOf, missing, wrong } from '../../kernel/import/record-
 import type { WallClock } from '../../kernel/time/wall-clock';
 import type { IntervalKey } from './interval-key';
 
-/** The checks that import records of history and deflection share. */
+/** Validation shared by import records of history and deflection. */
 
 export const CHANNELS = ['voice', 'chat', 'email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** What is stored as a channel; '' is none. */
+/** Channels as stored; '' for none. */
 export const ANY_CHANNEL: readonly string[] = ['', ...CHANNELS];
 
 export const MAX_CONTACTS = 1e9;
@@ -17,7 +17,7 @@ export const MAX_QUEUE_LENGTH = 200;
 /** The clock changes of the organization's zone. */
 export type ClockChanges = Pick<WallClock, 'skips' | 'repeats' | 'offsetsAt'>;
 
-/** What is wrong with the date and the interval of a record, if anything is. */
+/** Returns the faults of the date and the interval of a record. */
 export function wrongInterval(date: unknown, interval: unknown, clock: ClockChanges): Issue | Issue[] | undefined {
   const day = wrongDate(date);
   const time = wrongTime(interval);
@@ -44,8 +44,8 @@ function wrongTime(interval: unknown): Issue | undefined {
 export const UTC_OFFSET = /^(?:Z|([+-])(0\d|1[0-4]):([0-5]\d))$/;
 
 /**
- * The pass of an hour that the clock repeats, by its offset from UTC in minutes; null where the record does not say, or
- * the clock shows its time once.
+ * Returns the pass of an hour that the clock repeats, as its UTC offset in minutes. Null if the record does not specify
+ * it, or the time occurs once.
  */
 export function passOf(
   { date, interval, utcOffset }: Record<string, unknown>,
@@ -68,10 +68,10 @@ function shown(offsetMinutes: number): string {
   return `${offsetMinutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** '' where there is none. */
+/** Returns '' for no queue. */
 export const queueOf = ({ queue }: Record<string, unknown>): string | Issue => lineOf('queue', queue, MAX_QUEUE_LENGTH);
 
-/** '' where there is none. */
+/** Returns '' for no channel. */
 export function channelOf({ channel }: Record<string, unknown>, channels: readonly string[]): string | Issue {
   if (channel == null) return '';
   if (typeof channel === 'string' && channels.includes(channel)) return channel;
@@ -82,8 +82,8 @@ export const keyOf = ({ date, interval, channel, queue }: IntervalKey): string =
   `${date} ${interval} ${channel} ${queue}`;
 
 /**
- * One record per key: the last one wins, except that both passes of an hour that daylight saving repeats are added
- * together. `onReplaced` hears of each record that replaces another.
+ * Merges records to one per key: the last one wins, but both passes of an hour repeated by daylight saving are added.
+ * `onReplaced` is called for each replaced record.
  */
 export function mergedByKey<T extends IntervalKey>(
   records: readonly T[],

@@ -6,9 +6,9 @@ import { folded, singleSpaced } from '../../kernel/shapes';
 import type { Stream } from './interval-key';
 import { listQueues } from './queue.queries';
 
-/** What imports compare the queues of their records with. */
+/** Reads stored queues for comparison with imports. */
 
-/** A request of more streams is not compared. */
+/** Requests with more queue-channels are not compared. */
 const MAX_COMPARED = 500;
 
 const STREAMS = columnsOf<Stream>([
@@ -17,22 +17,22 @@ const STREAMS = columnsOf<Stream>([
 ]);
 
 interface KnownStream {
-  /** Whether anything is stored of the queue. */
+  /** True if any data of the queue is stored. */
   isKnown: boolean;
-  /** The minutes of the hour at which the intervals of its newest day of history begin, each as often as it occurs. */
+  /** Minutes of the hour at which the intervals of its newest day of history begin, with repetitions. */
   minutes: number[] | null;
 }
 
 /**
- * Whether a table holds anything of a queue: the first row in the order of its primary key. A plain `exists` is planned
- * as a scan of the whole table wherever queues are few, and reads all of it for a queue without rows.
+ * SQL for whether a table has rows of a queue: the first row in primary key order. A plain `exists` is planned as a
+ * scan of the whole table if there are few queues, which reads everything for a queue without rows.
  */
 const anyOf = (table: string): string => `(select true from ${table} q
   where q.organization_id = $1 and q.queue = r.queue order by q.channel, q.date, q.interval limit 1) is not null`;
 
 /**
- * The newest day of a stream: the last row of the key up to the stream's, where that is of the stream. By equality of
- * queue and channel the index by date would serve the order too, and all of it is read for a stream without rows.
+ * SQL for the newest day of a queue-channel: the last key up to its end, if it belongs to it. With equality conditions,
+ * the index by date could serve the order too, and would be read completely for a queue-channel without rows.
  */
 const NEWEST_DAY = `select n.date from (
     select l.queue, l.channel, l.date from contact_history l
@@ -40,7 +40,10 @@ const NEWEST_DAY = `select n.date from (
     order by l.queue desc, l.channel desc, l.date desc limit 1) n
   where n.queue = r.queue and n.channel = r.channel`;
 
-/** What is stored of each of some streams, in their order; nothing of too many. A few look-ups in primary keys each. */
+/**
+ * Returns the stored state of queue-channels, in their order, with a few primary key lookups each; empty if there are
+ * too many.
+ */
 export async function knownStreams(ctx: RequestContext, streams: readonly Stream[]): Promise<KnownStream[]> {
   if (streams.length === 0 || streams.length > MAX_COMPARED) return [];
   return ctx.sql<KnownStream>(
@@ -54,11 +57,11 @@ export async function knownStreams(ctx: RequestContext, streams: readonly Stream
   );
 }
 
-/** A queue of which something is stored is looked at so often: it may be deleted, and hardly ever is. */
+/** Cache lifetime of a known queue, because queues are rarely deleted. */
 const KNOWN_MS = 60_000;
 const known = new Believed<true>(KNOWN_MS);
 
-/** The queues of which nothing is stored. Asks nothing where all of them were known within the last minute. */
+/** Returns the queues without stored data. No query is needed if all were known within the last minute. */
 export async function unknownQueues<Named extends { queue: string }>(
   ctx: RequestContext,
   named: readonly Named[],
@@ -74,7 +77,7 @@ export async function unknownQueues<Named extends { queue: string }>(
   return asked.filter((_, i) => stored[i]?.isKnown === false);
 }
 
-/** Warns of unknown queues whose names differ only in case or spaces from one that is known or named before. */
+/** Warns of unknown queues whose name differs only in case or spaces from a known or earlier one. */
 export async function warnOfNamesakes(
   ctx: RequestContext,
   unknown: readonly { queue: string; index: number }[],

@@ -2,7 +2,9 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { addDays } from '../../kernel/time/local-time';
 import { contactsOfQueue } from './queue.queries';
 
-/** Contacts under another name. Statements take and store rows at once, so that imports beside them lose nothing. */
+/**
+ * Renames and merges queues. Each statement deletes and inserts rows together, so that concurrent imports lose nothing.
+ */
 
 const MOVE_HISTORY = `insert into contact_history as h (organization_id, queue, channel, date, interval, volume, aht)
   select $1, $3, channel, date, interval, volume, aht from take_contacts($2, $4, $5)
@@ -12,7 +14,7 @@ const MOVE_HISTORY = `insert into contact_history as h (organization_id, queue, 
     aht = case when h.volume + excluded.volume = 0 then greatest(h.aht, excluded.aht)
       else (h.volume * h.aht + excluded.volume * excluded.aht) / (h.volume + excluded.volume) end`;
 
-/** A total is known where both queues gave one; else it is joined from the history. */
+/** The total is known if both queues have one; else it is joined from the history. */
 const MOVE_DEFLECTION = `with taken as (delete from deflection where organization_id = $1 and queue = $2 returning *)
   insert into deflection as d (organization_id, queue, channel, date, interval, contacts_deflected, total_offered,
     deflection_source, metadata)
@@ -27,7 +29,7 @@ const MOVE_PASSES = `update interval_pass set queue = $3, record = jsonb_set(rec
   where organization_id = $1 and queue = $2`;
 const DELETE_PASSES = 'delete from interval_pass where organization_id = $1 and queue = $2';
 
-/** Moves contact history and deflection to another queue; intervals that both have are added up. */
+/** Moves contact history and deflection to another queue; intervals of both are added. */
 export async function moveContacts(
   ctx: RequestContext,
   from: string,
@@ -37,7 +39,7 @@ export async function moveContacts(
   const { organizationId } = tenantOf(ctx);
   for (const range of await daysOf(ctx, from)) await ctx.sql(null, MOVE_HISTORY, [organizationId, from, to, ...range]);
   await ctx.sql(null, MOVE_DEFLECTION, [organizationId, from, to]);
-  // Passes of two queues do not add up: the intervals that are stored do.
+  // Passes of two queues cannot be added; the stored intervals can.
   if (isRename) await ctx.sql(null, MOVE_PASSES, [organizationId, from, to]);
   else await ctx.sql(null, DELETE_PASSES, [organizationId, from]);
 }
@@ -51,7 +53,7 @@ export async function deleteContacts(ctx: RequestContext, queue: string): Promis
   await ctx.sql(null, DELETE_PASSES, [organizationId, queue]);
 }
 
-/** Days that one statement changes at most: quarter hours of five years in one take nearly as long as one may. */
+/** Maximum days per statement: five years of quarter hours would nearly reach the statement timeout. */
 const MAX_DAYS = 366;
 
 async function daysOf(ctx: RequestContext, queue: string): Promise<[string, string][]> {

@@ -3,7 +3,7 @@ import { partOf, type ListArgs } from '../../kernel/graphql/page';
 import type { Stream } from './interval-key';
 import type { Queue } from './queue.type';
 
-/** The queues and channels of a table, found by as many looks into its primary key, however many rows there are. */
+/** SQL for the distinct queues and channels of a table, by a loose index scan of its primary key. */
 const streamsOf = (table: string) => `${table}_stream as (
     (select queue, channel from ${table} where organization_id = $1 order by queue, channel limit 1)
     union all
@@ -13,7 +13,7 @@ const streamsOf = (table: string) => `${table}_stream as (
       order by h.queue, h.channel limit 1) next
   )`;
 
-/** By name. */
+/** Sorted by name. */
 export function listQueues(ctx: RequestContext, list: ListArgs): Promise<Queue[]> {
   const part = partOf(list);
   return ctx.sql<Queue>(
@@ -26,7 +26,7 @@ export function listQueues(ctx: RequestContext, list: ListArgs): Promise<Queue[]
   );
 }
 
-/** Every stream of the contact history, by queue and channel. */
+/** Returns every queue-channel of the contact history, sorted by queue and channel. */
 export function contactStreams(ctx: RequestContext): Promise<Stream[]> {
   return ctx.sql<Stream>(
     'queue.streams',
@@ -36,7 +36,7 @@ export function contactStreams(ctx: RequestContext): Promise<Stream[]> {
   );
 }
 
-/** How many records of a queue are stored, and on which days. */
+/** Number of stored records of a queue, and their days. */
 export interface ContactsOfQueue {
   intervals: number;
   deflectionIntervals: number;

@@ -12,9 +12,9 @@ const STREAMS = columnsOf<StreamDays>([
 ]);
 
 /**
- * True when any stream of these records has something stored on its days, from the first to the last. Where none has,
- * all records can be inserted without looking for each, which takes half of the time; of two imports that store the
- * same at that moment one loses its race. Each stream is one look-up in the primary key, from its first day on.
+ * Returns true if any queue-channel of these records has data stored in its range of days. If none has, records can be
+ * inserted without a lookup, which takes half the time; of two concurrent imports of the same data one then fails and
+ * is retried. Each queue-channel takes one primary key lookup.
  */
 export async function anyStored(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export async function anyStored(
   return found?.stored ?? true;
 }
 
-/** The streams among some records, with their days. */
+/** Returns the queue-channels of records, with their days. */
 export function streamsOf(records: readonly IntervalKey[]): StreamDays[] {
   const streams = new Map<string, StreamDays>();
   let stream: StreamDays | undefined;

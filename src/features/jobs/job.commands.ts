@@ -7,7 +7,7 @@ import { mayCancelJob } from './job.policy';
 import { findJob } from './job.queries';
 import type { Job } from './job.type';
 
-/** Ends a job that waits or runs, wherever it does. */
+/** Cancels a waiting or running job on any node. */
 export async function cancelJob(ctx: RequestContext, id: string): Promise<Job> {
   const job = await findJob(ctx, id);
   if (!mayCancelJob(userOf(ctx), job)) throw forbidden('A job is cancelled by who asked for it, or by an admin', 'id');

@@ -8,14 +8,12 @@ interface Asked {
   requestedBy: string | null;
 }
 
-/**
- * Admins, planners and supervisors see all background work of their organization, everybody else what they asked for.
- */
+/** Admins, planners and supervisors see all jobs of their organization; others see the jobs they requested. */
 export const seesAllJobs = ({ role }: { role: Role }): boolean => (PLANNING_ROLES as readonly Role[]).includes(role);
 
 export const maySeeJob = (person: Person, job: Asked): boolean =>
   seesAllJobs(person) || job.requestedBy === person.userId;
 
-/** An admin cancels any job, everybody else what they asked for. */
+/** Admins can cancel any job; others can cancel the jobs they requested. */
 export const mayCancelJob = ({ userId, role }: Person, job: Asked): boolean =>
   role === 'admin' || job.requestedBy === userId;

@@ -10,7 +10,7 @@ const COLUMNS = `id, kind, status, progress, progress_text as "progressText", er
   requested_by as "requestedBy", attempts, created_at as "createdAt", started_at as "startedAt",
   finished_at as "finishedAt"`;
 
-/** What the caller may see, newest first. */
+/** Returns the jobs that the caller may see, newest first. */
 export async function listJobs(ctx: RequestContext, filter: JobsFilter): Promise<Job[]> {
   const { status, limit } = filter;
   const user = userOf(ctx);
@@ -23,7 +23,7 @@ export async function listJobs(ctx: RequestContext, filter: JobsFilter): Promise
   );
 }
 
-/** Jobs by id, for those who hear of their changes. */
+/** Returns jobs by id, for subscribers. */
 export function jobsById(ctx: RequestContext, ids: readonly string[]): Promise<Job[]> {
   return ctx.sql<Job>('job.byId', `select ${COLUMNS} from job_run where organization_id = $1 and id = any($2)`, [
     tenantOf(ctx).organizationId,
@@ -31,10 +31,12 @@ export function jobsById(ctx: RequestContext, ids: readonly string[]): Promise<J
   ]);
 }
 
-/** The result of a generation may be some megabytes: whoever asks for too many is refused after a few. */
+/**
+ * The result of a generation can have some megabytes, so results are read in batches until the size limit is reached.
+ */
 const JOBS_AT_ONCE = 20;
 
-/** A column of jobs that may be long, read for those who ask for it. */
+/** A large column of jobs, read only if selected. */
 const longColumn = (column: 'details' | 'result') =>
   batchLoader<unknown>(async (q, ids, ctx) => {
     const found = new Map<string, unknown>();
@@ -52,13 +54,13 @@ const longColumn = (column: 'details' | 'result') =>
 export const detailsByJob = longColumn('details');
 export const resultByJob = longColumn('result');
 
-/** How many jobs of each kind wait, over all organizations. */
+/** Returns the number of waiting jobs of each kind, over all organizations. */
 export async function waitingJobs(ctx: RequestContext): Promise<Record<string, number>> {
   const rows = await ctx.system<{ kind: string; jobs: number }>('job.waiting', 'select * from waiting_jobs()');
   return Object.fromEntries(rows.map(({ kind, jobs }) => [kind, jobs]));
 }
 
-/** 404 for what is not there, 403 for what the caller may not see. */
+/** Throws a 404 for an unknown job, a 403 for one that the caller may not see. */
 export async function findJob(ctx: RequestContext, id: string): Promise<Job> {
   const [job] = await jobsById(ctx, [id]);
   if (!job) throw notFound('Job', 'id', id);

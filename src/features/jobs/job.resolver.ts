@@ -39,7 +39,7 @@ interface WatchArgs {
   after?: string | null;
 }
 
-/** One job, or all that the caller may see. */
+/** Watches one job, or all that the caller may see. */
 const watching = ({ id, after }: WatchArgs) => ({
   after: cursorOf(after),
   wants: (job: Job) => id == null || job.id === id,

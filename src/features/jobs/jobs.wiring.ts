@@ -6,7 +6,7 @@ import { jobKind } from './live-kinds';
 const logChange = (ctx: RequestContext, { runId }: { runId: string }) =>
   appendLiveEvents(ctx, [{ kind: jobKind, subjectId: runId }]);
 
-/** Whoever watches a job hears of all that becomes of it. */
+/** Logs changes of jobs for subscribers. */
 export function wireJobs(): void {
   jobRunChanged.subscribe(logChange);
 }

@@ -3,7 +3,7 @@ import { maySeeJob } from './job.policy';
 import { jobsById } from './job.queries';
 import type { Job } from './job.type';
 
-/** What background work writes to the live log: the subject is the job that waits, begins, comes further or ends. */
+/** Job events in the live log. The subject is a job that was enqueued, started, progressed or ended. */
 export const jobKind: LiveKind<Job> = {
   name: 'job',
   newestWins: true,

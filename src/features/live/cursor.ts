@@ -1,14 +1,14 @@
 import { badInput } from '../../kernel/errors';
 import { quoted } from '../../kernel/shapes';
 
-/** The place in the live log after which to resume, as a client gives it. */
+/** Parses the cursor after which to resume. */
 export function cursorOf(after: string | null | undefined): number | null {
   if (after == null) return null;
   if (!/^\d{1,15}$/.test(after)) throw refused(`must be a cursor of an earlier event, got ${quoted(after)}`);
   return Number(after);
 }
 
-/** The log is kept two hours. */
+/** The log is stored for two hours. */
 export const forgottenCursor = (after: number) =>
   refused(`must be a cursor of the last two hours, got "${after}": read the list and subscribe without it`);
 

@@ -11,14 +11,14 @@ import type { Viewer } from '../people/scope.queries';
 export interface LiveKind<Subject extends object> {
   /** The word in `live_event.kind`: lower case, underscores. */
   readonly name: string;
-  /** True where the newest event of a subject stands for those before it, for a subscriber that lags or resumes. */
+  /** True if the newest event of a subject replaces earlier ones, for a subscriber that lags or resumes. */
   readonly newestWins: boolean;
-  /** The subjects of these ids as they are now, by id. Who may see them is asked of `isSeenBy`. */
+  /** Returns the current state of subjects, by id. Visibility is checked by `isSeenBy`. */
   read(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>;
   isSeenBy(viewer: Viewer, subject: Subject): boolean;
 }
 
-/** What a subscription's resolver gets as its root: the subject, and the cursor right behind this event. */
+/** The root value of a subscription's resolver: the subject, and the cursor after this event. */
 export interface LiveChange<Subject> {
   cursor: string;
   change: Subject;

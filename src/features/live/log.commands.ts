@@ -4,7 +4,7 @@ import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
 import type { LiveKind } from './kind';
 import { liveLogGrew } from './log.topics';
 
-/** A subject that has changed: what it is now is read when the event is delivered. */
+/** An event for a changed subject, whose current state is read at delivery. */
 export interface LiveEvent {
   kind: Pick<LiveKind<never>, 'name'>;
   subjectId: string;
@@ -40,7 +40,7 @@ async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promis
   );
 }
 
-/** Forgets events of before this instant in every organization; a cursor older than them is refused from then on. */
+/** Deletes events before this instant in every organization; older cursors are refused from then on. */
 export async function forgetLiveEvents(ctx: RequestContext, before: Date): Promise<void> {
   await ctx.system('live.forget', 'select forget_live_events($1)', [before]);
 }

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '../../platform/jobs/define-job';
 import { forgetLiveEvents } from './log.commands';
 
-/** A client that was away resumes from what is kept. */
+/** Retention of the log: how long a client can be disconnected and still resume. */
 const KEPT_MS = 2 * 3_600_000;
 
 export const forgetEvents: RecurringJob = {

@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { forgottenCursor } from './cursor';
 
-/** Events that one reading takes: their subjects are read and built without holding the thread for long. */
+/** Maximum events per read; limits the time that reading their subjects blocks the event loop. */
 export const MAX_EVENTS = 500;
 
 export interface LoggedEvent {
@@ -10,7 +10,7 @@ export interface LoggedEvent {
   subjectId: string;
 }
 
-/** Events behind a cursor, in the order of their commits. */
+/** Returns events after a cursor, in commit order. */
 export const eventsAfter = (ctx: RequestContext, cursor: number): Promise<LoggedEvent[]> =>
   ctx.sql<LoggedEvent>(
     'live.read',
@@ -19,7 +19,9 @@ export const eventsAfter = (ctx: RequestContext, cursor: number): Promise<Logged
     [tenantOf(ctx).organizationId, cursor],
   );
 
-/** Subscribing after it misses nothing that comes after what the same query reads: both are of one snapshot. */
+/**
+ * A subscription from this cursor misses nothing after the data of the same query, because both come from one snapshot.
+ */
 export async function presentCursor(ctx: RequestContext): Promise<string> {
   const { newest } = await logBounds(ctx);
   return String(newest);
@@ -27,11 +29,11 @@ export async function presentCursor(ctx: RequestContext): Promise<string> {
 
 export interface Start {
   cursor: number;
-  /** Events are in the log already that are to be delivered. */
+  /** True if the log already contains events to deliver. */
   isBehind: boolean;
 }
 
-/** The newest event, or the one after which to resume; refused when events behind it are forgotten already. */
+/** Returns the newest position, or the given one. Refused if events after it have been deleted. */
 export async function startAfter(ctx: RequestContext, after: number | null): Promise<Start> {
   const { newest, forgotten } = await logBounds(ctx);
   if (after !== null && after < forgotten) throw forgottenCursor(after);

@@ -1,4 +1,4 @@
 import { afterCommit } from '../../kernel/topics';
 
-/** The live log has grown: read at once by this node, and by others through their wake-up. */
+/** Published when the live log has grown. This node reads it immediately, other nodes after their notification. */
 export const liveLogGrew = afterCommit<void>();

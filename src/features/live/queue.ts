@@ -1,14 +1,13 @@
 import type { Clock } from '../../kernel/time/clock';
 
-/** A subscriber may leave unread for so long what waits for them. */
+/** How long a subscriber may leave messages unread. */
 const PATIENCE_MS = 30_000;
 const MAX_ENTRIES = 20_000;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Messages that wait for one client that reads too slowly, in order; an entry takes the place of one of the same key.
- * A client that lets too much wait, or reads nothing for half a minute, is beyond its bounds and resumes from its last
- * cursor.
+ * Messages queued for a slow client, in order. An entry replaces an earlier one with the same key. A client that
+ * exceeds the limit, or reads nothing for half a minute, is disconnected and can resume from its last cursor.
  */
 export class WaitingMessages {
   private readonly messages = new Map<string, string>();
@@ -30,7 +29,7 @@ export class WaitingMessages {
     this.characters += message.length;
   }
 
-  /** The oldest entry, and notes that the client reads. */
+  /** Removes the oldest entry, which also counts as a read by the client. */
   take(): string | undefined {
     this.lastReadMs = this.clock.now().getTime();
     const [first] = this.messages;
@@ -39,7 +38,7 @@ export class WaitingMessages {
     return first[1];
   }
 
-  /** Drops the entries whose key begins so. */
+  /** Drops the entries whose key starts with this prefix. */
   drop(prefix: string): void {
     for (const key of this.messages.keys()) if (key.startsWith(prefix)) this.remove(key);
   }

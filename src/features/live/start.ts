@@ -15,7 +15,7 @@ interface Options {
   log: Logger;
 }
 
-/** Reads the live log when this node or another one has written to it, and each second in any case. */
+/** Reads the live log when any node has written to it, and at least every second. */
 export function startLive({ newContext, databaseUrl, redis, log }: Options): {
   stream: LiveStream;
   stop(): Promise<void>;

@@ -7,21 +7,21 @@ import type { LiveKind } from './kind';
 import { eventsAfter, MAX_EVENTS, startAfter, type LoggedEvent } from './log.queries';
 import { LiveSubscription, type Delivery } from './subscription';
 
-/** Organizations that are read at once. */
+/** Organizations read concurrently. */
 const LANES = 3;
-/** Events whose answers are made before they are sent: one write of the socket takes them all. */
+/** Events whose answers are prepared before one write to the socket sends all of them. */
 const EVENTS_AT_ONCE = 50;
 
-/** A context that can subscribe: that of an operation on a web socket. */
+/** The context of an operation on a WebSocket, which can subscribe. */
 export type LiveRequestContext = RequestContext & { live: LiveStream };
 
 export interface WatchOptions<Subject extends object> {
-  /** Resumes behind this cursor; null begins with the present. */
+  /** Resumes after this cursor; null starts with new events. */
   after: number | null;
   wants?(subject: Subject): boolean;
 }
 
-/** An event with its subject, as it is now. */
+/** An event with the current state of its subject. */
 interface Event {
   sequence: number;
   subject: object;
@@ -29,8 +29,8 @@ interface Event {
 }
 
 /**
- * The live logs of the organizations that somebody on this node watches: read once for all who watch, executed and
- * serialized once for all of a group, in slices that leave the thread to others.
+ * The live logs of organizations with subscribers on this node. Each log is read once for all subscribers, and each
+ * answer is executed and serialized once per group, in slices that yield to the event loop.
  */
 export class LiveStream {
   private readonly subscriptions = new Map<string, Set<LiveSubscription>>();
@@ -43,12 +43,12 @@ export class LiveStream {
     this.reading = coalesced(() => this.readAll(), onError);
   }
 
-  /** Reads what is new; one reading at a time, and once more when woken meanwhile. */
+  /** Reads new events. Reads are serialized; a wake-up during a read triggers another one. */
   wake(): void {
     if (this.subscriptions.size > 0) this.reading.run();
   }
 
-  /** Subscriptions of this node. */
+  /** Number of subscriptions on this node. */
   get count(): number {
     return [...this.subscriptions.values()].reduce((sum, { size }) => sum + size, 0);
   }
@@ -57,7 +57,7 @@ export class LiveStream {
     return this.reading.stop();
   }
 
-  /** The subscription of the signed-in user; its events begin once the transport has opened it. */
+  /** Subscribes the signed-in user. Events start once the transport has opened the subscription. */
   async subscribe<Subject extends object>(
     ctx: RequestContext,
     kind: LiveKind<Subject>,
@@ -89,7 +89,7 @@ export class LiveStream {
     const waiting = [...this.subscriptions.keys()];
     const lane = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        // An organization whose reading failed is read again within a second.
+        // A failed read of an organization is retried within a second.
         await this.readOrganization(id).catch(this.onError);
       }
     };
@@ -97,18 +97,18 @@ export class LiveStream {
   }
 
   /**
-   * Reads once for those at the head of the log, and once for those behind. Where there is more, all organizations are
-   * read before it goes on: nobody waits for more than one reading of an organization's subscribers who are far behind.
+   * Reads once for subscribers at the head of the log, and once for those behind. If there is more, all other
+   * organizations are read first, so that lagging subscribers do not delay them.
    */
   private async readOrganization(organizationId: string): Promise<void> {
     const all = this.subscriptions.get(organizationId) ?? new Set();
-    const ahead = [...all].filter(({ isBehind }) => !isBehind); // newcomers wait for the next reading
+    const ahead = [...all].filter(({ isBehind }) => !isBehind); // new subscribers wait for the next read
     const reading = this.read(ahead, Math.min(...ahead.map(({ cursor }) => cursor)));
     const isMore = await reading.finally(() => this.readBehind(all));
     if (isMore || [...all].some(({ isBehind }) => isBehind)) this.wake();
   }
 
-  /** Reads for the first of those behind, and brings along whom the reading meets; then it is the others' turn. */
+  /** Reads for the first subscriber behind, and serves others at the same position; then the next one has its turn. */
   private async readBehind(all: Set<LiveSubscription>): Promise<void> {
     const behind = [...all].filter(({ isBehind }) => isBehind);
     const [next] = behind;
@@ -125,7 +125,7 @@ export class LiveStream {
     }
   }
 
-  /** Delivers the events behind a cursor to subscriptions that are there or further; true when there may be more. */
+  /** Delivers the events after a cursor to subscriptions that have reached it. Returns true if there may be more. */
   private async read(subscriptions: readonly LiveSubscription[], cursor: number): Promise<boolean> {
     const newest = subscriptions.at(-1);
     if (!newest) return false;
@@ -135,7 +135,7 @@ export class LiveStream {
       const log = await eventsAfter(ctx, cursor);
       const last = log.at(-1);
       if (!last) return false;
-      // Asked with each reading: nobody ever gets what they may not see any more, however long they have watched.
+      // Checked with each read, so that subscribers lose access immediately when their permissions change.
       const viewers = await viewersOfSessions(ctx, [...new Set(subscriptions.map(({ user }) => user.sessionHash))]);
       const faults: unknown[] = [];
       for (const own of grouped(subscriptions, ({ kind }) => kind.name).values()) {
@@ -145,7 +145,7 @@ export class LiveStream {
           for (const subscription of own) subscription.cursor = Math.max(subscription.cursor, last.sequence);
         } catch (error) {
           faults.push(error);
-          for (const subscription of own) subscription.isBehind = true; // from here on they hold up nobody else
+          for (const subscription of own) subscription.isBehind = true; // from here on they delay no other subscribers
         }
       }
       if (faults.length > 0) throw faults[0];
@@ -156,7 +156,7 @@ export class LiveStream {
   }
 }
 
-/** The events of one kind. Where the newest wins, a subject that changed several times is told of once, at the last. */
+/** Returns the events of one kind. If the newest wins, a subject with several events gets only the last one. */
 async function eventsOf(
   ctx: RequestContext,
   { name, newestWins, read }: LiveKind<object>,

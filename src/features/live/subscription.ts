@@ -3,21 +3,21 @@ import type { Viewer } from '../people/scope.queries';
 import type { LiveChange, LiveKind } from './kind';
 import type { Start } from './log.queries';
 
-/** One serialized answer on its way to a subscriber; answers of one `key` may replace each other while they wait. */
+/** A serialized answer for a subscriber. A queued answer is replaced by a later one with the same `key`. */
 export interface Delivery {
   key: string;
   payload: string;
 }
 
-/** How the answers to one subscription are made and sent: the transport's part. */
+/** The transport of a subscription, which executes and sends answers. */
 export interface Outlet {
-  /** Outlets of one group give the same answer to the same event: same document, same variables, same role. */
+  /** Outlets of one group give equal answers to an event: same document, variables and role. */
   group: string;
-  /** Executes the subscription's document on an event, and serializes the answer. */
+  /** Executes the subscription's document for an event and serializes the answer. */
   answer(change: LiveChange<object>): Promise<string>;
-  /** Sends these in order, or keeps them until the client reads. */
+  /** Sends these in order, or queues them until the client reads. */
   deliver(deliveries: readonly Delivery[]): void;
-  /** The subscription has ended: what still waits is dropped. */
+  /** Ends the subscription and drops queued answers. */
   end(): void;
 }
 
@@ -25,20 +25,20 @@ interface Watch {
   kind: LiveKind<object>;
   user: UserPrincipal;
   start: Start;
-  /** True for subjects that the subscription asks for. */
+  /** True for subjects that the subscription requests. */
   wants(subject: object): boolean;
 }
 
 /**
- * A subscription to the live log. The events do not pass through the iterator that GraphQL asks for: they are executed
- * and serialized once per group and go to the outlet. The iterator only ends when the subscription does.
+ * A subscription to the live log. Events bypass the iterator that GraphQL requires: they are executed and serialized
+ * once per group and go directly to the outlet. The iterator only signals the end.
  */
 export class LiveSubscription implements AsyncIterableIterator<never, undefined> {
   readonly kind: LiveKind<object>;
   readonly user: UserPrincipal;
-  /** The sequence of the last event that was delivered or passed over. */
+  /** Sequence number of the last event that was delivered or skipped. */
   cursor: number;
-  /** True until a reading has brought it to the end of the log. */
+  /** True until the subscription has caught up with the log. */
   isBehind: boolean;
   outlet: Outlet | undefined;
   private readonly wants: (subject: object) => boolean;
@@ -63,7 +63,7 @@ export class LiveSubscription implements AsyncIterableIterator<never, undefined>
     this.ended = new Promise((resolve) => (this.end = resolve));
   }
 
-  /** From now on events are delivered, those behind the cursor first. */
+  /** Starts delivery, beginning with the events after the cursor. */
   open(outlet: Outlet): this {
     this.outlet = outlet;
     if (!this.hasEnded) this.onOpen(this);

@@ -36,7 +36,7 @@ export interface NewOrganization {
   tier: Tier;
 }
 
-/** Makes an organization, in a unit of work whose tenant is its new id. */
+/** Creates an organization, in a unit of work whose tenant is the new id. */
 export async function createOrganization(ctx: RequestContext, id: string, fields: NewOrganization): Promise<void> {
   await ctx.sql(
     null,
@@ -47,8 +47,8 @@ export async function createOrganization(ctx: RequestContext, id: string, fields
 }
 
 /**
- * For operators: the application's role may not change a tier, so that the login itself does (migration 0018). The
- * trigger organization_tier (migration 0009) makes the judgement of all employees due, or of none.
+ * For operators: the application's database role may not change a tier, so the login role does (migration 0018). The
+ * trigger organization_tier (migration 0009) then makes judgement of all employees pending, or stops it.
  */
 export async function changeTier(ctx: RequestContext, tier: Tier): Promise<void> {
   const { organizationId } = tenantOf(ctx);

@@ -76,7 +76,7 @@ export class Organization {
   @Property({ type: 'text' })
   tier!: Tier;
 
-  /** Only what somebody chose; `settings` shows it over the defaults. */
+  /** Explicit settings only; `settings` adds the defaults. */
   @Property({ type: 'json', fieldName: 'settings' })
   chosenSettings: SettingsChange = {};
 

@@ -24,7 +24,7 @@ const adherenceShape = z.object({
   acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), list(z.enum(AGENT_STATES), { max: 100 })),
 }) satisfies z.ZodType<Settings['adherence']>;
 
-/** Somebody of a level is never nobody: a twentieth of a full agent at least. */
+/** Minimum share of a full agent that a skill level can have. */
 const MIN_PERCENT = 5;
 const MAX_LEVELS = 200;
 const skillLevelPercents = z
@@ -59,7 +59,7 @@ export class UpdateSettingsInput {
   settings?: SettingsChange;
 }
 
-/** The short name by which the command line and sign-in call an organization. */
+/** The short name of an organization for the command line and sign-in. */
 export const slugShape = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, got('must be lower-case letters, digits and hyphens'));

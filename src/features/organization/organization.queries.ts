@@ -5,7 +5,7 @@ import { settingsInForce } from './organization.rules';
 
 type Row = Omit<Organization, 'settings'>;
 
-/** The organization of the caller. */
+/** Returns the organization of the caller. */
 export async function ownOrganization(ctx: RequestContext): Promise<Organization> {
   const rows = await ctx.sql<Row>(
     'organization.own',
@@ -18,8 +18,8 @@ export async function ownOrganization(ctx: RequestContext): Promise<Organization
 }
 
 /**
- * Who changes several people at once, or takes rights from an admin, is alone in that while the unit of work lasts. It
- * is asked for before any user or employee is locked: so nobody waits for another in a circle.
+ * Locks the organization: bulk changes of people, and changes that revoke admin rights, are serialized. Call it before
+ * any user or employee is locked, to prevent deadlocks.
  */
 export async function lockPeople(ctx: RequestContext): Promise<void> {
   await ctx.sql('organization.lockPeople', 'select id from organization where id = $1 for no key update', [

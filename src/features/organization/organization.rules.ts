@@ -1,6 +1,6 @@
 import type { AgentState, ScheduledState } from '../../kernel/agent-states';
 
-/** What the imported volume of contacts counts. */
+/** Meanings of the imported contact volume. */
 export const HISTORICAL_VOLUMES = ['reached', 'offered'] as const;
 
 const DEFAULTS = {
@@ -24,15 +24,15 @@ const DEFAULTS = {
 
 export type Settings = typeof DEFAULTS;
 
-/** Some of the settings: what somebody chose, or chooses now. */
+/** Some of the settings, as stored or as changed. */
 export type SettingsChange = Partial<Omit<Settings, 'adherence'>> & { adherence?: Partial<Settings['adherence']> };
 
-/** The defaults, and over them the settings that were chosen. */
+/** Returns the explicit settings completed by defaults. */
 export function settingsInForce(chosen: SettingsChange): Settings {
   return { ...DEFAULTS, ...chosen, adherence: { ...DEFAULTS.adherence, ...chosen.adherence } };
 }
 
-/** The settings that are chosen after a change, in which only the fields present change. */
+/** Applies a change to the explicit settings; only the given fields change. */
 export function mergeSettings(chosen: SettingsChange, change: SettingsChange): SettingsChange {
   const merged = { ...chosen, ...change };
   if (chosen.adherence || change.adherence) merged.adherence = { ...chosen.adherence, ...change.adherence };

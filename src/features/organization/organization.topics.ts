@@ -6,5 +6,5 @@ export interface SettingsInForce {
   settings: Settings;
 }
 
-/** Time zone or settings of the organization have changed. */
+/** Published when time zone or settings of the organization change. */
 export const settingsChanged = inTransaction<{ before: SettingsInForce; after: SettingsInForce }>();

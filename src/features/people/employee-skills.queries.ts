@@ -3,13 +3,13 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { ownOrganization } from '../organization/organization.queries';
 
-/** The skills of somebody, and what part of a full agent they are at each; whole at all without. */
+/** The skills of an employee, and their share of a full agent at each; without shares all are 1. */
 export interface Skilled {
   skillIds: readonly string[];
   skillShares?: readonly number[];
 }
 
-/** The skills of employees, and what part of a full agent they are by their levels; who are alike share one. */
+/** Returns the skills of employees with their shares by skill level; employees with equal skills share one object. */
 export async function skilledPeople(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Skilled>> {
   const { settings } = await ownOrganization(ctx);
   const percents = settings.skillLevelPercents;
@@ -32,7 +32,7 @@ export async function skilledPeople(ctx: RequestContext, ids: readonly string[])
   );
 }
 
-/** The skills of employees; people with the same ones share one list. */
+/** Returns the skills of employees; those with equal skills share one list. */
 export async function skillsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
   const rows = await ctx.sql<{ employeeId: string; skills: string }>(
     null,

@@ -10,7 +10,7 @@ import type { MovedEmployees } from './employee.type';
 import { teamById } from './team.loaders';
 import { requireTeamInUse } from './team.queries';
 
-/** All of them or none; who is in the team already stays as they are. */
+/** Moves all employees or none; members of the team stay unchanged. */
 export async function moveEmployees(
   ctx: RequestContext,
   { employeeIds, teamId = null }: MoveEmployeesInput,
@@ -26,7 +26,7 @@ export async function moveEmployees(
   return { moved: moved.length, team: teamId === null ? null : await teamById.load(ctx, teamId) };
 }
 
-/** Puts locked employees into a team, or into none; the answer is who was not in it. */
+/** Puts locked employees into a team, or into none. Returns those who were not in it. */
 export async function storeTeam(
   ctx: RequestContext,
   employeeIds: readonly string[],

@@ -15,7 +15,7 @@ taken(
 );
 taken('employee_organization_id_user_id_key', 'This user has an employee record already', 'employee');
 
-/** The person who is scheduled; names, e-mail, role and status are their user's. */
+/** The person who is scheduled. Names, e-mail, role and status belong to their user. */
 @Entity({ tableName: 'employee' })
 @ObjectType({ simpleResolvers: true })
 export class Employee extends TenantEntity {
@@ -35,7 +35,7 @@ export class Employee extends TenantEntity {
   @Property({ persist: false, type: 'boolean' })
   active?: boolean;
 
-  /** Shown to admins only, by their field resolvers. */
+  /** Visible to admins only, by field resolvers. */
   @Property({ persist: false, type: 'text' })
   email?: string;
 
@@ -61,7 +61,7 @@ export class Employee extends TenantEntity {
   @Property({ type: 'double', nullable: true })
   weeklyHoursTarget: number | null = null;
 
-  /** Agents see their own only, by the field resolvers. */
+  /** Agents see only their own, by field resolvers. */
   @Property({ type: 'double', nullable: true })
   rankPoints: number | null = null;
 

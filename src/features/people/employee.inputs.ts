@@ -43,7 +43,7 @@ const MAX_MOVED = 5_000;
 
 const moveEmployeesShape = withFaults(
   z.object({ employeeIds: list(uuid, { min: 1, max: MAX_MOVED }), teamId: uuid.nullish() }),
-  // Nobody loses their team because a field was forgotten.
+  // Required, so that omitting the field does not remove employees from their team.
   ({ teamId }) => (teamId === undefined ? [{ path: 'teamId', message: 'is required: null is no team' }] : []),
 );
 
@@ -65,7 +65,7 @@ export const usersFilterShape = z.object({
   ...partShape,
 });
 
-/** Finds users, and employees by their users. */
+/** Filters users, and employees by their users. */
 @ArgsType()
 @Shape(usersFilterShape)
 export class UsersFilter extends PartArgs {

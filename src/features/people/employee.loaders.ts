@@ -39,8 +39,8 @@ function employeesWhere(sql: Query, name: string, condition: string, ids: readon
 }
 
 /**
- * Reads the children that an operation selects of a page of employees, each by one set-based statement; `below` is
- * the path of the employees in it.
+ * Reads the children that an operation selects of a page of employees, with one statement each; `below` is the path of
+ * the employees in the page.
  */
 export async function prefetchEmployees(
   ctx: RequestContext,

@@ -8,7 +8,7 @@ import type { Employee } from './employee.entity';
 import { requireVisibleRole, seesEmailsAndRoles } from './people.policy';
 import type { UsersFilter } from './employee.inputs';
 
-/** Employees by the fields of their users; who may not see e-mails and roles does not find people by them either. */
+/** Returns employees by the fields of their users. Callers who cannot see e-mails and roles cannot filter by them. */
 export async function listEmployees(ctx: RequestContext, filter: UsersFilter): Promise<Employee[]> {
   const { status, role, teamId, search } = filter;
   const part = partOf(filter);
@@ -32,7 +32,7 @@ export async function listEmployees(ctx: RequestContext, filter: UsersFilter): P
   );
 }
 
-/** From here on nobody else changes these employees; the answer is those that exist. */
+/** Locks these employees. Returns the ids of those that exist. */
 export async function lockEmployees(ctx: RequestContext, employeeIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.sql<{ id: string }>(
     'people.lockEmployees',
@@ -42,7 +42,7 @@ export async function lockEmployees(ctx: RequestContext, employeeIds: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the employees whose users are shut out. */
+/** Returns the employees among these whose users are deactivated. */
 export async function inactiveAmong(ctx: RequestContext, employeeIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.sql<{ id: string }>(
     'people.inactiveAmong',
@@ -53,7 +53,7 @@ export async function inactiveAmong(ctx: RequestContext, employeeIds: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Finds employees by what a telephony system calls them: by e-mail first, then by employee number. */
+/** Finds employees by the agent id of a telephony system: by e-mail first, then by employee number. */
 export async function employeesByAgentId(
   ctx: RequestContext,
   agentIds: readonly string[],

@@ -17,7 +17,7 @@ import { Team } from './team.entity';
 import { teamNameOf, teamOf } from './team.loaders';
 import { MoveEmployeesInput, UsersFilter } from './employee.inputs';
 
-/** Children are answered from what was prefetched for the page, else by their loader. */
+/** Children are resolved from data prefetched for the page, or else by their loader. */
 @Resolver(() => Employee)
 export class EmployeeResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })

@@ -2,5 +2,5 @@ export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contractor', 'tempor
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
 export const MAX_WEEKLY_HOURS = 168;
-/** Points of the ranking lie between this and its negative. */
+/** Maximum absolute value of rank points. */
 export const MAX_RANK_POINTS = 1_000_000_000;

@@ -3,18 +3,18 @@ import type { RequestContext } from '../../kernel/context';
 import { forbidden } from '../../kernel/errors';
 import type { Role } from '../../kernel/principal';
 
-/** Admins alone see the e-mails and roles of people. */
+/** Only admins see e-mails and roles of people. */
 export const seesEmailsAndRoles = ({ principal }: RequestContext): boolean =>
   principal?.kind === 'user' && principal.role === 'admin';
 
-/** An e-mail or a role as the caller may see it: null for all but admins. */
+/** Returns an e-mail or role for admins, null for others. */
 export const forAdmins = <T>(ctx: RequestContext, value: T): T | null => (seesEmailsAndRoles(ctx) ? value : null);
 
-/** A rank of an employee as the caller may see it: agents see only their own. */
+/** Returns the rank of an employee; agents see only their own. */
 export const forLeadersOrSelf = <T>({ principal }: RequestContext, employeeId: string, value: T): T | null =>
   principal?.kind === 'user' && principal.role === 'agent' && principal.employeeId !== employeeId ? null : value;
 
-/** A role that is hidden from the caller finds nobody either. */
+/** Callers who cannot see roles cannot filter by role. */
 export function requireVisibleRole(ctx: RequestContext, role: Role | null | undefined): void {
   if (role && !seesEmailsAndRoles(ctx)) throw forbidden('Only an admin may ask for people by their role', 'role');
 }
@@ -28,7 +28,7 @@ export function requireVisibleMembers({ principal }: RequestContext): void {
 /** Supervisors and admins supervise teams. */
 export const maySupervise = ({ role }: Pick<User, 'role'>): boolean => role === 'admin' || role === 'supervisor';
 
-/** True for a change that takes its rights from an active admin: another one has to be left. */
+/** True for a change that revokes the rights of an active admin, so that another one must remain. */
 export const endsAdmin = (
   { role, status }: Pick<User, 'role' | 'status'>,
   change: Partial<Pick<User, 'role' | 'status'>>,

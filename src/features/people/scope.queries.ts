@@ -52,7 +52,7 @@ const scopeWithoutTeams = (role: Role, employeeId: string | null): Scope => ({
   employeeId: role === 'agent' ? employeeId : null,
 });
 
-/** Somebody with a live session, as they are at this moment. */
+/** A user with a valid session, in their current state. */
 export interface Viewer {
   userId: string;
   role: Role;
@@ -60,8 +60,8 @@ export interface Viewer {
 }
 
 /**
- * The users of these sessions by session; sessions that have ended are left out. One statement, one row a user, however
- * many sessions they are, its lists as text: arrays take longer to read.
+ * Returns the users of these sessions by session; ended sessions are omitted. Always one statement with one row per
+ * user. Lists are text, because arrays are slower to parse.
  */
 export async function viewersOfSessions(
   ctx: RequestContext,
@@ -102,7 +102,7 @@ export async function viewersOfSessions(
   );
 }
 
-/** A condition on employee `alias`; it takes three parameters from `$first` on, and `scopeValues` gives them. */
+/** SQL condition on employee `alias` with three parameters from `$first` on, given by `scopeValues`. */
 export const inScope = (alias: string, first: number): string =>
   `($${first}::boolean or ${alias}.team_id = any($${first + 1}::uuid[]) or ${alias}.id = $${first + 2}::uuid)`;
 
@@ -117,7 +117,7 @@ export const isInScope = (
   employee: { id: string; teamId: string | null },
 ): boolean => everybody || (employee.teamId !== null && teamIds.has(employee.teamId)) || employee.id === employeeId;
 
-/** Employees named by an input: 404 with the path of the first unknown id, 403 with that of the first out of scope. */
+/** Throws a 404 with the path of the first unknown employee, a 403 with that of the first one out of scope. */
 export async function requireInScope(
   ctx: RequestContext,
   asked: readonly { employeeId: string; path: string }[],

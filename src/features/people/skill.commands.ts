@@ -28,7 +28,7 @@ export async function createSkill(ctx: RequestContext, input: CreateSkillInput):
   return skill;
 }
 
-/** Takes a skill away from an employee. */
+/** Removes a skill from an employee. */
 export async function unassignSkill(
   ctx: RequestContext,
   employeeId: string,
@@ -48,7 +48,7 @@ export async function unassignSkill(
   return removed;
 }
 
-/** Stores another name; nobody gives or takes the skill meanwhile. */
+/** Stores a new name. The lock prevents concurrent assignments of the skill. */
 export async function storeSkillName(
   ctx: RequestContext,
   id: string,
@@ -62,7 +62,7 @@ export async function storeSkillName(
 }
 
 /**
- * Takes a skill away from everybody, and gives another one instead unless it is null: people who have that one already
+ * Removes a skill from all employees and assigns another one unless it is null. Employees who already have that one
  * keep its level.
  */
 export async function moveSkill(ctx: RequestContext, id: string, into: string | null): Promise<void> {
@@ -82,7 +82,7 @@ export async function moveSkill(ctx: RequestContext, id: string, into: string | 
   await ctx.sql(null, 'delete from employee_skill where organization_id = $1 and skill_id = $2', [organizationId, id]);
 }
 
-/** Deletes a skill that nothing refers to any more. */
+/** Deletes a skill without references. */
 export const deleteSkill = (ctx: RequestContext, id: string): Promise<object[]> =>
   ctx.sql(null, 'select delete_skill($1)', [id]);
 
@@ -93,7 +93,7 @@ async function lockedSkill(ctx: RequestContext, id: string, path: string): Promi
   return skill;
 }
 
-/** Gives a skill to an employee; a level left out stays as it is, null takes it away. */
+/** Assigns a skill to an employee. A missing level keeps the current one, null removes it. */
 export async function assignSkill(
   ctx: RequestContext,
   { employeeId, skillId, proficiencyLevel }: AssignSkillInput,
@@ -115,7 +115,7 @@ export async function assignSkill(
   return { ...assigned, name };
 }
 
-/** Gives a skill to all of these employees or to none; who has it so already stays as they are. */
+/** Assigns a skill to all of these employees or to none; equal assignments stay unchanged. */
 export async function assignSkills(
   ctx: RequestContext,
   { employeeIds, skillId, proficiencyLevel }: AssignSkillsInput,
@@ -143,7 +143,7 @@ export async function assignSkills(
   return { assigned: assigned.length, skill };
 }
 
-/** The skill, to be given at one of its levels; null and undefined are none. */
+/** Returns the skill, after checking that the level is one of its levels; null and undefined stand for no level. */
 async function skillWithLevel(ctx: RequestContext, skillId: string, level: string | null | undefined): Promise<Skill> {
   const skill = await ctx.em.findOne(Skill, { id: skillId, organizationId: tenantOf(ctx).organizationId });
   if (!skill) throw notFound('Skill', 'skillId', skillId);

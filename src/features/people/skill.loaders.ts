@@ -3,7 +3,7 @@ import { eachInSlices } from '../../kernel/event-loop';
 import { batchLoader, idArray } from '../../kernel/graphql/loaders';
 import type { SkillAssignment } from './skill.type';
 
-/** Skills of each employee: one table by an array of keys, the small dictionary of skills apart. */
+/** Loads the skills of employees: assignments by an array of keys, and the small table of skills separately. */
 export const skillsByEmployee = batchLoader<SkillAssignment[]>(async (sql, employeeIds) => {
   const rows = await sql<Omit<SkillAssignment, 'name'>>(
     'skill.ofEmployees',

@@ -3,7 +3,7 @@ import { partOf } from '../../kernel/graphql/page';
 import type { Skill } from './skill.entity';
 import type { SkillsFilter } from './skill.inputs';
 
-/** By name, id. */
+/** Sorted by name and id. */
 export function listSkills(ctx: RequestContext, filter: SkillsFilter): Promise<Skill[]> {
   const part = partOf(filter);
   return ctx.sql<Skill>(

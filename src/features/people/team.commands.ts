@@ -36,7 +36,7 @@ export async function createTeam(
   return (await teamById.load(ctx, id)) as Team;
 }
 
-/** Teams are changed one after another, so that two changes at once make no circle of parents. */
+/** Team changes are serialized to prevent cycles of parents. */
 export async function updateTeam(ctx: RequestContext, id: string, change: UpdateTeamInput): Promise<Team> {
   const { organizationId } = tenantOf(ctx);
   await lockPeople(ctx);
@@ -56,8 +56,8 @@ export async function updateTeam(ctx: RequestContext, id: string, change: Update
 }
 
 /**
- * Takes a team out of use: nobody is put into it any more. Everybody in it moves, also who is inactive, so that none of
- * them comes back into an archived team; without a team to move to there must be nobody.
+ * Archives a team, so that no one can join it. All members, even inactive ones, are moved, so that none returns to an
+ * archived team. Without a target team, the team must be empty.
  */
 export async function archiveTeam(ctx: RequestContext, id: string, moveEmployeesTo: string | null): Promise<Team> {
   const { organizationId } = tenantOf(ctx);
@@ -76,7 +76,7 @@ export async function archiveTeam(ctx: RequestContext, id: string, moveEmployees
       employees: people.length,
     });
   await lockEmployees(ctx, people);
-  // Who was moved elsewhere meanwhile stays there.
+  // Members moved to other teams in the meantime stay there.
   const left = await idsOf(ctx, 'employee', 'team_id = $2', id);
   if (moveEmployeesTo) await storeTeam(ctx, left, moveEmployeesTo);
   team.archivedAt = ctx.clock.now();
@@ -95,7 +95,7 @@ export async function unarchiveTeam(ctx: RequestContext, id: string): Promise<Te
   return (await teamById.load(ctx, id)) as Team;
 }
 
-/** Another supervisor for all teams of one; the caller audits it. The answer is the teams as they are then. */
+/** Assigns another supervisor to all teams of one; the caller writes the audit entry. Returns the updated teams. */
 export async function handTeamsOver(ctx: RequestContext, fromUserId: string, toUserId: string): Promise<Team[]> {
   await requireSupervisor(ctx, toUserId, 'toUserId');
   const rows = await ctx.sql<{ id: string }>(

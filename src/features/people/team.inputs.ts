@@ -45,7 +45,7 @@ export class TeamsFilter extends PartArgs {
   includeArchived!: boolean;
 }
 
-/** REST asks for members by this; GraphQL selects them. */
+/** A REST query parameter includes members; GraphQL selects them. */
 export const teamsQueryShape = z.object({
   includeMembers: queryBoolean.default(false),
   includeArchived: queryBoolean.default(false),

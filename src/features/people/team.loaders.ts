@@ -5,7 +5,7 @@ import { EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
 import type { Team } from './team.entity';
 
-/** The columns of a team as the world sees them. */
+/** Columns of a team in API form. */
 export const TEAM_COLUMNS = `t.id, t.name, t.supervisor_id as "supervisorId", t.parent_team_id as "parentTeamId",
   t.archived_at as "archivedAt", ${fullName('s')} as "supervisorName"`;
 
@@ -13,7 +13,7 @@ export const TEAM_COLUMNS = `t.id, t.name, t.supervisor_id as "supervisorId", t.
 export const TEAM_SOURCE = `team t
   left join user_account s on s.organization_id = t.organization_id and s.id = t.supervisor_id`;
 
-/** How many active members a team has; read only where it is asked for. */
+/** Loads the number of active members of teams, only if selected. */
 export const memberCountByTeam = batchLoader<number>(async (sql, teamIds) => {
   const rows = await sql<{ teamId: string; members: number }>(
     'team.memberCounts',
@@ -24,7 +24,7 @@ export const memberCountByTeam = batchLoader<number>(async (sql, teamIds) => {
   return new Map(rows.map(({ teamId, members }) => [teamId, members]));
 }, 0);
 
-/** Teams are few: the whole dictionary is read once and joined in Node. */
+/** Loads all teams at once and joins them in Node, because they are few. */
 export const teamById = batchLoader<Team | null>(async (sql) => {
   const teams = await sql<Team>('team.all', `select ${TEAM_COLUMNS} from ${TEAM_SOURCE}`);
   return new Map(teams.map((team) => [team.id, team]));

@@ -8,7 +8,7 @@ import type { Team } from './team.entity';
 import type { TeamsFilter } from './team.inputs';
 import { TEAM_COLUMNS, TEAM_SOURCE } from './team.loaders';
 
-/** By name, id. */
+/** Sorted by name and id. */
 export function listTeams(ctx: RequestContext, filter: TeamsFilter): Promise<Team[]> {
   const part = partOf(filter);
   return ctx.sql<Team>(
@@ -19,7 +19,7 @@ export function listTeams(ctx: RequestContext, filter: TeamsFilter): Promise<Tea
   );
 }
 
-/** The teams of a supervisor, archived ones too. */
+/** Returns the teams of a supervisor, including archived ones. */
 export function teamsSupervisedBy(ctx: RequestContext, userId: string): Promise<Team[]> {
   return ctx.sql<Team>(
     'team.supervisedBy',
@@ -29,7 +29,7 @@ export function teamsSupervisedBy(ctx: RequestContext, userId: string): Promise<
   );
 }
 
-/** A team into which somebody or something is put: from here on nobody archives it. */
+/** Locks a team that is not archived, so that it cannot be archived before members or teams are added. */
 export async function requireTeamInUse(ctx: RequestContext, id: string, path: string): Promise<void> {
   const [team] = await ctx.sql<{ name: string; isArchived: boolean }>(
     'team.share',
@@ -40,7 +40,7 @@ export async function requireTeamInUse(ctx: RequestContext, id: string, path: st
   if (team.isArchived) throw conflict(`The team ${JSON.stringify(team.name)} is archived`, { path });
 }
 
-/** The active members of a team. */
+/** Returns the active members of a team. */
 export function membersOf(ctx: RequestContext, team: Team): Employee[] | Promise<Employee[]> {
   requireVisibleMembers(ctx);
   return employeesByTeam.load(ctx, team.id);

@@ -13,15 +13,15 @@ import {
   type DueDelivery,
 } from './webhook.store';
 
-/** Different subjects of one webhook at once. */
+/** Number of subjects of one webhook delivered concurrently. */
 const AT_ONCE = 8;
-/** Then it is the turn of other webhooks. */
+/** Maximum time per job run, after which other webhooks have their turn. */
 const MAX_TURN_MS = 30_000;
 
 /**
- * Sends what is due to one webhook, the messages of a subject one after another, with no transaction open while it
- * waits for answers. What was sent and not noted, because the server died in between, is sent again. Null where another
- * job does it.
+ * Sends the pending messages of one webhook, those of one subject one after another, with no transaction open during
+ * requests. A message sent but not recorded, because the server crashed, is sent again. Returns null if another job is
+ * delivering.
  */
 export async function deliverDue(
   ctx: RequestContext,
@@ -46,7 +46,7 @@ export async function deliverDue(
   return { attempts };
 }
 
-/** False when nothing more is to be sent now. */
+/** Returns false if there is nothing more to send now. */
 async function deliver(
   ctx: RequestContext,
   job: DeliveringJob,
@@ -54,7 +54,7 @@ async function deliver(
   due: readonly DueDelivery[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  // When the server stops, what has been answered is noted all the same.
+  // On shutdown, answers already received are still recorded.
   const answers = await Promise.allSettled(due.map((delivery) => send(ctx, webhook, delivery, signal)));
   const now = ctx.clock.now();
   const answered = due.flatMap((delivery, i) => {
@@ -88,7 +88,7 @@ async function switchOff(ctx: RequestContext, webhookId: string, reason: string)
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'webhook.switch_off', { webhookId, reason });
 }
 
-/** That nobody is there says nothing of a message: it is tried again once somebody may be, as if for the first time. */
+/** An unreachable receiver does not count as a failed attempt of the message. */
 const waitingUntil = (nextAttemptAt: Date, { id, tries }: DueDelivery, answer: PostAnswer, at: Date): Attempted => ({
   id,
   status: 'waiting',
@@ -109,7 +109,7 @@ function outcomeOf({ id, tries }: DueDelivery, answer: PostAnswer, now: Date): A
   };
 }
 
-/** By the specification of Standard Webhooks 1.0: one signature for each secret in use. */
+/** Signs by Standard Webhooks 1.0: one signature for each secret in use. */
 function send(
   ctx: RequestContext,
   { url, secrets, failingSince }: ClaimedWebhook,

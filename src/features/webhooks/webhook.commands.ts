@@ -12,7 +12,7 @@ import { lookAgain, storeWaitingDue } from './webhook.store';
 import type { CreatedWebhook, RotatedWebhookSecret, Webhook } from './webhook.type';
 
 const SECRET_BYTES = 32;
-/** Receivers have a day to learn a new secret. */
+/** After a rotation, the old secret remains in use for a day. */
 const BOTH_MS = 86_400_000;
 
 export async function createWebhook(ctx: RequestContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
@@ -42,7 +42,7 @@ export async function updateWebhook(ctx: RequestContext, id: string, change: Upd
   if (Object.keys(fields).length === 0) return before;
   if (fields.url !== undefined) refusePrivate(ctx, fields.url);
   const { url, description, eventTypes, active } = { ...before, ...fields };
-  // Who switches it on, or sends it elsewhere, begins anew.
+  // Activation or a new URL resets failures and makes pending messages due.
   await ctx.sql(
     'webhook.update',
     `update webhook set url = $3, description = $4, event_types = $5, active = $6, off_reason = null, off_at = null,
@@ -57,7 +57,7 @@ export async function updateWebhook(ctx: RequestContext, id: string, change: Upd
   return after;
 }
 
-/** With its secrets, its messages and what became of them. */
+/** Deletes the webhook with its secrets, messages and their outcomes. */
 export async function deleteWebhook(ctx: RequestContext, id: string): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
   const webhook = await lockWebhook(ctx, id);
@@ -66,7 +66,7 @@ export async function deleteWebhook(ctx: RequestContext, id: string): Promise<bo
   return true;
 }
 
-/** Two are in use at most: the new one, and the newest before. */
+/** At most two secrets are in use: the new one and the newest before it. */
 export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<RotatedWebhookSecret> {
   const { organizationId } = tenantOf(ctx);
   await lockWebhook(ctx, id);
@@ -96,7 +96,7 @@ async function newSecret(ctx: RequestContext, webhookId: string): Promise<string
   return secret;
 }
 
-/** Names are looked up when they are connected to. */
+/** Host names are resolved and checked when connecting. */
 function refusePrivate(ctx: RequestContext, url: string): void {
   if (ctx.poster.reachesPrivate) return;
   const target = new URL(url);
@@ -107,7 +107,7 @@ function refusePrivate(ctx: RequestContext, url: string): void {
     throw badInput([{ path: 'url', message: `must lead to a public address, got "${address}"` }]);
 }
 
-/** Without path and query, which many receivers take for a secret. */
+/** Omits path and query, which many receivers use as a secret. */
 const audited = ({ id, url, description, eventTypes, active }: Webhook) => ({
   webhookId: id,
   host: new URL(url).host,

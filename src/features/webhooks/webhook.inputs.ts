@@ -7,7 +7,7 @@ import { DELIVERY_STATUSES, EVENT_TYPES, type DeliveryStatus } from './webhook.r
 import { WebhookDeliveryStatus } from './webhook.type';
 
 const MAX_URL = 2_000;
-/** More than there are, for lists that repeat some. */
+/** More than the number of event types, to allow for duplicates. */
 const MAX_TYPES = 100;
 
 const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

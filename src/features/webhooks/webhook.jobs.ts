@@ -13,13 +13,13 @@ import { TEST_EVENT } from './webhook.rules';
 import { releaseWebhook, storeEvents, storeRedelivery, storeUnpaused, type WebhookEvent } from './webhook.store';
 import type { Webhook, WebhookDelivery } from './webhook.type';
 
-/** Delivers what is due to a webhook, and asks for the job of the next time before it ends. */
+/** Delivers the pending messages of a webhook, and enqueues the next job before it ends. */
 export const deliverWebhook = defineJob({
   kind: 'webhook.deliver',
   input: z.object({ webhookId: uuid }),
   isRemote: true,
   isCancellable: false,
-  attempts: 1_000, // what waits must be delivered, however many nodes die
+  attempts: 1_000, // pending messages must be delivered however many nodes fail
   run: (ctx, { webhookId }, { runId, claim, signal }) => deliverDue(ctx, { webhookId, jobId: runId, claim }, signal),
   async store(ctx, answer, { webhookId }) {
     if (!answer) return null;
@@ -29,10 +29,10 @@ export const deliverWebhook = defineJob({
   },
 });
 
-/** A burst of events makes one job; it begins so long after the first. */
+/** Debounce: a burst of events causes one job, which starts this long after the first event. */
 const SOON_SECONDS = 0.25;
 
-/** Asks for a delivery as part of the open unit of work. One that waits for another time stays beside it. */
+/** Enqueues a delivery in the open unit of work, independent of jobs for other times. */
 async function deliverSoon(ctx: RequestContext, webhookId: string, at: Date = ctx.clock.now()): Promise<void> {
   const laterSeconds = (at.getTime() - ctx.clock.now().getTime()) / 1_000;
   const key = laterSeconds > 0 ? `${webhookId} ${at.toISOString()}` : webhookId;
@@ -40,7 +40,9 @@ async function deliverSoon(ctx: RequestContext, webhookId: string, at: Date = ct
   await enqueueJob(ctx, deliverWebhook, { webhookId }, { key, delay: { seconds, mostSeconds: seconds } });
 }
 
-/** Tells every webhook that wants to hear of it, in the open unit of work: what is rolled back is told to nobody. */
+/**
+ * Stores messages for every webhook that subscribes to the events, in the open unit of work; a rollback discards them.
+ */
 export async function tellWebhooks(ctx: RequestContext, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   ctx.beforeCommit(async () => {
@@ -54,7 +56,7 @@ export async function changeWebhook(ctx: RequestContext, id: string, change: Upd
   return webhook;
 }
 
-/** Sends a message of its own kind, to see whether it arrives. */
+/** Sends a message of a separate type to test delivery. */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookDelivery> {
   await requireActive(ctx, id);
   const subject = `webhook:${id}`;
@@ -71,7 +73,7 @@ export async function testWebhook(ctx: RequestContext, id: string): Promise<Webh
   return findDelivery(ctx, deliveryId);
 }
 
-/** Sends a message again under the same webhook-id, before all that waits of its subject. */
+/** Sends a message again with the same webhook-id, before all pending messages of its subject. */
 export async function redeliver(ctx: RequestContext, id: string): Promise<WebhookDelivery> {
   const { webhookId, eventId } = await findDelivery(ctx, id);
   await requireActive(ctx, webhookId);

@@ -13,11 +13,11 @@ const DELIVERY = `select id, webhook_id as "webhookId", event_id as "eventId", t
     created_at as "createdAt"
   from webhook_delivery where organization_id = $1`;
 
-/** In the order in which they were made. */
+/** Sorted by creation. */
 export const listWebhooks = (ctx: RequestContext): Promise<Webhook[]> =>
   ctx.sql<Webhook>('webhook.list', `${WEBHOOK} order by id`, [tenantOf(ctx).organizationId]);
 
-/** Nobody else changes it until the unit of work ends; events are written for it all the same. */
+/** Locks the webhook until the end of the unit of work; events can still be added for it. */
 export async function lockWebhook(ctx: RequestContext, id: string): Promise<Webhook> {
   const [webhook] = await ctx.sql<Webhook>('webhook.lock', `${WEBHOOK} and id = $2 for no key update`, [
     tenantOf(ctx).organizationId,

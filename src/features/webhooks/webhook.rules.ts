@@ -1,6 +1,6 @@
 import type { PostAnswer } from '../../kernel/context';
 
-/** What webhooks are told of, as REST and the payload's `type` name it. */
+/** Event types, as named in REST and in the payload's `type`. */
 export const EVENT_TYPES = [
   'schedule.published',
   'schedule.changed',
@@ -15,52 +15,54 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Sent when somebody asks for it, whatever the webhook wants. */
+/** Sent on request, whatever event types the webhook subscribes to. */
 export const TEST_EVENT = 'webhook.test';
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** How many an organization may have. */
+/** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
-/** From one attempt to the next, as Standard Webhooks suggests: ten attempts in three days. */
+/** Delays between attempts, as Standard Webhooks suggests: ten attempts in three days. */
 const RETRY_SECONDS = [
   5,
   5 * MINUTE_SECONDS,
   30 * MINUTE_SECONDS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_SECONDS),
 ];
-/** Messages that failed together are not tried again together. */
+/** Relative jitter, so that messages that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** When a message is tried again after so many attempts; null when it is given up. `random` is from 0 to 1. */
+/** Returns the time of the next attempt; null after the last one. `random` is from 0 to 1. */
 export function retryAt(tries: number, now: Date, random: number): Date | null {
   const seconds = RETRY_SECONDS[tries - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * (1 + JITTER * random) * 1_000);
 }
 
-/** Whether the receiver has taken the message. */
+/** True if the receiver accepted the message. */
 export const isTaken = ({ status }: PostAnswer): boolean => status !== null && status >= 200 && status < 300;
 
 const TOO_BUSY = new Set([429, 502, 503, 504]);
 
-/** Whether other messages would fare no better: nobody is there, or they are too busy. */
+/** True if other messages would fail as well: the receiver is unreachable or overloaded. */
 export const isDown = ({ status }: PostAnswer): boolean => status === null || TOO_BUSY.has(status);
 
 const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 1_800_000;
 
-/** A receiver that is down is left alone for a tenth of the time since it was last heard of. */
+/**
+ * Pause before the next attempt while a receiver is down: a tenth of the time since its last success, within bounds.
+ */
 export const pauseMs = (failingMs: number): number => Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, failingMs / 10));
 
 const DAY_MS = 86_400_000;
 const OFF_AFTER_DAYS = 3;
 const GONE = 410;
 
-/** Why a webhook is switched off; null while it is not. */
+/** Returns the reason to deactivate a webhook; null for none. */
 export function offReason(failingSince: Date, now: Date, last: PostAnswer): string | null {
   if (last.status === GONE) return 'The receiver answered 410: it wants no more';
   if (now.getTime() - failingSince.getTime() < OFF_AFTER_DAYS * DAY_MS) return null;

@@ -4,21 +4,21 @@ import { newId } from '../../kernel/ids';
 import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
 import type { DeliveryStatus, EventType, TEST_EVENT } from './webhook.rules';
 
-/** What is written and read of messages: all of it is asked with the ids of one organization. */
+/** SQL for messages; all statements are limited to one organization. */
 
 export interface WebhookEvent {
   type: EventType | typeof TEST_EVENT;
-  /** Messages about one subject are delivered in the order in which they were written. */
+  /** Messages with the same subject are delivered in order. */
   subject: string;
-  /** Ids and what has changed. */
+  /** Ids and changed fields. */
   data: object;
 }
 
-/** An organization without active webhooks is believed to have none for so long; other nodes may have made one. */
+/** Cache lifetime of the fact that an organization has no active webhooks, because other nodes can create one. */
 const NONE_MS = 1_000;
 const none = new Believed<true>(NONE_MS);
 
-/** From the commit on, webhooks of the organization are looked for again. */
+/** Invalidates that cache on commit. */
 export const lookAgain = (ctx: RequestContext): void => {
   const { organizationId } = tenantOf(ctx);
   ctx.afterCommit(() => none.forget((_, id) => id === organizationId));
@@ -27,8 +27,8 @@ export const lookAgain = (ctx: RequestContext): void => {
 const WANTING = `w.active and e.type = any(w.event_types)`;
 
 /**
- * Writes the events for each webhook that wants them, or for one alone, numbered in the order of commits. Returns the
- * ids of these webhooks.
+ * Stores the events for each subscribed webhook, or for a single one, numbered in commit order. Returns the ids of
+ * these webhooks.
  */
 export async function storeEvents(
   ctx: RequestContext,
@@ -67,16 +67,16 @@ export async function storeEvents(
   return ids ?? [];
 }
 
-/** A webhook as whoever delivers to it has it. */
+/** A webhook as needed for delivery. */
 export interface ClaimedWebhook {
   url: string;
   failingSince: Date | null;
   pausedUntil: Date | null;
-  /** The newest first. */
+  /** Newest first. */
   secrets: string[];
 }
 
-/** Locks the row first, so that the next statement sees the jobs that began while this one waited. */
+/** Locks the row first, so that the next statement sees jobs that started while this one waited. */
 const inTurn = (ctx: RequestContext, webhookId: string): Promise<unknown> =>
   ctx.sql('webhook.inTurn', 'select from webhook where organization_id = $1 and id = $2 for no key update', [
     tenantOf(ctx).organizationId,
@@ -84,8 +84,8 @@ const inTurn = (ctx: RequestContext, webhookId: string): Promise<unknown> =>
   ]);
 
 /**
- * Makes this job the one that delivers to the webhook. Null where it is off, or where another job that runs does; that
- * one looks again before it ends.
+ * Claims the webhook for this job. Returns null if the webhook is inactive or another running job has claimed it; that
+ * job checks for new messages before it ends.
  */
 export async function claimWebhook(
   ctx: RequestContext,
@@ -119,7 +119,7 @@ export async function claimWebhook(
   };
 }
 
-/** The first message that waits of each subject. */
+/** SQL for the first pending message of each subject. */
 const HEADS = `select distinct on (subject) id, event_id, body, tries, next_attempt_at, sequence from webhook_delivery
   where organization_id = $1 and webhook_id = $2 and status = 'waiting' order by subject, sequence`;
 
@@ -130,7 +130,7 @@ export interface DueDelivery {
   tries: number;
 }
 
-/** Messages whose turn and time have come, the oldest first. */
+/** Returns the messages that are due and first of their subject, oldest first. */
 export const dueDeliveries = (ctx: RequestContext, webhookId: string, most: number): Promise<DueDelivery[]> =>
   ctx.sql<DueDelivery>(
     'webhook.due',
@@ -139,7 +139,7 @@ export const dueDeliveries = (ctx: RequestContext, webhookId: string, most: numb
     [tenantOf(ctx).organizationId, webhookId, ctx.clock.now(), most],
   );
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempted {
   id: string;
   status: DeliveryStatus;
@@ -150,7 +150,7 @@ export interface Attempted {
 
 const MAX_ATTEMPTS = 50;
 
-/** The job that delivers to a webhook, as it has begun this time. */
+/** The delivering job and its current run. */
 export interface DeliveringJob {
   webhookId: string;
   jobId: string;
@@ -158,8 +158,7 @@ export interface DeliveringJob {
 }
 
 /**
- * Notes attempts, and how the webhook fares. False where another job delivers to it by now, this one has begun again
- * elsewhere, or the webhook is gone.
+ * Records attempts and the health of the webhook. Returns false if this job lost its claim or the webhook was deleted.
  */
 export async function noteAttempts(
   ctx: RequestContext,
@@ -189,7 +188,7 @@ export async function noteAttempts(
   return true;
 }
 
-/** Ends the claim of this job. Returns when there is something to do again; null when there is nothing. */
+/** Releases the claim. Returns the time of the next pending message; null if there is none. */
 export async function releaseWebhook(ctx: RequestContext, webhookId: string): Promise<Date | null> {
   const { organizationId } = tenantOf(ctx);
   const [webhook] = await ctx.sql<{ active: boolean; pausedUntil: string | null }>(
@@ -208,7 +207,7 @@ export async function releaseWebhook(ctx: RequestContext, webhookId: string): Pr
   return new Date(Math.max(Date.parse(next), Date.parse(webhook.pausedUntil ?? next)));
 }
 
-/** The server switches it off. */
+/** Deactivates the webhook on behalf of the server. */
 export async function storeOff(ctx: RequestContext, webhookId: string, reason: string): Promise<void> {
   await ctx.sql(
     'webhook.off',
@@ -217,7 +216,7 @@ export async function storeOff(ctx: RequestContext, webhookId: string, reason: s
   );
 }
 
-/** A message waits again, as if it had never been tried, and its webhook is not left alone any more. */
+/** Makes a message pending with its attempts reset, and ends the pause of its webhook. */
 export async function storeRedelivery(ctx: RequestContext, id: string, webhookId: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   await ctx.sql(
@@ -229,7 +228,7 @@ export async function storeRedelivery(ctx: RequestContext, id: string, webhookId
   await storeUnpaused(ctx, webhookId);
 }
 
-/** It is tried at once, whatever has failed before. */
+/** Ends the pause of a webhook after failures. */
 export async function storeUnpaused(ctx: RequestContext, webhookId: string): Promise<void> {
   await ctx.sql('webhook.unpause', 'update webhook set paused_until = null where organization_id = $1 and id = $2', [
     tenantOf(ctx).organizationId,
@@ -237,7 +236,7 @@ export async function storeUnpaused(ctx: RequestContext, webhookId: string): Pro
   ]);
 }
 
-/** What waits for a webhook that is switched on waits no longer. */
+/** Makes all pending messages of a reactivated webhook due immediately. */
 export async function storeWaitingDue(ctx: RequestContext, webhookId: string): Promise<void> {
   await ctx.sql(
     'webhook.waitingDue',

@@ -8,7 +8,7 @@ import { tellWebhooks } from './webhook.jobs';
 import type { EventType } from './webhook.rules';
 import type { WebhookEvent } from './webhook.store';
 
-/** What others are told of: ids and what has changed, no names and no notes. */
+/** Payloads contain ids and changed fields, but no names or notes. */
 
 const tellOfSchedules = (
   ctx: RequestContext,
@@ -56,7 +56,7 @@ const tellOfImport = (ctx: RequestContext, { kind, ...counts }: { kind: ImportKi
 const tellOfForecasts = (ctx: RequestContext, data: { runId: string }): Promise<void> =>
   tellWebhooks(ctx, [{ type: 'forecast.made', subject: 'forecasts', data }]);
 
-/** Webhooks hear of what happens in the transaction in which it does: none of it is lost. */
+/** Messages are stored in the transaction of the event, so that none is lost. */
 export function wireWebhooks(): void {
   scheduleChanged.subscribe(tellOfSchedules);
   alertsChanged.subscribe(tellOfAlerts);

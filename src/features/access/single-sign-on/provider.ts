@@ -26,7 +26,7 @@ import { digest } from '../secrets';
 import { areGroupsKnown, isOneStatement, type Claims, personIn } from './single-sign-on.rules';
 import { redirectUrl, sealedFor, type StoredSingleSignOn } from './single-sign-on.queries';
 
-/** All that is said to identity providers, by OpenID Connect: code flow with PKCE, state and nonce. */
+/** Communication with identity providers by OpenID Connect: code flow with PKCE, state and nonce. */
 
 const TIMEOUT_SECONDS = 10;
 const KNOWN_MS = 10 * 60_000;
@@ -34,14 +34,14 @@ const MAX_KNOWN = 1_000;
 const PLAIN_CODE = /^[A-Za-z_]{1,60}$/;
 const ISSUER = /^https?:\/\/[\x21-\x7e]{1,500}$/;
 
-/** What the callback has to fit. */
+/** Values that the callback must match. */
 export interface Expected {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Where the browser goes, and what it has to bring back. */
+/** Returns the URL to redirect the browser to, and the values that its callback must match. */
 export async function authorizationUrl(
   ctx: RequestContext,
   settings: StoredSingleSignOn,
@@ -60,7 +60,7 @@ export async function authorizationUrl(
   return { url: url.href, expected };
 }
 
-/** The claims of whoever comes back with this query: signature, issuer, audience, nonce, state and code are checked. */
+/** Returns the claims of a callback after verification of signature, issuer, audience, nonce, state and code. */
 export async function claimsOf(
   ctx: RequestContext,
   settings: StoredSingleSignOn,
@@ -80,7 +80,7 @@ export async function claimsOf(
     const namesPerson = isOneStatement(claims);
     const isWhole = namesPerson && (settings.groupRoles.length === 0 || areGroupsKnown(claims, settings.groupsClaim));
     if (isWhole || !client.serverMetadata().userinfo_endpoint) return claims;
-    // Groups that stay unknown take no role away: only the e-mail is worth refusing a sign-in for.
+    // Unknown groups do not revoke a role; only a missing e-mail refuses the sign-in.
     const info = await fetchUserInfo(client, tokens.access_token, claims.sub).catch((error: unknown) => {
       if (!namesPerson) throw error;
     });
@@ -90,7 +90,7 @@ export async function claimsOf(
   }
 }
 
-/** Null when the provider can be found, and says all that is needed; else what is wrong. */
+/** Returns null if the provider's metadata is available and complete; else the problem. */
 export async function problemOf(ctx: RequestContext, settings: StoredSingleSignOn): Promise<string | null> {
   try {
     const { jwks_uri: keys = '', code_challenge_methods_supported: methods } = (
@@ -111,10 +111,10 @@ interface KnownClient {
   client: Promise<Configuration>;
 }
 
-/** What providers say of themselves, by organization; each node asks for itself. */
+/** Cached metadata of providers by organization, per node. */
 const known = new Map<string, KnownClient>();
 
-/** However many people sign in, the provider is asked once at a time for what it says of itself. */
+/** Returns the client of a provider. Concurrent callers share one request for its metadata. */
 async function clientOf(ctx: RequestContext, settings: StoredSingleSignOn): Promise<Configuration> {
   const { organizationId } = tenantOf(ctx);
   const { issuer, clientId, sealedSecret } = settings;
@@ -170,7 +170,7 @@ async function findClient(
   return client;
 }
 
-/** An issuer that speaks for others as well (`…/common`) would vouch for the people of everybody. */
+/** A multi-tenant issuer (`…/common`) would authenticate users of any tenant. */
 function requireUsable(metadata: ServerMetadata, issuer: string, { reachesPrivate }: CheckedFetch): void {
   if (!URL.canParse(metadata.issuer) || new URL(metadata.issuer).href !== new URL(issuer).href)
     throw unavailable(otherIssuerWords(metadata.issuer, issuer));
@@ -191,7 +191,7 @@ interface Mismatch {
   cause?: unknown;
 }
 
-/** The issuer that the provider gives in place of the expected one, where that is what an error is about. */
+/** Returns the issuer that the provider uses in place of the expected one, if the error is about that. */
 function otherIssuerIn(error: unknown): { got: unknown; expected: string } | null {
   for (let each = error as Mismatch | undefined; each; each = each.cause as Mismatch | undefined) {
     const { expected, attribute, claim, body, claims, parameters } = each;
@@ -203,7 +203,7 @@ function otherIssuerIn(error: unknown): { got: unknown; expected: string } | nul
   return null;
 }
 
-/** Names both issuers: they often differ by a slash at the end alone. */
+/** Names both issuers, because they often differ only by a trailing slash. */
 function otherIssuerWords(got: unknown, expected: string): string {
   const isName = typeof got === 'string' && ISSUER.test(got);
   const other = isName ? JSON.stringify(got) : 'another one';
@@ -213,7 +213,7 @@ function otherIssuerWords(got: unknown, expected: string): string {
   );
 }
 
-/** No word of the provider's own gets through but the code of an error, and its issuer. */
+/** Error messages contain nothing from the provider except an error code and its issuer. */
 function inWords(error: unknown): MusterError {
   if (error instanceof MusterError) return error;
   if (error instanceof AuthorizationResponseError)

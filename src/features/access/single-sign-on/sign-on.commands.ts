@@ -20,15 +20,15 @@ import {
 } from './single-sign-on.rules';
 import { personArrived, roleTold } from './single-sign-on.topics';
 
-/** From the click on the sign-in page to the session, by way of the identity provider. */
+/** Single sign-on, from the click on the sign-in page to the session. */
 
-/** So long somebody may take at the provider. */
+/** Time limit in seconds for the steps at the provider. */
 export const ATTEMPT_SECONDS = 600;
 const ATTEMPT = 'single sign-on attempt';
 const NOT_BEGUN = 'This sign-in was not begun in this browser, or took longer than 10 minutes: start again';
 const DEFAULT_ROLE = 'agent';
 
-/** What the browser keeps, sealed, while its user is at the provider: it fits this organization and issuer alone. */
+/** The encrypted cookie of an attempt; it is valid for this organization and issuer only. */
 interface Attempt extends Expected {
   slug: string;
   issuer: string;
@@ -37,7 +37,7 @@ interface Attempt extends Expected {
 
 const budgetOf = ({ address }: RequestContext): string => `sso|${address}`;
 
-/** Nobody tries out organizations without end, nor has a provider asked that does not answer. */
+/** Limits attempts to probe organizations, or to make the server call an unresponsive provider. */
 async function countingFailures<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
   await ctx.limits.check('failedAuth', budgetOf(ctx));
   try {
@@ -48,7 +48,7 @@ async function countingFailures<T>(ctx: RequestContext, work: () => Promise<T>):
   }
 }
 
-/** The organization whose single sign-on is meant by an e-mail or a slug. */
+/** Returns the slug of the organization that an e-mail or slug refers to. */
 export const slugMeantBy = (ctx: RequestContext, text: string): Promise<string> =>
   countingFailures(ctx, () => slugIn(ctx, text));
 
@@ -62,7 +62,7 @@ async function slugIn(ctx: RequestContext, text: string): Promise<string> {
   return slug;
 }
 
-/** Where the browser goes, and the sealed attempt that it brings back. */
+/** Returns the URL to redirect the browser to, and the encrypted attempt. */
 export const beginSignOn = (ctx: OperatorContext, slug: string): Promise<{ url: string; attempt: string }> =>
   countingFailures(ctx, () => attemptAt(ctx, slug));
 
@@ -75,8 +75,8 @@ async function attemptAt(ctx: OperatorContext, slug: string): Promise<{ url: str
 }
 
 /**
- * Signs in whoever the provider vouches for. So that nobody has it asked without end, an attempt counts as a failure of
- * its address until it has succeeded: apart from wrong passwords, which tell nothing of who comes this way.
+ * Signs in the user authenticated by the provider. Until it succeeds, an attempt counts as a failure of its address, to
+ * limit calls to the provider. These failures are separate from wrong passwords.
  */
 export async function completeSignOn(
   ctx: OperatorContext,
@@ -113,7 +113,7 @@ export async function completeSignOn(
   }
 }
 
-/** From here on the request acts in this organization, and in no other. */
+/** From here on the request acts in this organization only. */
 async function settingsOf(ctx: OperatorContext, slug: string): Promise<StoredSingleSignOn> {
   const operator = await operatorOfSlug(ctx, slug);
   ctx.principal = operator && { ...operator, name: 'single sign-on' };
@@ -141,7 +141,7 @@ interface FoundUser {
   subject: string | null;
 }
 
-/** The user that the claims are about, in this organization: by issuer and subject, else by e-mail, else a new one. */
+/** Returns the user of the claims in this organization: by issuer and subject, else by e-mail, else a new one. */
 async function admit(
   ctx: RequestContext,
   settings: StoredSingleSignOn,
@@ -171,7 +171,7 @@ async function admit(
   return user.id;
 }
 
-/** Tells why a role did not come from groups. */
+/** Writes an audit entry with the reason why a role did not come from groups. */
 const auditUnknownGroups = (
   ctx: RequestContext,
   { issuer }: StoredSingleSignOn,

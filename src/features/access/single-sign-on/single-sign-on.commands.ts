@@ -9,7 +9,7 @@ import type { SingleSignOn, SingleSignOnTest } from './single-sign-on.type';
 
 const GROUPS = 'groups';
 
-/** All settings at once; only the secret may be left out, where issuer and client stay. */
+/** Replaces all settings. The secret can be omitted if issuer and client stay the same. */
 export async function setSingleSignOn(ctx: RequestContext, input: SetSingleSignOnInput): Promise<SingleSignOn> {
   const { organizationId } = tenantOf(ctx);
   if (new URL(input.issuer).protocol !== 'https:' && !ctx.providers.reachesPrivate)
@@ -17,7 +17,7 @@ export async function setSingleSignOn(ctx: RequestContext, input: SetSingleSignO
   const { clientSecret, ...fields } = input;
   const before = await storedSingleSignOn(ctx);
   const isSameClient = before?.issuer === input.issuer && before.clientId === input.clientId;
-  // A secret goes to no issuer but the one that it was entered for.
+  // A secret must not be sent to another issuer than the one it was entered for.
   if (!clientSecret && !isSameClient)
     throw badInput([{ path: 'clientSecret', message: 'is required for a new issuer or client' }]);
   const chosen = {
@@ -54,7 +54,9 @@ export async function setSingleSignOn(ctx: RequestContext, input: SetSingleSignO
   return (await ownSingleSignOn(ctx)) as SingleSignOn;
 }
 
-/** Passwords sign in again, and the provider's people are forgotten. False where there was nothing to delete. */
+/**
+ * Allows passwords again and deletes the links of users to the provider. Returns false if there was nothing to delete.
+ */
 export async function deleteSingleSignOn(ctx: RequestContext): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
   const [row] = await ctx.sql<{ issuer: string }>(
@@ -70,7 +72,10 @@ export async function deleteSingleSignOn(ctx: RequestContext): Promise<boolean> 
   return true;
 }
 
-/** Whether passwords sign in too. Whoever switches them off has come in by single sign-on before: it works. */
+/**
+ * Allows or forbids passwords. To forbid them, the caller must have signed in by single sign-on, which proves that it
+ * works.
+ */
 export async function switchPasswordSignIn(ctx: RequestContext, allowed: boolean): Promise<SingleSignOn> {
   const { organizationId, userId } = userOf(ctx);
   const [identity] = await ctx.sql(
@@ -97,7 +102,10 @@ export async function setPasswordSignIn(ctx: RequestContext, allowed: boolean): 
   await recordAudit(ctx, organizationId, 'single_sign_on.password_sign_in', { passwordSignIn: allowed });
 }
 
-/** The user is matched by their e-mail again: the provider has made their account anew, under another subject. */
+/**
+ * Unlinks a user from the provider, to be matched by e-mail again after the account was recreated under another
+ * subject.
+ */
 export async function unlinkSingleSignOn(ctx: RequestContext, userId: string): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
   await findUser(ctx, userId, 'userId');
@@ -111,7 +119,7 @@ export async function unlinkSingleSignOn(ctx: RequestContext, userId: string): P
   return true;
 }
 
-/** Asks the provider; nothing is read or locked meanwhile. */
+/** Queries the provider, without reads or locks in the meantime. */
 export async function testSingleSignOn(ctx: RequestContext): Promise<SingleSignOnTest> {
   const { organizationId } = tenantOf(ctx);
   const stored = await storedSingleSignOn(ctx);

@@ -9,7 +9,7 @@ import type { RoleOfGroup } from './single-sign-on.rules';
 const MAX_DOMAINS = 50;
 const MAX_GROUPS = 200;
 
-/** No message ever holds the value. */
+/** Error messages never contain the value. */
 const clientSecret = z
   .string({ error: 'must be a string' })
   .min(1, { error: 'must not be empty' })

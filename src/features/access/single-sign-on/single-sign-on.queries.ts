@@ -1,13 +1,13 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import type { SingleSignOn } from './single-sign-on.type';
 
-/** The row of an organization, with its secret as it is stored: sealed. */
+/** The row of an organization, with its encrypted secret. */
 export interface StoredSingleSignOn extends Omit<SingleSignOn, 'signInUrl' | 'redirectUrl'> {
   slug: string;
   sealedSecret: string;
 }
 
-/** What the secret of an organization is sealed for: in another organization's row it does not open. */
+/** The associated data of the encryption: a secret cannot be decrypted in another organization's row. */
 export const sealedFor = (organizationId: string): string => `single sign-on of ${organizationId}`;
 
 export async function storedSingleSignOn(ctx: RequestContext): Promise<StoredSingleSignOn | null> {
@@ -23,7 +23,7 @@ export async function storedSingleSignOn(ctx: RequestContext): Promise<StoredSin
   return row ?? null;
 }
 
-/** The settings as admins see them; null where there are none. */
+/** Returns the settings visible to admins; null if there are none. */
 export async function ownSingleSignOn(ctx: RequestContext): Promise<SingleSignOn | null> {
   const stored = await storedSingleSignOn(ctx);
   if (!stored) return null;
@@ -34,13 +34,13 @@ export async function ownSingleSignOn(ctx: RequestContext): Promise<SingleSignOn
 export const signInUrl = ({ publicUrl }: RequestContext, slug: string): string => `${publicUrl}/auth/sso/${slug}`;
 
 /**
- * Each organization has its own: a provider that sends a browser on to another organization's provider never sees what
- * that one answers (RFC 9700, 4.4.2).
+ * Each organization has its own redirect URL, so that one provider cannot receive responses meant for another one
+ * (mix-up attack, RFC 9700, 4.4.2).
  */
 export const redirectUrl = ({ publicUrl }: RequestContext, slug: string): string =>
   `${publicUrl}/auth/sso/callback/${slug}`;
 
-/** The organizations, two at most, whose people have e-mails of this domain. */
+/** Returns at most two organizations whose users have e-mails of this domain. */
 export async function slugsOfDomain(ctx: RequestContext, domain: string): Promise<string[]> {
   const rows = await ctx.system<{ slug: string }>('singleSignOn.slugs', 'select slug from single_sign_on_slugs($1)', [
     domain,

@@ -1,12 +1,12 @@
 import type { Role } from '../../../kernel/principal';
 import { isEmail, isPrintable } from '../../../kernel/shapes';
 
-/** Somebody whom the identity provider vouches for, as it tells them. */
+/** A person as authenticated by the identity provider. */
 export interface VouchedPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** What their groups make them; undefined where groups say nothing. */
+  /** The role from their groups; undefined if groups do not determine it. */
   role: Role | undefined;
 }
 
@@ -25,8 +25,8 @@ interface RoleRules {
 }
 
 /**
- * The role of the first group in the list that somebody is a member of; undefined where no list says anything or the
- * groups are not known, null where there is a list and nothing in it lets them in.
+ * Returns the role of the first listed group that the user belongs to. Undefined if no groups are configured or the
+ * user's groups are unknown; null if none of the configured groups or defaults grants access.
  */
 export function roleOf({ groupsClaim, groupRoles, defaultRole }: RoleRules, claims: Claims): Role | null | undefined {
   if (groupRoles.length === 0 || !areGroupsKnown(claims, groupsClaim)) return undefined;
@@ -34,19 +34,22 @@ export function roleOf({ groupsClaim, groupRoles, defaultRole }: RoleRules, clai
   return groupRoles.find(({ group }) => groups.has(group))?.role ?? defaultRole;
 }
 
-/** The groups of a claim; `realm_access.roles` is `roles` in `realm_access` where no claim has the whole name. */
+/**
+ * Returns the groups of a claim. A name such as `realm_access.roles` refers to a nested claim unless a claim with that
+ * full name exists.
+ */
 export function groupsIn(claims: Claims, name: string): string[] {
   const value = valueOf(claims, name);
   return (Array.isArray(value) ? value : [value]).filter((group) => typeof group === 'string');
 }
 
 /**
- * Whether the claims tell all groups. A missing claim is not the empty list: Entra ID leaves it out for members of too
- * many groups, and says so in `_claim_names` (OpenID Connect Core 1.0, 5.6.2) or `hasgroups`.
+ * True if the claims contain all groups. A missing claim is not an empty list: Entra ID omits it for members of too
+ * many groups, and indicates that in `_claim_names` (OpenID Connect Core 1.0, 5.6.2) or `hasgroups`.
  */
 export const areGroupsKnown = (claims: Claims, name: string): boolean => groupsProblemIn(claims, name) === null;
 
-/** Why groups are not known, in words; null where they are. */
+/** Returns the reason why groups are unknown; null if they are known. */
 export function groupsProblemIn(claims: Claims, name: string): string | null {
   const value = valueOf(claims, name);
   if (Array.isArray(value) || typeof value === 'string') return null;
@@ -64,7 +67,10 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
 
-/** Some providers send the truth as a text. Entra ID says `xms_edov` instead; a plain no of either is a no. */
+/**
+ * Some providers send booleans as strings. Entra ID sends `xms_edov` instead. An explicit false in either means not
+ * verified.
+ */
 export const isVerified = ({ email_verified: verified, xms_edov: byEntra }: Claims): boolean =>
   TRUE.includes(verified ?? byEntra);
 
@@ -76,8 +82,8 @@ export const isOneStatement = (claims: Claims): boolean =>
   emailIn(claims) !== null && (claims.email_verified ?? claims.xms_edov) !== undefined;
 
 /**
- * The e-mail, and what is said of it, of the first statement of the provider that has both: what one says of its e-mail
- * holds for no other.
+ * Returns the e-mail and its verification status from the first statement that has both, because a status only applies
+ * to the e-mail of the same statement.
  */
 export function personIn(...statements: readonly Claims[]): Claims {
   const told = statements.find(isOneStatement) ?? statements.find((claims) => emailIn(claims) !== null) ?? {};
@@ -86,13 +92,13 @@ export function personIn(...statements: readonly Claims[]): Claims {
 
 const MAX_SUBJECT_LENGTH = 255;
 
-/** A subject has 1 to 255 characters (OpenID Connect Core 1.0, 2), none of them half of one. */
+/** A subject has 1 to 255 characters (OpenID Connect Core 1.0, 2), without lone surrogates. */
 export const isSubject = (subject: string): boolean =>
   subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH && !/\p{Surrogate}/u.test(subject);
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** The names of a person as the claims tell them, or made of what they tell. */
+/** Returns a person's names from the claims, or derived from the e-mail. */
 export function namesIn(claims: Claims, email: string): Pick<VouchedPerson, 'firstName' | 'lastName'> {
   const [first, ...others] = (nameIn(claims, 'name') ?? '').split(' ').filter(Boolean);
   const local = email.slice(0, email.indexOf('@')).slice(0, MAX_NAME);

@@ -1,26 +1,26 @@
 import type { Stream } from '../interval-key';
 import type { IntervalRecord } from './interval-record';
 
-/** The distance between the intervals of a stream, as some of them tell it. */
+/** Detects the cadence of a queue-channel, which is the distance between its intervals. */
 
 const CADENCES_MINUTES = [60, 30, 20, 15, 10, 5];
-/** Fewer intervals tell nothing. */
+/** Minimum number of intervals. */
 const ENOUGH = 8;
 const KEPT = 0.8;
 
-/** How often the intervals of a stream begin at each minute of the hour. */
+/** Number of intervals that begin at each minute of the hour. */
 export type Minutes = Uint32Array;
 
-/** A stream among the records of a request. */
+/** A queue-channel among the records of a request. */
 export interface StreamOfRequest extends Stream {
-  /** Position of its first record. */
+  /** Index of its first record. */
   index: number;
   minutes: Minutes;
-  /** True where some interval does not begin with the hour: otherwise every cadence fits. */
+  /** True if some interval does not begin on the hour; otherwise every cadence fits. */
   hasParts: boolean;
 }
 
-/** Gathers the streams of records, one after another: most records are of the same one as the record before. */
+/** Collects the queue-channels of records. Optimized for runs of records with the same one. */
 export class StreamsOfRequest {
   private readonly streams = new Map<string, StreamOfRequest>();
   private last: StreamOfRequest | undefined;
@@ -46,11 +46,13 @@ export class StreamsOfRequest {
   }
 }
 
-/** Of `HH:MM`. */
+/** Parses the minute of `HH:MM`. */
 export const minuteOf = (interval: string): number =>
   (interval.charCodeAt(3) - 48) * 10 + (interval.charCodeAt(4) - 48);
 
-/** The widest cadence that four of five intervals keep; undefined where they are few, or keep none. */
+/**
+ * Returns the widest cadence that four of five intervals fit; undefined if there are too few intervals or none fits.
+ */
 export function cadenceOf(minutes: Minutes): number | undefined {
   const count = minutes.reduce((sum, times) => sum + times, 0);
   if (count < ENOUGH) return undefined;

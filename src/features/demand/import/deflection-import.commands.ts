@@ -23,7 +23,7 @@ export async function importDeflection(
   });
   const withoutTotal = records.filter(({ totalOffered }) => totalOffered === null);
   const volumes = await historicalVolumes(ctx, withoutTotal);
-  // Last, for what it locks other imports wait for.
+  // Comes last, because other imports wait for its locks.
   if (records.length > 0 && !options.dryRun) await deflectionImported.publish(ctx, { streams: streamsOf(records) });
   const joined = volumes.filter((volume) => volume !== null).length;
   return { ...result, message: importMessage(result.imported, joined, volumes.length - joined) };

@@ -6,7 +6,7 @@ import { CHANNELS, MAX_CONTACTS } from '../interval.rules';
 
 const contacts = z.number().min(0).max(MAX_CONTACTS);
 
-/** A record as documents show it; a test holds it equal to the rules. */
+/** A record as shown in documentation; a test compares it with the rules. */
 export const deflectionRecordShape = z
   .object({
     ...intervalFields,

@@ -13,19 +13,19 @@ import {
 } from '../interval.rules';
 import type { IntervalRecord } from './interval-record';
 
-/** The checks of import records of deflection, and the message of an import. */
+/** Validates import records of deflection, and summarizes an import. */
 
 const MAX_METADATA_LENGTH = 10_000;
 
 export interface DeflectionRecord extends IntervalRecord {
   contactsDeflected: number;
-  /** Null is joined with the history. */
+  /** If null, the total is joined from the history. */
   totalOffered: number | null;
   deflectionSource: string | null;
   metadata: object | null;
 }
 
-/** The record, or all that is wrong with it. */
+/** Returns the record, or all its faults. */
 export function deflectionRecord(
   record: Record<string, unknown>,
   index: number,
@@ -79,7 +79,7 @@ function wrongMetadata(metadata: unknown): Issue | undefined {
   return undefined;
 }
 
-/** Both passes of a repeated hour: counts added; a total only when both gave one. */
+/** Adds both passes of a repeated hour; the total is known only if both have one. */
 export function bothPassesOfDeflection(first: DeflectionRecord, second: DeflectionRecord): DeflectionRecord {
   return {
     ...second,

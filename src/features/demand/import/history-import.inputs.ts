@@ -4,7 +4,7 @@ import { localDate, localTime } from '../../../kernel/shapes';
 import { HISTORY_CHANNELS, MAX_HANDLE_TIME_SECONDS } from './history-import.rules';
 import { MAX_CONTACTS, MAX_QUEUE_LENGTH, UTC_OFFSET } from '../interval.rules';
 
-/** What import records of history and deflection share, as documents show it. */
+/** Fields shared by import records of history and deflection, as shown in documentation. */
 export const intervalFields = {
   date: localDate.meta({ description: 'YYYY-MM-DD, local to the organization.' }),
   interval: localTime.meta({ description: 'Start of the interval, HH:MM, local to the organization.' }),
@@ -21,7 +21,7 @@ export const intervalFields = {
   queue: z.string().max(MAX_QUEUE_LENGTH).nullish().meta({ description: 'Name of the queue or skill.' }),
 };
 
-/** A record as documents show it; a test holds it equal to the rules. */
+/** A record as shown in documentation; a test compares it with the rules. */
 export const contactRecordShape = z
   .object({
     ...intervalFields,

@@ -11,7 +11,7 @@ import {
 } from '../interval.rules';
 import type { IntervalRecord } from './interval-record';
 
-/** The checks of import records of contact history. */
+/** Validates import records of contact history. */
 
 export const HISTORY_CHANNELS = ['voice', 'chat', 'email'] as const satisfies readonly Channel[];
 export const MAX_HANDLE_TIME_SECONDS = 1e6;
@@ -22,7 +22,7 @@ export interface ContactRecord extends IntervalRecord {
   aht: number;
 }
 
-/** The record, or all that is wrong with it. */
+/** Returns the record, or all its faults. */
 export function contactRecord(
   record: Record<string, unknown>,
   index: number,
@@ -50,17 +50,17 @@ export function contactRecord(
   };
 }
 
-/** Longer ones are taken, and mostly are milliseconds. */
+/** Longer handle times are accepted with a warning; usually they are in milliseconds. */
 const LONG_HANDLE_TIME_SECONDS = 4 * 3600;
 
-/** Why a handle time looks wrong, if it does. */
+/** Describes why a handle time looks wrong, if it does. */
 export function strangeHandleTime({ volume, aht }: ContactRecord): string | undefined {
   if (aht === 0 && volume > 0) return `is 0, and the interval has contacts: ${volume}`;
   if (aht <= LONG_HANDLE_TIME_SECONDS) return undefined;
   return `is more than 4 hours, got ${aht} seconds: ${aht} milliseconds would be ${aht / 1000} seconds`;
 }
 
-/** Volumes added, handle time weighted by them. */
+/** Adds the volumes of both passes, with the handle time weighted by volume. */
 export function bothPassesOfContacts(first: ContactRecord, second: ContactRecord): ContactRecord {
   const volume = first.volume + second.volume;
   const aht = volume === 0 ? second.aht : (first.volume * first.aht + second.volume * second.aht) / volume;

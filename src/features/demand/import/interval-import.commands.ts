@@ -25,17 +25,17 @@ import { warnOfStreams } from './interval-warnings.queries';
 
 interface IntervalImport<Row extends IntervalRecord> {
   shape: z.ZodObject;
-  /** The record, or all that is wrong with it. */
+  /** Returns the record, or all its faults. */
   check(record: Record<string, unknown>, index: number, clock: ClockChanges): Row | Issue[];
-  /** Why the record's handle time looks wrong, if it does. */
+  /** Describes why the record's handle time looks wrong, if it does. */
   strangeHandleTime?(record: Row): string | undefined;
-  /** One record of the two passes of an hour that daylight saving repeats. */
+  /** Combines the two passes of an hour repeated by daylight saving. */
   bothPasses(first: Row, second: Row): Row;
   store: IntervalStore<Row>;
   kind: ImportKind;
 }
 
-/** Stores the good records, one a key, and answers them with the result of the import. */
+/** Stores the valid records, one per key, and returns the result of the import. */
 export async function importIntervals<Row extends IntervalRecord>(
   ctx: RequestContext,
   rows: unknown,
@@ -87,14 +87,14 @@ const isDifferent = (record: IntervalRecord, before: IntervalRecord): boolean =>
 const single = <Row extends IntervalRecord>(records: readonly Row[]): Row[] =>
   records.filter(({ pass }) => pass === null);
 
-/** Intervals whose passes were named stand for records that do not name theirs. */
+/** Replaces records that name their pass by the combined intervals. */
 function withIntervals<Row extends IntervalKey>(records: Row[], repeated: readonly Row[]): Row[] {
   if (repeated.length === 0) return records;
   const keys = new Set(repeated.map(keyOf));
   return [...records.filter((record) => !keys.has(keyOf(record))), ...repeated];
 }
 
-/** A record's outcome is what becomes of its interval. */
+/** The outcome of a record is that of its interval. */
 function intervalOutcomes(
   records: readonly IntervalRecord[],
   stored: readonly IntervalKey[],

@@ -6,8 +6,8 @@ import type { IntervalTable } from '../stored-days.queries';
 import type { IntervalRecord } from './interval-record';
 
 /**
- * Of an hour that the clock repeats, each pass as its records gave it: the interval that is stored is both together,
- * whichever came in which request. Few rows: an hour a year.
+ * Passes of an hour that the clock repeats, as imported. The stored interval combines both, even if they come in
+ * different requests. There are few rows, one hour per year.
  */
 
 const PASS = columnsOf<IntervalRecord>([
@@ -17,7 +17,10 @@ const PASS = columnsOf<IntervalRecord>([
 ]);
 const SAME_KEY = KEY_COLUMNS.map(({ name }) => `p.${name} = r.${name}`).join(' and ');
 
-/** The intervals of these passes, each with the other pass that is stored or given; kept unless it is a trial. */
+/**
+ * Returns the intervals of these passes, each combined with the other pass, stored or given. Stores them unless it is a
+ * dry run.
+ */
 export async function intervalsOfPasses<Row extends IntervalRecord>(
   ctx: RequestContext,
   table: IntervalTable,
@@ -27,7 +30,7 @@ export async function intervalsOfPasses<Row extends IntervalRecord>(
 ): Promise<Row[]> {
   if (passes.length === 0) return [];
   const { organizationId } = tenantOf(ctx);
-  // Both passes of an hour may come at once, in two requests.
+  // Both passes of an hour can be imported concurrently.
   await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`interval_pass ${organizationId}`]);
   const last = [...new Map(passes.map((pass) => [`${pass.pass} ${keyOf(pass)}`, pass])).values()];
   const arrays = await PASS.arrays(last);
@@ -55,6 +58,6 @@ export async function intervalsOfPasses<Row extends IntervalRecord>(
   return [...byKey.values()].map((own) => inOrder(own).reduce(bothPasses));
 }
 
-/** The first pass has the greater offset. */
+/** The first pass has the larger UTC offset. */
 const inOrder = <Row>(passes: ReadonlyMap<number, Row>): Row[] =>
   [...passes].sort(([a], [b]) => b - a).map(([, record]) => record);

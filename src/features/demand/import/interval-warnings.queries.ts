@@ -5,8 +5,8 @@ import { cadenceOf, minuteOf, type Minutes, type StreamOfRequest } from './caden
 import type { IntervalRecord } from './interval-record';
 
 /**
- * Warns of intervals that do not keep the cadence of their stream, as its newest stored day tells it or else the
- * request itself, and of queues that look misspelt.
+ * Warns of intervals that do not fit the cadence of their queue-channel, known from its newest stored day or from the
+ * request, and of queue names that look misspelled.
  */
 export async function warnOfStreams(
   ctx: RequestContext,

@@ -5,16 +5,16 @@ import { lostIfTaken } from '../../../kernel/errors';
 import { KEY_COLUMNS, type IntervalKey } from '../interval-key';
 import { anyStored, type IntervalTable } from '../stored-days.queries';
 
-/** The statements about records of intervals, one a key, and a table. */
+/** Statements for the records of a table of intervals, one per key. */
 export interface IntervalStore<Row extends IntervalKey> {
   table: IntervalTable;
-  /** New ones are inserted, others changed. */
+  /** Inserts new records and updates changed ones. */
   store(ctx: RequestContext, records: readonly Row[]): Promise<void>;
-  /** What becomes of each, before it is stored. */
+  /** Returns the outcome of each record before it is stored. */
   outcomes(ctx: RequestContext, records: readonly Row[]): Promise<Outcome[]>;
 }
 
-/** `values` are the columns of the table beside the key. */
+/** `values` are the columns in addition to the key. */
 export function storeOf<Row extends IntervalKey>(
   table: IntervalTable,
   values: readonly Column<Row>[],
@@ -23,7 +23,7 @@ export function storeOf<Row extends IntervalKey>(
   const columns = columnsOf<Row>([...KEY_COLUMNS, ...values]);
   const { updates, differsFrom } = columnsOf(values);
 
-  // Sorted by key, so that two imports at once never wait for each other in a circle.
+  // Sorted by key to prevent deadlocks of concurrent imports.
   const insert = `insert into ${table} (organization_id, ${columns.names})
     select $1, ${columns.names} from ${columns.unnest(2)}
     order by queue collate "C", channel collate "C", date, interval`;

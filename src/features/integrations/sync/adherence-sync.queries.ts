@@ -10,7 +10,7 @@ import type { SyncArgs } from './sync.inputs';
 import type { Place } from './sync.rules';
 import type { SyncedAgentDay, SyncedAgentDays, SyncedAgentState, SyncedAgentStates } from './sync.type';
 
-/** One row an agent, all of them looked at: an index would make each state that is reported cost more. */
+/** One row per agent, all scanned: an index would make each reported state more expensive. */
 const STATES = `select a.employee_id as "employeeId", a.employee_id::text as key, a.state,
     a.state_started_at as "stateStartedAt", a.queue, a.acd_state_code as "acdStateCode", ${updatedAtOf('a.updated_at')}
   from agent_state a
@@ -25,7 +25,7 @@ export async function syncAgentStates(ctx: RequestContext, args: SyncArgs): Prom
 
 type StoredDay = Sums & { key: string; reading: 'both' | 'amended' | 'published' };
 
-/** Days that are due again are told once they have been computed anew. */
+/** Pending days are returned once they have been recomputed. */
 export async function syncAgentDays(ctx: RequestContext, args: SyncArgs): Promise<SyncedAgentDays> {
   const { rows: changes, ...place } = await rowChanges(ctx, 'agent_day', args);
   const days = changes.map(({ key, updatedAt }) => ({
@@ -45,7 +45,7 @@ export async function syncAgentDays(ctx: RequestContext, args: SyncArgs): Promis
   const data: SyncedAgentDay[] = [];
   await eachInSlices(days, ({ key, ...day }) => {
     const own = byKey.get(key) ?? [];
-    // A day in which there is nothing any more has no row.
+    // A day that became empty has no row.
     const of = (...readings: string[]) => own.find(({ reading }) => readings.includes(reading)) ?? noSums();
     data.push({
       ...day,

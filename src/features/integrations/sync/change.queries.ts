@@ -2,13 +2,13 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import type { SyncArgs } from './sync.inputs';
 import { cursorOf, placeOf, type Place, type SyncKind } from './sync.rules';
 
-/** The lock of writers of changes (migration 0095), and the instant from which its key counts seconds. */
+/** The advisory lock of writers of changes (migration 0095), and the epoch of its key in seconds. */
 const LOCK_CLASS = 950095;
 const LOCK_EPOCH = '2020-01-01T00:00:00Z';
 
 /**
- * Until when every change has been committed: transactions that are open may still add changes from their beginning on.
- * The lock of one that has ended is gone, so the answer holds for snapshots that are taken after it.
+ * SQL for the instant until which all changes are committed: open transactions can still add changes from their start
+ * on. The lock of a finished transaction is released, so the result holds for later snapshots.
  */
 const COMPLETE_UNTIL = `select least(statement_timestamp(), (
     select timestamptz '${LOCK_EPOCH}' + min(objid::bigint) * interval '1 second' from pg_locks
@@ -18,14 +18,14 @@ const COMPLETE_UNTIL = `select least(statement_timestamp(), (
 
 const HORIZON = {};
 
-/** Asked once a request and before anything else is read: fields beside each other share the snapshot. */
+/** Evaluated once per request and before other reads, because concurrent fields share the snapshot. */
 const completeUntil = (ctx: RequestContext): Promise<string> =>
   ctx.perRequest(HORIZON, async () => {
     const [row] = await ctx.system<{ until: string }>('sync.until', COMPLETE_UNTIL);
     return (row as { until: string }).until;
   });
 
-/** Microseconds tell changes apart: the instant as text. */
+/** Changes are distinguished by microseconds, hence the instant as text. */
 export const updatedAtOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt"`;
 
@@ -36,9 +36,9 @@ export interface ChangesPage<Row extends Place> {
 }
 
 /**
- * The changes after a place, oldest first. What is changed again while somebody reads moves to the end: it may be read
- * twice, and is never passed over. Of `read`, $1 is the organization, $2 and $3 the place, $4 the instant before which
- * changes are complete, $5 how many.
+ * Returns the changes after a cursor, oldest first. A row that changes again during pagination moves to the end, so it
+ * can be returned twice but is never skipped. Parameters of `read`: $1 organization, $2 and $3 the cursor, $4 the
+ * instant before which changes are complete, $5 the limit.
  */
 export async function changesPage<Row extends Place>(
   ctx: RequestContext,
@@ -58,7 +58,7 @@ export interface RowChange extends Place {
   isGone: boolean;
 }
 
-/** Changes of what triggers keep in `row_change`. */
+/** Returns changes from `row_change`, which triggers maintain. */
 export const rowChanges = (
   ctx: RequestContext,
   kind: Exclude<SyncKind, 'agent_state'>,

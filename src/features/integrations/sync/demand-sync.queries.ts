@@ -18,19 +18,19 @@ import type {
   SyncedHistoryDay,
 } from './sync.type';
 
-/** A channel is one word; what stands behind it is the queue. */
+/** A channel is a single word; the rest of the key is the queue. */
 function streamOf(key: string): { channel: string; queue: string } {
   const end = key.indexOf(' ');
   return { channel: key.slice(0, end), queue: key.slice(end + 1) };
 }
 
-/** Outside, no queue and no channel are null. */
+/** In the API, a missing queue or channel is null. */
 const named = ({ queue, channel }: { queue: string; channel: string }) => ({
   queue: queue || null,
   channel: (channel || null) as Channel | null,
 });
 
-/** A day of a queue and channel comes whole, whichever of its intervals were changed. */
+/** A day of a queue-channel is returned in full, whichever of its intervals changed. */
 export async function syncHistory(ctx: RequestContext, args: SyncArgs): Promise<SyncedHistory> {
   const { rows: changes, ...place } = await rowChanges(ctx, 'history', args);
   const days = changes.map(({ key, updatedAt }) => ({
@@ -108,7 +108,7 @@ export async function syncForecasts(ctx: RequestContext, args: SyncForecastsArgs
   return { data, ...place };
 }
 
-/** Day by day, for each interval has its bounds to be found. */
+/** Sliced by day, because the bounds of each interval are computed. */
 async function intervalsOf(
   forecast: QueueForecast,
   { from, to }: Pick<SyncForecastsArgs, 'from' | 'to'>,

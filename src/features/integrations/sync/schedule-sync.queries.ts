@@ -10,7 +10,7 @@ const SHIFTS = `select s.id, s.schedule_id as "scheduleId", s.employee_id as "em
   from shift s join schedule p on p.organization_id = $1 and p.id = s.schedule_id and p.status <> 'draft'
   where s.organization_id = $1 and s.id = any($2)`;
 
-/** What is gone by the time that it is read is gone, whatever its change said. */
+/** A row deleted since its change is returned as deleted. */
 export async function syncShifts(ctx: RequestContext, args: SyncArgs): Promise<SyncedShifts> {
   const { rows: changes, ...place } = await rowChanges(ctx, 'shift', args);
   const shifts = await ctx.sql<SyncedShift>('sync.shifts', SHIFTS, [

@@ -7,7 +7,7 @@ import { forecastRangeFaults } from './sync.rules';
 
 const changes = { updatedSince: instantText.nullish(), cursor: z.string().max(1000).nullish() };
 
-/** Of a REST path too. */
+/** Shared with the REST path. */
 export const syncShape = z.object({ ...changes, limit: queryNumber(1, 500).default(100) });
 export const syncForecastsShape = withFaults(
   z.object({ ...changes, limit: queryNumber(1, 20).default(5), from: localDate, to: localDate }),

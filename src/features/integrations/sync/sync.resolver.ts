@@ -15,7 +15,7 @@ import {
   SyncedShifts,
 } from './sync.type';
 
-/** Reads of services: what was changed last comes last. */
+/** Reads for other systems, sorted by time of change. */
 @Resolver()
 export class SyncResolver {
   @Operation({ caller: 'apiKey', permission: 'read:people', limit: 'general' })

@@ -4,23 +4,23 @@ import { daysBetween, isLocalDate } from '../../../kernel/time/local-time';
 
 export type SyncKind = 'employee' | 'shift' | 'agent_state' | 'agent_day' | 'history' | 'forecast';
 
-/** A place among changes, which are ordered by instant and key. */
+/** A position among changes, which are sorted by instant and key. */
 export interface Place {
-  /** Microseconds are kept: ISO 8601, or `-infinity`. */
+  /** ISO 8601 with microseconds, or `-infinity`. */
   updatedAt: string;
   key: string;
 }
 
-/** The place as a client keeps it. A cursor of other things is none. */
+/** Returns the opaque cursor of a position; it is valid for its kind only. */
 export const cursorOf = (kind: SyncKind, { updatedAt, key }: Place): string =>
   Buffer.from(JSON.stringify([kind, updatedAt, key])).toString('base64url');
 
-/** The place after which an answer begins. */
+/** Returns the position after which an answer begins. */
 export function placeOf(
   kind: SyncKind,
   { cursor, updatedSince }: { cursor?: string | null; updatedSince?: string | null },
 ): Place {
-  // Every key comes after the empty one.
+  // The empty key sorts before all others.
   if (cursor == null) return { updatedAt: updatedSince ?? '-infinity', key: '' };
   const [of, updatedAt, key] = partsOf(cursor);
   if (of === kind && isPlaceInTime(updatedAt) && typeof key === 'string' && isStorable({ key }))

@@ -11,7 +11,7 @@ import { EmploymentTypeEnum } from '../../people/employee.entity';
 import type { EmploymentType } from '../../people/employee.rules';
 import { ShiftBreak } from '../../scheduling/shift.entity';
 
-/** What other systems read: plain figures of their own, from which no field leads further. */
+/** Flat types for other systems, without links to further types. */
 
 @ObjectType({ simpleResolvers: true })
 export abstract class SyncPage {

@@ -7,7 +7,7 @@ import { idArray } from '../../../kernel/graphql/loaders';
 import { newId } from '../../../kernel/ids';
 import type { InvitationLink } from './invitation.type';
 
-/** Their links, in this answer and nowhere else. */
+/** Creates the links, which are returned only in this answer. */
 export async function linksFor(
   ctx: RequestContext,
   users: readonly User[],
@@ -28,7 +28,7 @@ export async function linksFor(
   return { links, csv: csvText([['email', 'firstName', 'lastName', 'url', 'expiresAt'], ...rows]) };
 }
 
-/** Notes who is to get a mail; an older invitation of theirs counts no more. The answer names the batch. */
+/** Stores who will get a mail and replaces older invitations. Returns the id of the batch. */
 export async function noteInvitations(ctx: RequestContext, users: readonly User[]): Promise<string> {
   const batch = newId();
   await ctx.sql(
@@ -49,7 +49,7 @@ export interface WaitingInvitation {
   organization: string;
 }
 
-/** Some of a batch who wait for their mails, by their ids, from the one after `after` on. */
+/** Returns users of a batch whose mails are pending, by id, after `after`. */
 export const waitingInvitations = (
   ctx: RequestContext,
   batch: string,
@@ -67,7 +67,7 @@ export const waitingInvitations = (
     [tenantOf(ctx).organizationId, batch, after],
   );
 
-/** A link made at the moment of its mail; null for a user who was deactivated meanwhile. */
+/** Creates a link just before its mail is sent; null if the user has been deactivated. */
 export const linkForMail = (ctx: RequestContext, userId: string): Promise<PasswordLink | null> => {
   const { organizationId } = tenantOf(ctx);
   return ctx.unitOfWork(organizationId, async () => {
@@ -81,7 +81,7 @@ export const linkForMail = (ctx: RequestContext, userId: string): Promise<Passwo
   });
 };
 
-/** What became of a mail; of an invitation that a newer one replaced, nothing is noted. */
+/** Stores the outcome of a mail, unless a newer invitation has replaced it. */
 export const noteOutcome = (ctx: RequestContext, batch: string, userId: string, error: string | null) =>
   ctx.unitOfWork(tenantOf(ctx).organizationId, () =>
     ctx.sql(
@@ -92,7 +92,7 @@ export const noteOutcome = (ctx: RequestContext, batch: string, userId: string, 
     ),
   );
 
-/** How many of a batch there are, sent and not. */
+/** Returns the numbers of sent and unsent mails of a batch. */
 export async function invitationCounts(
   ctx: RequestContext,
   batch: string,

@@ -22,18 +22,18 @@ import type { Invitations } from './invitation.type';
 
 const MAIL_EXPIRES = 'The link works once, for 72 hours.';
 const INACTIVE: MailRefusal = { reason: 'The user was deactivated', isFinal: true };
-/** A mail server that puts off so many takes none at this time. */
+/** Number of deferred mails after which the mail server counts as unavailable. */
 const MAX_DEFERRED = 100;
 
 /**
- * Sends the mails of a batch, one after another; those that the mail server puts off wait until it is begun again. Each
- * link is made when its mail is sent, so that none is ever stored; after a crash, whose mail was on its way gets
- * another one, whose link voids the first.
+ * Sends the mails of a batch one after another. Mails deferred by the mail server wait for the next attempt. Each link
+ * is created when its mail is sent, so that none is stored. After a crash, the user whose mail was in progress gets
+ * another mail, whose link voids the first one.
  */
 export const sendInvitations = defineJob({
   kind: 'invitation.send',
   input: z.object({ batch: uuid }),
-  attempts: 10, // some hours: mail servers put off who is new to them
+  attempts: 10, // some hours: mail servers defer unknown senders (greylisting)
   async run(ctx, { batch }, { progress, signal }) {
     const { mailer } = ctx;
     if (!mailer) throw conflict('No mail server is set any more: SMTP_URL');
@@ -58,7 +58,7 @@ export const sendInvitations = defineJob({
   },
 });
 
-/** Told to all who see jobs, who need not see e-mails. */
+/** Visible to everyone who sees jobs, so it contains no e-mail addresses. */
 const putOff = (codes: readonly string[]) =>
   unavailable(`The mail server puts off ${codes.length} of the mails (${[...new Set(codes)].sort().join(', ')})`);
 
@@ -81,7 +81,7 @@ async function sendInvitation(
   return refusal && { ...refusal, reason: reasonWithout(link.url, refusal.reason) };
 }
 
-/** Invites many at once: by links in the answer, or by a job that sends mails. */
+/** Invites many users: by links in the answer, or by a job that sends mails. */
 export async function inviteUsers(ctx: RequestContext, { userIds, delivery }: InviteUsersInput): Promise<Invitations> {
   const isMailed = delivery === 'mail';
   if (isMailed && !ctx.mailer)

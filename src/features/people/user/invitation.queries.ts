@@ -7,7 +7,9 @@ import { partOf, type ListArgs } from '../../../kernel/graphql/page';
 import { MAX_INVITED } from './invitation.inputs';
 import { INVITATION_DELIVERIES, type InvitationDelivery, type MailedInvitation } from './invitation.type';
 
-/** These users, each once and in the order given; from here on nobody deactivates them. */
+/**
+ * Locks and returns these users, without duplicates, in the given order, so that they cannot be deactivated meanwhile.
+ */
 export async function usersToInvite(ctx: RequestContext, userIds: readonly string[]): Promise<User[]> {
   const rows = await ctx.sql<User>(
     null,
@@ -24,7 +26,7 @@ export async function usersToInvite(ctx: RequestContext, userIds: readonly strin
   return [...new Set(userIds)].map((id) => users.get(id) as User);
 }
 
-/** Active users without a password, by name; those whom no valid link waits for come first. */
+/** Returns active users without a password, by name; those without a valid link come first. */
 export async function usersWithoutPassword(ctx: RequestContext): Promise<{ users: User[]; remaining: number }> {
   const rows = await ctx.sql<User & { total: number }>(
     null,
@@ -41,7 +43,7 @@ export async function usersWithoutPassword(ctx: RequestContext): Promise<{ users
   return { users: rows, remaining: (rows[0]?.total ?? 0) - rows.length };
 }
 
-/** Newest first. */
+/** Sorted from newest to oldest. */
 export function listMailedInvitations(ctx: RequestContext, list: ListArgs): Promise<MailedInvitation[]> {
   return ctx.sql<MailedInvitation>(
     null,
@@ -52,6 +54,6 @@ export function listMailedInvitations(ctx: RequestContext, list: ListArgs): Prom
   );
 }
 
-/** Mails need a mail server. */
+/** Mails require a configured mail server. */
 export const invitationDeliveries = ({ mailer }: RequestContext): readonly InvitationDelivery[] =>
   INVITATION_DELIVERIES.filter((delivery) => delivery !== 'mail' || mailer !== null);

@@ -11,7 +11,7 @@ export interface FirstAdmin {
   lastName: string;
 }
 
-/** A new organization and its first admin, in one transaction; the context acts for that organization from then on. */
+/** Creates an organization and its first admin in one transaction; the context then acts for that organization. */
 export async function provisionOrganization(
   ctx: OperatorContext,
   fields: NewOrganization,

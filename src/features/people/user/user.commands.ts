@@ -20,8 +20,8 @@ import type { CreateUserInput, UpdateUserInput } from './user.inputs';
 import type { CreatedUser } from './user.type';
 
 /**
- * Makes the sign-in identity and the person who is scheduled. Hashes before the transaction opens. Who has no password
- * gets a link, unless they need none.
+ * Creates the user and the employee. The password is hashed before the transaction starts. A user without a password
+ * gets a link, unless none is needed.
  */
 export async function createUser(
   ctx: RequestContext,
@@ -106,7 +106,7 @@ export async function updateUser(
   return findUser(ctx, id, 'id');
 }
 
-/** A soft delete: the user is kept, their sessions end at once. */
+/** Deactivates the user and ends their sessions immediately; the record stays. */
 export const deactivateUser = (ctx: RequestContext, id: string): Promise<User> =>
   updateUser(ctx, id, { status: 'inactive' }, 'user.deactivate');
 
@@ -123,7 +123,7 @@ async function applyEmployee(ctx: RequestContext, person: Employee, fields: Empl
   ctx.em.assign(person, withoutAbsent(fields));
 }
 
-/** Two admins who demote each other come here one after another; the one who is found stays an admin meanwhile. */
+/** Demotions of admins are serialized, and the admin found is locked, so that two admins cannot demote each other. */
 async function requireAnotherAdmin(ctx: RequestContext, id: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const others = await ctx.sql(

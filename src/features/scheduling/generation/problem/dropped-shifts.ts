@@ -2,15 +2,15 @@ import type { Cells } from '../../../../engines/optimizer/problem';
 import type { Held, Letter } from './alphabet';
 
 /**
- * What a repair pays for each day on which somebody no longer works: as much as the hours agreed are worth, so that no
- * shift is dropped for their sake, for example since days of illness count towards them. Shortages elsewhere and rules
- * that must be kept still move shifts.
+ * Cost of each day on which a repair removes an employee's work, as much as the contract hours it saves. It prevents
+ * that a shift is dropped only to reach target hours, for example because days of illness count towards them. Shortages
+ * elsewhere and hard rules can still move shifts.
  */
 
-/** Of the points of a shift that changes, for each minute that is not worked: 1 point at the usual 100. */
+/** Share of the points of a changed shift charged per minute no longer worked: 1 point at the default of 100. */
 const POINTS_OF_DROPPED_MINUTE = 0.01;
 
-/** Points of a person's days off, [day]: of those shifts at hand that the person may keep. */
+/** Returns the points of an employee's days off, [day], for current shifts that they may keep. */
 export function dropCosts(
   days: number,
   letters: readonly Letter[],
