@@ -3,8 +3,9 @@ import type { Cells } from '../problem';
 import { usageOf } from '../score';
 
 /**
- * Limits of one of two searches that work on different days of the same roster: of each person's minutes, weekends and
- * limited templates it may use as much as the roster does, and half of the rest. So both results mostly fit together.
+ * Limits of one of two searches that work on different days of the same roster. For each person's minutes, weekends and
+ * limited templates it may use as much as the roster does, plus half of the rest, so that both results usually fit
+ * together.
  */
 export class Allowance {
   /** The problem with these limits. */
@@ -27,7 +28,7 @@ export class Allowance {
     };
   }
 
-  /** Sets the limits by what a roster uses. */
+  /** Sets the limits from the usage of a roster. */
   update(cells: Cells): void {
     const { whole, c } = this;
     const { days, templates } = whole;
@@ -41,7 +42,7 @@ export class Allowance {
     }
   }
 
-  /** The use and half of the whole steps left; a single step goes to the second searcher. */
+  /** Returns the usage plus half of the remaining whole steps; a single step goes to the second searcher. */
   private between(used: number, limit: number, step = 1): number {
     const steps = Math.floor(Math.max(0, limit - used) / step);
     return used + step * (this.role ? Math.ceil : Math.floor)(steps / 2);

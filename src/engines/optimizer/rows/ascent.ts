@@ -4,54 +4,60 @@ import { LOT_OF_WORK, type Task } from '../task';
 import { Prices } from './prices';
 import { RowChances } from './row-chances';
 
-/** Share of a Newton step by each price's own curvature that is taken, and of the last step that is repeated. */
+/**
+ * Share of a Newton step, by each price's own curvature, that is taken; and momentum, the share of the last step that
+ * is repeated.
+ */
 const STEP = 0.4;
 const MOMENTUM = 0.7;
 /**
- * Steps are too long when the cost exceeds this multiple of the least one so far, plus so many shifts not covered; and
- * the factor by which they are shortened then.
+ * Steps are too long when the cost exceeds this multiple of the minimum so far, plus this many uncovered shifts; and
+ * the factor by which they are then shortened.
  */
 const ASTRAY = 2;
 const ASTRAY_SHIFTS = 10;
 const SHORTER = 0.7;
-/** Least curvature: of prices whose cells are nearly settled, and of a weekend's. */
+/** Minimum curvature: of prices whose cells are almost settled, and of a weekend's. */
 const MIN_VARIANCE = 0.05;
 const MIN_WEEKEND_VARIANCE = 0.5;
-/** Days of a week: chances of neighboring days move together, so a weekend varies less than its days. */
+/** Days of a week. Probabilities of adjacent days move together, so a weekend varies less than its days. */
 const WEEK = 7;
-/** Longest step in shares of the heaviest cost of a shift not covered. */
+/** Maximum step, as a share of the highest cost of an uncovered shift. */
 const MAX_STEP = 0.05;
-/** Chances below count as none. */
+/** Probabilities below count as 0. */
 const MIN_CHANCE = 1e-5;
-/** Most that the temperature is raised for one person whose rows are too far apart to be told. */
+/** Maximum factor on the temperature for a person whose roster lines differ too much in cost for a numerical result. */
 const MAX_WARMING = 256;
-/** Nanoseconds that one cell value takes besides its chance. */
+/** Nanoseconds per cell value besides its probability. */
 const EFFORT_PER_VALUE = 4;
 
 /**
- * Moves prices until the rows that people would work at them meet cover and limits: dual ascent smoothed by a
- * temperature (Nesterov 2005). At the end, chances of cells are close to a solution of the relaxation.
+ * Moves prices until the roster lines that people would work at them satisfy cover and limits: dual ascent smoothed by
+ * a temperature (Nesterov 2005). At the end, probabilities of cells are close to a solution of the relaxation.
  */
 export class Ascent {
   readonly prices: Prices;
-  /** 1 where a cell may take a value, [person][day][value]: the caller may narrow it. */
+  /** 1 if a cell may take a value, [person][day][value]; the caller may restrict it. */
   readonly allowed: Uint8Array;
   /**
-   * Chance of each value, [person][day][value]; people expected to take it, [day][value]; and one row a person drawn,
-   * [person][day].
+   * Probability of each value, [person][day][value]; expected people with it, [day][value]; and one randomly drawn
+   * roster line per person, [person][day].
    */
   readonly chances: Float32Array;
   readonly expected: Float64Array;
   readonly drawn: Uint16Array;
-  /** People whose cells are all settled. */
+  /** 1 for people whose cells are all settled. */
   readonly settled: Uint8Array;
-  /** People without a row, or with rows too far apart, since the caller emptied this. Their last chances stay. */
+  /**
+   * People without a roster line, or with costs too far apart, since the caller cleared this set. Their last
+   * probabilities stay.
+   */
   readonly lost = new Set<number>();
-  /** Cost of the expected roster, exceeded limits left out. */
+  /** Cost of the expected roster, excluding exceeded limits. */
   private cost = 0;
-  /** Shifts and weekends by which limits are exceeded. */
+  /** Shifts and weekends in excess of limits. */
   private excess = 0;
-  /** The least cost so far, exceeded limits included, and its prices. */
+  /** Minimum cost so far, including exceeded limits, and its prices. */
   private least = Infinity;
   private readonly leastPrices: Float64Array;
   private share = STEP;
@@ -85,26 +91,26 @@ export class Ascent {
     this.variances = new Float64Array(count);
   }
 
-  /** Nanoseconds that everything so far should have taken. */
+  /** Deterministic work so far, in nanoseconds. */
   get work(): number {
     return this.rows.work + this.ownWork;
   }
 
-  /** One step at a temperature; with `draw`, rows are drawn, too. */
+  /** One step at a temperature; with `draw`, roster lines are drawn as well. */
   *step(temperature: number, draw = false): Task<void> {
     yield* this.expect(temperature, draw);
     if (!this.wentAstray()) this.move(temperature);
     yield this.account();
   }
 
-  /** Work since it was last asked for. */
+  /** Returns the work since the last call. */
   private account(): number {
     const effort = this.work - this.accounted;
     this.accounted = this.work;
     return effort;
   }
 
-  /** Sets chances at the present prices, and the slopes and variances of their use. */
+  /** Computes probabilities at the current prices, and the slopes and variances of usage. */
   private *expect(temperature: number, draw: boolean): Task<void> {
     const { c, prices, slopes, variances } = this;
     for (let s = 0; s < c.slots; s++) {
@@ -147,7 +153,7 @@ export class Ascent {
     if (draw) rows.draw(this.drawn.subarray(p * c.days, (p + 1) * c.days), this.random);
   }
 
-  /** Adds the person's expected work to slopes and variances. */
+  /** Adds the person's expected usage to slopes and variances. */
   private use(p: number): void {
     const { c, chances, slopes, variances } = this;
     const { days, values } = c;
@@ -180,7 +186,7 @@ export class Ascent {
     this.prices.variancesOf(p, doubt, Math.max(MIN_WEEKEND_VARIANCE, doubt / WEEK), doubts, variances);
   }
 
-  /** Goes back to the best prices, with shorter steps, where the last ones have overshot by far. */
+  /** Returns to the best prices, with shorter steps, if the last ones have overshot by far. */
   private wentAstray(): boolean {
     const { prices } = this;
     const cost = this.cost + this.excess * prices.scale;
@@ -192,7 +198,7 @@ export class Ascent {
     prices.all.set(this.leastPrices);
     this.steps.fill(0);
     this.share *= SHORTER;
-    // At a lower temperature these prices may cost more than they did.
+    // At a lower temperature these prices may cost more than before.
     this.least = Infinity;
     return true;
   }

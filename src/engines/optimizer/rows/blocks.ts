@@ -10,48 +10,50 @@ import type { Block } from './master';
 import type { Pricer } from './pricing';
 import { Proof } from './proof';
 
-/** Longest range in days whose rows are chosen whole. */
+/** Maximum range in days for roster lines to be selected as a whole. */
 export const MAX_DAYS_WHOLE = 42;
-/** Days that a neighborhood may free when the range is longer than that. */
+/** Lengths in days of neighborhoods in longer ranges. */
 const WINDOWS = [7, 14, 28];
-/** Good rows kept for each person. */
+/** Good roster lines kept per person. */
 const KEPT_ROWS = 40;
 /**
- * Share of the work for the whole problem that proving may take without closing this share of the gap in a turn; a turn
+ * Share of the work for the whole problem that a proof may take without closing FAIR_GAIN of the gap in a turn; a turn
  * that does earns its work.
  */
 const PROOF_CREDIT = 0.2;
 const FAIR_GAIN = 0.03;
-/** People times days times kinds of shift in the first neighborhoods of each length. */
+/** People times days times shift patterns in the first neighborhoods of each length. */
 const FIRST_SIZE = 4500;
-/** People up to whom a neighborhood is searched by branching, to its end. */
+/** Maximum people for a neighborhood to be searched exhaustively by branching. */
 const BRANCHED = 8;
-/** Least nanoseconds of counted work after which a neighborhood is given up as too large. */
+/** Minimum deterministic work, in nanoseconds, after which a neighborhood is abandoned as too large. */
 const MIN_PATIENCE = 5e8;
-/** Weight of the newest result in what a length is known to gain. */
+/** Weight of the newest result in the estimated gain of a length. */
 const NEWEST = 0.2;
-/** One in so many neighborhoods has a length drawn blindly. */
+/** One in this many neighborhoods has a random length. */
 const BLIND = 4;
 
-/** Limits and listeners of the search of the whole problem. */
+/** Limits and callbacks of the search of the whole problem. */
 interface RootWatch {
-  /** Cost below which a roster is of use. */
+  /** Returns the cost below which a roster is useful. */
   readonly cutoff: () => number;
-  /** Nanoseconds of counted work after which no other dive begins. */
+  /** Deterministic work, in nanoseconds, after which no further dive begins. */
   readonly work: number;
-  /** Told every bound; missing where rows do not prove any. */
+  /** Called with every bound; omitted if roster lines do not prove any. */
   readonly onBound?: (bound: number) => void;
-  /** Told the prices of slots at the root, and the bound that would come of them. */
+  /** Called with the prices of slots at the root, and the bound they would yield. */
   readonly onPrices: (bound: number, prices: Float64Array) => void;
   readonly onFound: (cells: Cells) => void;
 }
 
-/** Result of one neighborhood: the changed roster, if it costs less than the one it started from. */
+/** Result of one neighborhood: the changed roster, if it costs less than the initial one. */
 interface BlockResult {
   readonly cells?: Cells;
 }
 
-/** One length of neighborhoods: how many people to free, and cost gained per second of counted work lately. */
+/**
+ * One length of neighborhoods: how many people to free, and the recent gain in cost per second of deterministic work.
+ */
 interface Shape {
   readonly days: number;
   people: number;
@@ -59,16 +61,15 @@ interface Shape {
 }
 
 /**
- * Large neighborhoods (Shaw 1998): frees some people, over the range or a window of it, and looks for their cheapest
- * rows by column generation and a dive, the others fixed. The number of people follows success: a block that its bound
- * proves to be as good as it can be was too small, one whose dive found nothing too large. Lengths that gain most come
- * most often.
+ * Large neighborhood search (Shaw 1998): frees some people, over the range or a window of it, and finds their cheapest
+ * roster lines by column generation and a dive, with the others fixed. The number of people adapts: a block proven
+ * optimal was too small, one whose dive found nothing too large. Lengths with the highest gain are used most often.
  */
 export class Neighborhoods {
-  /** Good rows seen for each person, for problems whose rows are chosen whole. */
+  /** Good roster lines found for each person, for problems whose lines are selected as a whole. */
   private readonly pool: { values: Uint16Array; reduced: number }[][];
   private readonly shapes: Shape[];
-  /** Work after which a neighborhood is given up; grows while none ends in time. */
+  /** Work after which a neighborhood is abandoned; grows while none finishes in time. */
   private patience = MIN_PATIENCE;
 
   constructor(
@@ -87,8 +88,8 @@ export class Neighborhoods {
   }
 
   /**
-   * Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then by
-   * turns dives from there and proves.
+   * Solves the root of the whole problem, starting from `prices` of its slots: a lower bound and good roster lines;
+   * then alternates dives from there and proof.
    */
   *root(
     cells: Cells,
@@ -118,7 +119,7 @@ export class Neighborhoods {
         const begun = done;
         const found = yield* counted(generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined), count);
         if (found) onFound(found);
-        // A dive that ends at once takes its time too.
+        // A dive that ends immediately is charged as well.
         count(1e6);
         yield 1e6;
         if (!onBound || credit <= 0) {
@@ -136,7 +137,7 @@ export class Neighborhoods {
     }
   }
 
-  /** One neighborhood of the roster that costs `cutoff`. */
+  /** Searches one neighborhood of the roster that costs `cutoff`. */
   *improve(cells: Cells, cutoff: number, cancelled: () => boolean): Task<BlockResult> {
     const shape = this.shape();
     const block = this.choose(cells, shape);
@@ -166,7 +167,7 @@ export class Neighborhoods {
       if (generation.hopeless(cutoff)) shape.people *= 1.1;
       else if (tooLong) shape.people /= 1.5;
       else if (!found) shape.people /= 1.05;
-      // Everybody over the whole range would be the root again.
+      // All people over the whole range would be the root again.
       const most = whole ? Math.ceil(this.c.people * 0.8) : this.c.people;
       shape.people = Math.max(Math.min(5, most), Math.min(most, shape.people));
       return { cells: found };
@@ -214,7 +215,8 @@ export class Neighborhoods {
   }
 
   /**
-   * Draws days and people about a slot that is short or over: half of the people can work there, the rest are anybody.
+   * Selects random days and people around a slot that is short or over: half of the people can work there, the rest are
+   * arbitrary.
    */
   private choose(cells: Cells, shape: Shape): Block {
     const { c, random } = this;

@@ -3,26 +3,31 @@ import type { Random } from '../random';
 import type { Task } from '../task';
 import { ColumnGeneration, TOLERANCE } from './column-generation';
 
-/** Most that one step of a dive fixes, as the sum of what its shares lack to 1: on rows, and on cells at first. */
+/**
+ * Maximum that one step of a dive fixes, as the sum of the distances of its fractions from 1: on roster lines, and on
+ * cells initially.
+ */
 const DOUBT = 1;
 const MAX_DOUBT = 8;
-/** Rounds of pricing after a step of a dive, on rows and on cells, and after a step that is taken back, at most. */
+/** Maximum rounds of pricing after a step of a dive, on roster lines and on cells, and after a reverted step. */
 const REPRICES = 30;
 const CELL_REPRICES = 15;
 const BACK_REPRICES = 5;
 /** Rounds of pricing at the root before a dive on cells. */
 const ROOT_REPRICES = 10;
-/** Share of the gain hoped for that one step may cost; and that it may seem to cost before rows are priced for it. */
+/**
+ * Share of the hoped-for gain that one step may cost; and that it may seem to cost before columns are generated for it.
+ */
 const STEEP = 0.05;
 const CHEAP = 0.01;
 /**
- * The gain hoped for is the distance of the cutoff from the bound, or at most this share of the block's part of the
- * bound: a poor cutoff tells nothing.
+ * The hoped-for gain is the distance of the cutoff from the bound, or at most this share of the block's part of the
+ * bound, as a poor cutoff gives no indication.
  */
 const HOPED_GAP = 0.1;
-/** Noise in the order in which cells are fixed, as a share of what they lack to 1. */
+/** Noise in the order in which cells are fixed, as a share of their distance from 1. */
 const NOISE = 0.3;
-/** Share from which a branch fixes a cell along with the one it branches on. */
+/** Fraction from which a branch fixes a cell along with the one it branches on. */
 const SURE = 0.9;
 
 /** A value of a cell: block person, day of the block, value. */
@@ -32,24 +37,24 @@ export interface Cell {
   readonly v: number;
 }
 
-/** The value on which the master leans most in a cell that it has not settled. */
+/** The value with the highest fraction in a cell that the master has not settled. */
 interface OpenCell extends Cell {
   x: number;
 }
 
-/** Column generation that goes on to whole rosters: by diving on rows, or by branching on cells. */
+/** Column generation extended to integral rosters: by diving on roster lines, or by branching on cells. */
 export class Branching extends ColumnGeneration {
-  /** Whether the last dive on cells ended before any was fixed. */
+  /** True if the last dive on cells ended before any was fixed. */
   tooDear = false;
 
-  /** Solves the master again after cells have been fixed or forbidden. */
+  /** Re-solves the master after cells have been fixed or forbidden. */
   private *reprice(rounds: number, cancelled: () => boolean): Task<boolean> {
-    // A fixing that cost nothing leaves the master as good as it was.
+    // A fixing without cost leaves the master as good as before.
     const before = this.objective;
     return yield* this.solve(rounds, false, cancelled, (round) => round === 0 && this.objective < before + TOLERANCE);
   }
 
-  /** Share of each cell value in the master's solution: [block person][day][value]. */
+  /** Returns the fraction of each cell value in the master's solution: [block person][day][value]. */
   private marginals(): Float64Array[] {
     const { c } = this;
     const shares = this.allowed.map((a) => new Float64Array(a.length));
@@ -64,9 +69,9 @@ export class Branching extends ColumnGeneration {
   }
 
   /**
-   * Dives (Sadykov et al. 2019, "Primal heuristics for branch and price"): fixes the rows of which the master is
-   * surest, prices the others again to the end, and so on until every row is whole. Gives up where the master costs no
-   * less than `cutoff`.
+   * Dives (Sadykov et al. 2019, "Primal heuristics for branch and price"): fixes the roster lines with the highest
+   * fractions, generates columns for the others to the end, and repeats until every line is integral. Stops if the
+   * master costs no less than `cutoff`.
    */
   *dive(cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
     const fixed = new Uint8Array(this.block.people.length);
@@ -97,15 +102,15 @@ export class Branching extends ColumnGeneration {
   }
 
   /**
-   * Dives on cells: fixes those of which the master is surest, many at a time, goes back to fix fewer where that cost
-   * much or to forbid the one that did, and so on until every row is whole. Gives up where the master costs no less
-   * than `cutoff`; `random` varies the order.
+   * Dives on cells: fixes those with the highest fractions, many at a time. If that costs much it goes back to fix
+   * fewer, or to forbid the one that caused it. Repeats until every roster line is integral. Stops if the master costs
+   * no less than `cutoff`; `random` varies the order.
    */
   *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
     let most = MAX_DOUBT;
     const hope = Math.min(cutoff - this.bound, HOPED_GAP * Math.abs(this.bound - this.outsideCost) + 1);
     let cells: Cells | undefined;
-    // Rows dropped in the last dive may be missing.
+    // Columns dropped in the last dive may be missing.
     yield* this.solve(ROOT_REPRICES, false, cancelled, () => false);
     this.tooDear = this.objective >= cutoff - 1e-4;
     while (!cancelled() && this.objective < cutoff - 1e-4) {
@@ -139,9 +144,9 @@ export class Branching extends ColumnGeneration {
     return cells;
   }
 
-  /** Fixes cells in their order while the sum of what they lack to 1 is less than `most`; answers the fixed ones. */
+  /** Fixes cells in order while the sum of their distances from 1 is below `most`; returns the fixed ones. */
   private fixSurest(open: OpenCell[], most: number): OpenCell[] {
-    // Fixed cells of one person are all in a row that the master uses.
+    // Fixed cells of one person all occur in a roster line that the master uses.
     const rows: Uint16Array[][] = this.block.people.map(() => []);
     this.columns.forEach((column, i) => {
       if (column.active && (this.primal[this.offset + i] ?? 0) > TOLERANCE) rows[column.person]!.push(column.values);
@@ -161,8 +166,8 @@ export class Branching extends ColumnGeneration {
   }
 
   /**
-   * Depth-first branch and price: fixes the cell on which the master leans most (and, with it, every cell it is nearly
-   * sure of), re-prices, and where the master costs no less than the best roster known goes back to forbid that cell
+   * Depth-first branch and price: fixes the cell with the highest fraction (and every cell that is nearly 1 along with
+   * it) and re-prices. If the master costs no less than the best known roster it backtracks and forbids that cell
    * instead. Ends after `nodes` masters. Returns the best cells of the whole roster found below `cutoff`.
    */
   *branch(nodes: number, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
@@ -198,7 +203,7 @@ export class Branching extends ColumnGeneration {
     return best;
   }
 
-  /** Cells whose value the master has not settled, most certain first. */
+  /** Returns cells whose value the master has not settled, highest fraction first. */
   protected undecided(): OpenCell[] {
     const { c } = this;
     const open: OpenCell[] = [];
@@ -222,7 +227,7 @@ export class Branching extends ColumnGeneration {
     this.allowed[j]![d * this.c.values + v] = 0;
   }
 
-  /** The roster of a whole-number master; undefined when somebody has no row in it. */
+  /** Returns the roster of an integral master; undefined if someone has no roster line in it. */
   protected chosen(): Cells | undefined {
     const { c, block } = this;
     const cells = this.cells.slice();
@@ -235,7 +240,7 @@ export class Branching extends ColumnGeneration {
     return found.every(Boolean) ? cells : undefined;
   }
 
-  /** Closes the columns that what is allowed rules out, and opens the others. */
+  /** Closes the columns that violate what is allowed, and opens the others. */
   protected applyAllowed(): void {
     const { values } = this.c;
     this.columns.forEach((column, i) => {
@@ -248,7 +253,7 @@ export class Branching extends ColumnGeneration {
     });
   }
 
-  /** Lets everything be chosen again. */
+  /** Removes all restrictions. */
   protected release(): void {
     this.allowAll();
     this.applyAllowed();

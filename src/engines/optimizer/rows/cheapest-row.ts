@@ -3,23 +3,23 @@ import type { PersonTolls } from './prices';
 import { RowStates } from './row-states';
 
 const INFINITE = 1e30;
-/** Nanoseconds of one step between states, of one cell value and of one day. */
+/** Nanoseconds of one transition between states, of one cell value and of one day. */
 const EFFORT_PER_STEP = 3;
 const EFFORT_PER_VALUE = 10;
 const EFFORT_PER_DAY = 100;
 
 /**
- * One person's cheapest row when totals over the range only have prices: dynamic programming over the states of
- * `RowStates`, much faster than pricing with totals in the state.
+ * Finds one person's cheapest roster line when totals over the range only have multipliers: dynamic programming over
+ * the states of `RowStates`, much faster than pricing with totals in the state.
  */
 export class CheapestRow {
   private readonly states: RowStates;
   private costs = new Float64Array(0);
-  /** The state before: [day][state]; and each class's cheapest value: [day][class]. */
+  /** Predecessor of each state: [day][state]; and each class's cheapest value: [day][class]. */
   private back = new Int16Array(0);
   private readonly bestOf: Uint16Array;
   private readonly classCost: Float64Array;
-  /** Nanoseconds that everything so far should have taken, counted. */
+  /** Deterministic work so far, in nanoseconds. */
   work = 0;
 
   constructor(private readonly c: Compiled) {
@@ -29,8 +29,8 @@ export class CheapestRow {
   }
 
   /**
-   * Writes the row and answers its cost: wishes and tolls less the pay of its cells (`paid`, [day][value]). Infinite
-   * where there is no row.
+   * Writes the roster line and returns its cost: wishes and multipliers less the pay of its cells (`paid`,
+   * [day][value]). Infinite if there is none.
    */
   find(person: number, paid: Float64Array, tolls: PersonTolls, row: Uint16Array): number {
     const { c, states, bestOf, classCost } = this;
@@ -93,7 +93,7 @@ export class CheapestRow {
     return total;
   }
 
-  /** The only row of a person whose row is given whole. */
+  /** Returns the cost of the only roster line of a person with a given one. */
   private given(person: number, paid: Float64Array, tolls: PersonTolls, row: Uint16Array): number {
     const { c } = this;
     let cost = 0;
@@ -106,7 +106,7 @@ export class CheapestRow {
     return cost;
   }
 
-  /** Sets the cost and the value of each class on a day; answers the cost of a day off. */
+  /** Sets the cost and the value of each class on a day; returns the cost of a day off. */
   private cheapestByClass(person: number, d: number, paid: Float64Array, tolls: PersonTolls): number {
     const { c, states, bestOf, classCost } = this;
     const { values } = c;

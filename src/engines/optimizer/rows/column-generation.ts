@@ -8,26 +8,26 @@ import type { Pricer } from './pricing';
 import type { PricedRow } from './pricing-task';
 import { Tolls } from './tolls';
 
-/** Reduced costs and differences of cost below this count as none. */
+/** Tolerance of reduced costs and of differences in cost. */
 export const TOLERANCE = 1e-6;
-/** Rounds of pricing at the root of a block that is searched to its end, at most. */
+/** Maximum rounds of pricing at the root of a block that is searched exhaustively. */
 export const ROOT_ROUNDS = 400;
-/** Wentges (1997) smoothing: share of the best bound's duals. */
+/** Wentges (1997) smoothing: weight of the best bound's duals. */
 const SMOOTHING = 0.7;
-/** Share of what the bound promises that the master may leave unproven before a search begins. */
+/** Share of the promised gain that the master may leave unproven before a search begins. */
 const NEAR = 0.05;
 
 /**
- * Column generation (Dantzig & Wolfe 1960) over a block: rounds of master and pricing, in which the pricer finds rows
- * that improve the master, and everybody's cheapest rows prove a bound.
+ * Column generation (Dantzig & Wolfe 1960) over a block: rounds of master and pricing, in which the pricer finds roster
+ * lines that improve the master, and everyone's cheapest lines prove a bound.
  */
 export class ColumnGeneration extends Master {
-  /** Lagrangian lower bound on what the whole roster costs when only the block may change, within the limits given. */
+  /** Lagrangian lower bound on the cost of the whole roster when only the block may change, within the given limits. */
   bound = -Infinity;
-  /** 1 where a value may still be chosen: [block person][day][value]. */
+  /** 1 if a value may still be chosen: [block person][day][value]. */
   protected readonly allowed: Uint8Array[];
   private readonly tolls: Tolls[];
-  /** Prices of the block's slots that gave the best bound so far, or with which smoothing begins. */
+  /** Prices of the block's slots with the best bound so far, or from which smoothing begins. */
   private prices: Float64Array | undefined;
   private accounted: number;
 
@@ -51,7 +51,7 @@ export class ColumnGeneration extends Master {
     return since;
   }
 
-  /** 1 where a cell of a person of the block may take a value, [day - from][value]. */
+  /** Returns 1 if a cell of a person of the block may take a value, [day - from][value]. */
   protected openCells(p: number): Uint8Array {
     const { c, block, cells } = this;
     const allowed = c.legal.slice((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values);
@@ -63,19 +63,19 @@ export class ColumnGeneration extends Master {
     return allowed;
   }
 
-  /** Lets smoothing begin with these prices of all slots. */
+  /** Starts smoothing from these prices of all slots. */
   beginWith(prices: Float64Array): void {
     this.prices = Float64Array.from(this.slots, (s) => prices[s]!);
   }
 
-  /** Writes the prices of the best bound, or those begun with, into those of all slots. */
+  /** Writes the prices of the best bound, or the initial ones, into those of all slots. */
   keepPrices(prices: Float64Array): void {
     this.slots.forEach((s, i) => {
       prices[s] = this.prices![i]!;
     });
   }
 
-  /** Prices of all slots behind the bound; where nobody of the block can work, a person more is worth most. */
+  /** Returns the prices of all slots behind the bound; the highest value where no one in the block can work. */
   pricesOfSlots(): Float64Array {
     const { c } = this;
     const prices = c.under.map((weight) => weight * c.soft[AT.coverNotShort]!);
@@ -83,15 +83,15 @@ export class ColumnGeneration extends Master {
     return prices;
   }
 
-  /** Whether the bound proves that nothing below `cutoff` is to be found. */
+  /** Returns true if the bound proves that there is nothing below `cutoff`. */
   hopeless(cutoff: number): boolean {
     return this.bound > cutoff - 1e-4;
   }
 
   /**
-   * Solves the relaxation with nothing fixed: rounds of master and pricing until no row improves, the bound meets the
-   * master, `rounds` are done or cancelled. With `cutoff`, the cost of the best roster known: also until the bound
-   * reaches it, or the master has won most of what the bound promises.
+   * Solves the relaxation with nothing fixed: rounds of master and pricing until no roster line improves, the bound
+   * meets the master, `rounds` are done or cancelled. With `cutoff`, the cost of the best known roster, also until the
+   * bound reaches it, or the master has gained most of what the bound promises.
    */
   *relax(rounds: number, cancelled: () => boolean, cutoff = Infinity): Task<boolean> {
     return yield* this.solve(rounds, true, cancelled, () => {
@@ -102,9 +102,9 @@ export class ColumnGeneration extends Master {
   }
 
   /**
-   * Rounds of master and pricing until no row improves, `enough`, `rounds` are done, or cancelled (then false).
-   * `bounding`: with nothing fixed, so that prices give bounds; otherwise only rows of people who have a choice are
-   * priced.
+   * Runs rounds of master and pricing until no roster line improves, `enough` is true, `rounds` are done, or cancelled
+   * (then returns false). With `bounding`, nothing is fixed, so that prices yield bounds; otherwise only lines of
+   * people with a choice are priced.
    */
   protected *solve(
     rounds: number,
@@ -152,14 +152,14 @@ export class ColumnGeneration extends Master {
     return true;
   }
 
-  /** Shares of the best prices to price with, one after the other until a row is found. */
+  /** Returns weights of the best prices to price with, one after another until a roster line is found. */
   private smoothing(round: number): number[] {
     if (!this.prices) return [0];
-    // Prices that came from elsewhere have given no bound yet.
+    // External prices have not yielded a bound yet.
     return round === 0 ? [1, SMOOTHING, 0] : [SMOOTHING, 0];
   }
 
-  /** Whether each of the person's cells may take one value only. */
+  /** Returns true if each of the person's cells may take only one value. */
   private settled(j: number): boolean {
     const { values } = this.c;
     const allowed = this.allowed[j]!;
@@ -171,7 +171,10 @@ export class ColumnGeneration extends Master {
     return true;
   }
 
-  /** Cheap rows of block person j, at most `most`; `value` is a lower bound on what any of them costs at the prices. */
+  /**
+   * Returns cheap roster lines of block person j, at most `most`; `value` is a lower bound on the cost of any of them
+   * at the prices.
+   */
   protected price(j: number, perCell: Float64Array, most: number): PricedRow[] {
     const { c, block } = this;
     const p = block.people[j]!;
@@ -193,7 +196,7 @@ export class ColumnGeneration extends Master {
     return rows.map((r) => ({ ...r, value: r.value + this.outsideWishes(p) }));
   }
 
-  /** Wishes of the person's days outside the block. */
+  /** Returns the cost of wishes on the person's days outside the block. */
   private outsideWishes(p: number): number {
     const { c, block } = this;
     let sum = 0;

@@ -4,15 +4,15 @@ import { rowScore } from '../score';
 
 const EPSILON = 1e-6;
 
-/** A roster with both changes, and the people who had to keep the first one's row. */
+/** A roster with both changes, and the people who had to keep the first one's roster line. */
 interface Joined {
   readonly cells: Cells;
   readonly clashing: readonly number[];
 }
 
 /**
- * Joins the changes of two rosters against the one they started from. People who would break rules with both (too many
- * minutes, say) keep the first one's row.
+ * Joins the changes of two rosters against their common base. People who would break rules with both (too many minutes,
+ * for example) keep the first one's roster line.
  */
 export function joinRosters(c: Compiled, base: Cells, first: Cells, second: Cells): Joined {
   const cells = first.slice();

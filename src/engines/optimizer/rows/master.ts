@@ -7,7 +7,7 @@ import type { Cells } from '../problem';
 import { rowScore, supplyOf } from '../score';
 import type { Task } from '../task';
 
-/** People and days that may change; everything else stays. Days are inclusive; those in `stay` stay, too. */
+/** People and days that may change; everything else is fixed. Days are inclusive; those in `stay` are fixed, too. */
 export interface Block {
   readonly people: readonly number[];
   readonly from: number;
@@ -24,51 +24,49 @@ interface Column {
   active: boolean;
 }
 
-/** Rows a person in the master: at which the worse ones are dropped, and how many stay then. */
+/** Roster lines per person in the master: number at which the worst are dropped, and number then kept. */
 const MAX_COLUMNS = 20;
 const KEPT_COLUMNS = 10;
-/** Simplex iterations after which the other searcher may first be heard. */
+/** Simplex iterations before the first check for cancellation. */
 const FIRST_ITERATIONS = 1000;
 /** Nanoseconds of a simplex iteration per row of the master and per entry of its matrix. */
 const EFFORT_PER_ROW = 290;
 const EFFORT_PER_ENTRY = 2;
-/** Nanoseconds of setting a master up, and of every run besides its iterations. */
+/** Nanoseconds of setting up a master, and of every run besides its iterations. */
 const EFFORT_OF_SET_UP = 1e6;
 const EFFORT_OF_RUN = 0.3e6;
 
 /**
- * Dantzig-Wolfe master of a block: choose one row per person so that cover costs least, the rest of the roster fixed.
- * The linear program stays alive in HiGHS while columns are added. Problems with one skill only.
+ * Dantzig-Wolfe master of a block: selects one roster line per person at minimum cover cost, with the rest of the
+ * roster fixed. The linear program stays loaded in HiGHS while columns are added. Only for problems with one skill.
  */
 export abstract class Master {
   columns: Column[] = [];
   /** Cost of the whole roster in the last solution. */
   objective = Infinity;
   protected readonly model: Model;
-  /** The slots that the block can cover, and the place of each slot among them, or -1. */
+  /** The slots that the block can cover, and the position of each slot among them, or -1. */
   protected readonly slots: number[] = [];
   private readonly placeOf: Int32Array;
-  /** Days of the block that do not stay. */
+  /** Days of the block that are not fixed. */
   private readonly openDays: readonly number[];
-  /** Per slot: need that is left to the block (negative: over already), cost of a person short, and of one over. */
+  /** By slot: need left to the block (negative if already exceeded), cost of a person short, and of one over. */
   protected readonly residual: Float64Array;
   protected readonly under: Float64Array;
   protected readonly over: Float64Array;
   /** Cost of slots and people outside the block. */
   protected readonly outsideCost: number;
-  /**
-   * Variables before the columns: artificial ones, short and over per slot, and one that makes up for what limits lack.
-   */
+  /** Variables before the columns: artificial ones, short and over per slot, and one that relaxes limits. */
   protected readonly offset: number;
   /** Duals of the last solution: of the block's people, then of its slots; and values of the variables. */
   protected duals: Float64Array;
   protected primal: Float64Array = new Float64Array(0);
-  /** Nanoseconds that setting up and the runs so far should have taken. */
+  /** Nanoseconds of deterministic work of the setup and the runs so far. */
   protected simplexWork = EFFORT_OF_SET_UP;
   private readonly seen = new Set<string>();
-  /** Cost of a unit of broken hard rule in the master, for rows that were illegal before. */
+  /** Cost of a unit of broken hard rule in the master, for roster lines that were illegal before. */
   private readonly illegal: number;
-  /** Cells worked in the columns, about the entries of the matrix. */
+  /** Cells worked in the columns, approximately the entries of the matrix. */
   private entriesHeld = 0;
 
   constructor(
@@ -115,10 +113,10 @@ export abstract class Master {
     people.forEach((p, j) => this.add(j, cells.slice(p * c.days + from, p * c.days + to + 1)));
   }
 
-  /** Nanoseconds that all work since the last call should take, counted in steps of the algorithms, not by a clock. */
+  /** Returns the deterministic work since the last call in nanoseconds, counted in steps of the algorithms. */
   protected abstract effort(): number;
 
-  /** Gives the memory of the linear program back. */
+  /** Frees the memory of the linear program. */
   dispose(): void {
     this.model.dispose();
   }
@@ -144,7 +142,7 @@ export abstract class Master {
     return model;
   }
 
-  /** Adds a row of block person j when it is new and legal; says whether it did. */
+  /** Adds a roster line of block person j if it is new and legal; returns true if it was added. */
   add(j: number, values: Uint16Array): boolean {
     const { c, block } = this;
     const key = `${j}:${values.join()}`;
@@ -179,12 +177,12 @@ export abstract class Master {
     };
   }
 
-  /** Solves the master as it stands, so many iterations at a time. Returns false when interrupted. */
+  /** Solves the current master in increments of iterations. Returns false when interrupted. */
   protected *solveMaster(cancelled: () => boolean, boundsChanged: boolean): Task<boolean> {
     const { model } = this;
     // New columns leave the basis primal feasible, new bounds leave it dual feasible.
     model.options.set('simplex_strategy', boundsChanged ? 1 : 4);
-    // Simplex that was stopped loses some of its way: only ever longer runs are sure to end.
+    // An interrupted simplex run loses some progress: only increasing limits guarantee termination.
     for (let most = FIRST_ITERATIONS; ; most *= 2) {
       model.options.set('simplex_iteration_limit', most);
       const { modelStatus } = runUntil(model, cancelled);
@@ -204,7 +202,7 @@ export abstract class Master {
     return true;
   }
 
-  /** Drops the rows that lean least on the master's last duals, once there are many; those in its basis stay. */
+  /** Drops the roster lines with the highest reduced costs once there are many; those in the basis stay. */
   protected trim(): void {
     const n = this.block.people.length;
     if (!n || this.columns.length < MAX_COLUMNS * n) return;
@@ -227,7 +225,7 @@ export abstract class Master {
     this.columns = this.columns.filter((_, i) => kept.has(i));
   }
 
-  /** Price of each cell at prices of the block's slots, wishes left out: [day - from][value]. */
+  /** Returns the price of each cell at prices of the block's slots, excluding wishes: [day - from][value]. */
   protected cellPrices(prices: Float64Array): Float64Array {
     const { c, block } = this;
     const perCell = new Float64Array((block.to - block.from + 1) * c.values);
@@ -243,7 +241,7 @@ export abstract class Master {
     return perCell;
   }
 
-  /** Reduced cost of a row of block person j by the master's last duals. */
+  /** Returns the reduced cost of a roster line of block person j at the master's last duals. */
   reducedCost(j: number, values: Uint16Array): number {
     const { c, block } = this;
     const p = block.people[j]!;

@@ -11,25 +11,25 @@ import { hardRulesOnly, hasSoftenedRules } from '../hard-rules-only';
 import { findLegalRow } from '../rules/legal-row';
 import { Pricer } from './pricing';
 
-/** Days of the windows tried before the whole range. */
+/** Length in days of the windows tried before the whole range. */
 const WINDOW = 28;
-/** Tries at a row longer than a window, with tolls on the totals that the last one broke. */
+/** Attempts at a roster line longer than a window, with multipliers on the totals that the previous one broke. */
 const TRIES = 40;
-/** Growth of a toll's step while its rule stays broken in the same way. */
+/** Growth of a multiplier's step while its rule stays broken in the same direction. */
 const GROWTH = 1.3;
-/** Nanoseconds that one cell's price takes in a try. */
+/** Nanoseconds per cell price in an attempt. */
 const EFFORT_PER_PRICE = 150;
 const EPSILON = 1e-9;
 
 /**
- * Makes rosters legal one person at a time: the cheapest row that keeps the person's rules while everybody else's row
- * stays, in windows and then over the range. Limits that the dynamic program has to leave out are tolled until they
- * hold.
+ * Repairs rosters one person at a time: the cheapest roster line that satisfies the person's rules with all others
+ * fixed, in windows and then over the range. Limits that the dynamic program has to leave out get multipliers until
+ * they hold.
  */
 export class Mender {
-  /** People for whom no legal row was found, whatever the others work. */
+  /** People without a legal roster line, whatever the others work. */
   private readonly beyond = new Set<number>();
-  /** Of rules that have been made soft, the first one keeps all, the second one none. */
+  /** Two pricers if rules have been made soft: the first enforces all of them, the second none. */
   private readonly pricers: readonly Pricer[];
 
   constructor(
@@ -40,7 +40,7 @@ export class Mender {
     this.pricers = hasSoftenedRules(c) ? [pricer, new Pricer(hardRulesOnly(c))] : [pricer];
   }
 
-  /** The roster with as many broken rows replaced as possible; undefined when none could be. */
+  /** Returns the roster with as many illegal roster lines replaced as possible; undefined if none could be. */
   *mend(cells: Cells, cancelled: () => boolean): Task<Cells | undefined> {
     const { c } = this;
     const mended = cells.slice();
@@ -60,7 +60,7 @@ export class Mender {
           hard = rowScore(c, p, row).hard;
         }
       }
-      // Rules that pricing does not know: any legal row will do.
+      // If pricing does not model the broken rules, any legal roster line is accepted.
       if (hard > EPSILON && c.agreed.listOf[p] && !cancelled()) {
         const legal = yield* this.anyLegal(p, row, cancelled);
         if (legal) {
@@ -74,7 +74,7 @@ export class Mender {
     return any ? mended : undefined;
   }
 
-  /** Any legal row of the person, like the given one where that is quickly found. */
+  /** Returns any legal roster line of the person, similar to the given one if found quickly. */
   private *anyLegal(p: number, like: Uint16Array, cancelled: () => boolean): Task<Uint16Array | undefined> {
     const { c, highs } = this;
     const quick = findLegalRow(c, p, like, p);
@@ -85,7 +85,7 @@ export class Mender {
     return exact.row && rowScore(c, p, exact.row).hard < EPSILON ? exact.row : undefined;
   }
 
-  /** The person's row with days from…to replaced so that less is broken. */
+  /** Returns the person's roster line with days from…to replaced so that less is broken. */
   private *better(
     pricer: Pricer,
     cells: Cells,
@@ -126,7 +126,7 @@ export class Mender {
     return best;
   }
 
-  /** Cost of each cell of the window while everybody else's row stays: [day - from][value]. */
+  /** Returns the cost of each cell of the window with everyone else fixed: [day - from][value]. */
   private prices(cells: Cells, p: number, from: number, to: number): Float64Array {
     const { c } = this;
     const atWork = atWorkOf(c, cells);
@@ -151,20 +151,20 @@ export class Mender {
   }
 }
 
-/** First days of windows that overlap by half and reach to the end of the range, each once. */
+/** Returns the distinct first days of windows that overlap by half and reach the end of the range. */
 function beginnings(range: number, days: number): Set<number> {
   const found = new Set<number>();
   for (let from = 0; from < range; from += Math.max(1, days >> 1)) found.add(Math.min(from, range - days));
   return found;
 }
 
-/** Prices on one person's minutes and limited templates, raised or lowered until a row keeps both. */
+/** Multipliers of one person's minutes and limited templates, adjusted until a roster line satisfies both. */
 class MendingTolls {
-  /** Of a minute, then of each template. */
+  /** Multiplier of a minute, then of each template. */
   private readonly toll: Float64Array;
   private readonly step: Float64Array;
   private readonly last: Int8Array;
-  /** Noise on prices: days of equal price would otherwise be worked all or not at all. */
+  /** Noise on prices: without it days of equal price would be worked all or not at all. */
   private readonly noise: Random;
   private tolled = false;
 
@@ -190,7 +190,7 @@ class MendingTolls {
     });
   }
 
-  /** Whether the row broke something that a toll can change. */
+  /** Returns true if the roster line broke a rule that a multiplier can influence. */
   adapt(row: Uint16Array): boolean {
     const { c, person: p } = this;
     const { minutes, templateCount } = usageOf(c, row);

@@ -4,21 +4,21 @@ import { LOT_OF_WORK, type Task } from '../task';
 import { CheapestRow } from './cheapest-row';
 import { Prices } from './prices';
 
-/** Steps of prices at first and at last, in shares of the heaviest cost of a shift not covered. */
+/** First and last step of prices, as shares of the highest cost of an uncovered shift. */
 const FIRST_STEP = 0.2;
 const LAST_STEP = 0.0001;
-/** How much of earlier slopes, and of their squares, stays in a step's direction and size. */
+/** Decay factors of the averages of slopes and of squared slopes (the beta parameters of Adam). */
 const SLOPES_KEPT = 0.9;
 const SQUARES_KEPT = 0.99;
 const SMALL = 1e-3;
-/** Nanoseconds that one cell and one price take besides cheapest rows. */
+/** Nanoseconds per cell and per price besides cheapest roster lines. */
 const EFFORT_PER_CELL = 20;
 const EFFORT_PER_PRICE = 20;
 
 /**
- * A proven bound for ranges too long for one master: the worth of needs and limits at the best prices found, and
- * everybody's cheapest row at these prices (Lagrangian bound, Geoffrion 1974). Prices follow subgradients in steps of
- * falling size (Kingma, Ba 2015).
+ * A proven bound for ranges too long for one master: the value of needs and limits at the best prices found, plus
+ * everyone's cheapest roster line at these prices (Lagrangian bound, Geoffrion 1974). Prices follow subgradients with
+ * decreasing steps (Kingma, Ba 2015).
  */
 export class PriceBound {
   /** The best bound so far. */
@@ -34,8 +34,8 @@ export class PriceBound {
   }
 
   /**
-   * Raises the bound for so much counted work, in nanoseconds, and then while `more`; ends where somebody has no row at
-   * all.
+   * Raises the bound for this much deterministic work, in nanoseconds, and then while `more` returns true; ends if
+   * someone has no roster line at all.
    */
   *run(effort: number, more: () => boolean, cancelled: () => boolean): Task<void> {
     const { prices, slopes } = this;
@@ -60,7 +60,7 @@ export class PriceBound {
     }
   }
 
-  /** The bound and the slopes at the present prices. */
+  /** Computes the bound and the slopes at the current prices. */
   private *evaluate(): Task<void> {
     const { c, prices, rows, slopes } = this;
     let effort = slopes.length * EFFORT_PER_PRICE;

@@ -4,19 +4,19 @@ import { AT } from '../constraints';
 import type { TotalPrices } from '../epoch';
 
 /**
- * First prices, and largest ones of a shift and of a weekend, in shares of the heaviest cost of a shift not covered.
+ * Initial prices, and maximum ones of a shift and of a weekend, as shares of the highest cost of an uncovered shift.
  */
 const FIRST_PRICE = 0.1;
 const MAX_OF_SHIFT = 1.2;
 const MAX_OF_WEEKEND = 2.4;
 
-/** Tolls of one person on totals that are limited over the range: per shift of each value, and per weekend. */
+/** Multipliers of one person's totals that are limited over the range: per shift of each value, and per weekend. */
 export interface PersonTolls {
   readonly ofValue: Float64Array;
   readonly weekend: number;
 }
 
-/** Work of one person, done or expected. */
+/** Work of one person, actual or expected. */
 interface Worked {
   readonly minutes: number;
   readonly weekends: number;
@@ -25,19 +25,19 @@ interface Worked {
 }
 
 /**
- * Prices of the relaxation in which cover and totals over the range bind everybody together and all other rules each
- * person alone (Lagrangian relaxation, Geoffrion 1974): of covering each slot, then, for each person, of the longest
- * shift's minutes and of a weekend, then of each limited template's shifts. The price of minutes is negative where too
- * little is worked.
+ * Prices of the relaxation in which cover and totals over the range couple people, and all other rules apply to each
+ * person separately (Lagrangian relaxation, Geoffrion 1974). In order: of covering each slot; then, for each person, of
+ * the longest shift's minutes and of a weekend; then of each limited template's shifts. The price of minutes is
+ * negative below a minimum.
  */
 export class Prices {
   readonly all: Float64Array;
   /** Cost of one person short on a slot, and of one over. */
   readonly under: Float64Array;
   readonly over: Float64Array;
-  /** The heaviest cost of a shift not covered. */
+  /** Highest cost of an uncovered shift. */
   readonly scale: number;
-  /** Limited templates of each person, and where their prices begin. */
+  /** Limited templates of each person, and the offset of their prices. */
   private readonly limited: number[][];
   private readonly limitedFrom: Int32Array;
   private readonly longestMinutes: number;
@@ -66,7 +66,7 @@ export class Prices {
     this.ofValue = new Float64Array(c.values);
   }
 
-  /** Pay of each cell for the slots it covers: [day][value]. */
+  /** Returns the pay of each cell for the slots it covers: [day][value]. */
   ofCells(): Float64Array {
     const { c, all, paid } = this;
     for (let d = 0, at = 0; d < c.days; d++) {
@@ -79,7 +79,7 @@ export class Prices {
     return paid;
   }
 
-  /** Tolls of a person; `ofValue` is written anew by the next call. */
+  /** Returns the multipliers of a person; the next call overwrites `ofValue`. */
   tollsOf(p: number): PersonTolls {
     const { c, all, ofValue } = this;
     const { slots, people, values } = c;
@@ -90,7 +90,7 @@ export class Prices {
     return { ofValue, weekend: all[slots + people + p]! };
   }
 
-  /** The prices of everybody's totals. */
+  /** Returns the prices of everyone's totals. */
   ofPeople(): TotalPrices[] {
     const { all, longestMinutes } = this;
     const { slots, people } = this.c;
@@ -101,7 +101,10 @@ export class Prices {
     }));
   }
 
-  /** Worth of needs and limits at these prices: with everybody's cheapest row, a bound on what a roster costs. */
+  /**
+   * Returns the value of needs and limits at these prices; adding everyone's cheapest roster line gives a bound on the
+   * cost of a roster.
+   */
   worth(): number {
     const { c, all } = this;
     let sum = 0;
@@ -117,7 +120,7 @@ export class Prices {
     return sum;
   }
 
-  /** Most minutes, and most weekends, that a row can have, limited or not. */
+  /** Returns the maximum minutes, and weekends, of a roster line, limited or not. */
   private mostMinutesOf(p: number): number {
     return Math.min(this.c.maxMinutes[p]!, this.c.days * this.longestMinutes);
   }
@@ -128,7 +131,7 @@ export class Prices {
 
   /**
    * Writes the person's distance from each limit into the slope of its price: positive above it, negative below.
-   * Answers the shifts and weekends by which limits are exceeded.
+   * Returns the shifts and weekends in excess of limits.
    */
   slopesOf(p: number, worked: Worked, slopes: Float64Array): number {
     const { c, all } = this;
@@ -145,7 +148,7 @@ export class Prices {
     return excess;
   }
 
-  /** The same for variances: each limit's own. */
+  /** The same for variances: that of each limit. */
   variancesOf(
     p: number,
     minutes: number,
@@ -161,7 +164,7 @@ export class Prices {
     });
   }
 
-  /** Moves one price, as far as it may go; says whether it went all the way. */
+  /** Moves one price within its bounds; returns true if it moved the full step. */
   move(i: number, step: number): boolean {
     const { c, all, scale } = this;
     const { slots, people } = c;
@@ -172,7 +175,7 @@ export class Prices {
       low = -this.over[i]!;
       high = this.under[i]!;
     } else if (i < slots + people) {
-      // Too much work has a price above 0, too little one below: neither is passed over.
+      // The price is positive for too much work and negative for too little: a step stops at 0.
       low = price > 0 ? 0 : -high;
       high = price < 0 ? 0 : high;
     } else if (i < slots + 2 * people) high = MAX_OF_WEEKEND * scale;

@@ -11,47 +11,47 @@ const EFFORT_PER_LINE = 24;
 const EFFORT_PER_STATUS = 130;
 const EFFORT_PER_DAY = 6000;
 
-/** One day of the pass. */
+/** State of the pass on one day. */
 interface PassDay {
   readonly day: number;
-  /** Place of the day in the window. */
+  /** Position of the day in the window. */
   readonly i: number;
-  /** Part of every line, inclusive, from which a legal row can still come. */
+  /** Range within every line, inclusive, from which a legal roster line is still possible. */
   readonly low: number;
   readonly high: number;
-  /** Weekends that a shift begins: the first of its run, and one after a day worked. */
+  /** Weekends that a shift begins: as the first of its run, and after a day worked. */
   readonly fromRest: number;
   readonly fromWork: number;
-  /** Price of a day off; undefined where the day must be worked. */
+  /** Price of a day off; undefined if the day must be worked. */
   readonly offPrice: number | undefined;
 }
 
 /**
- * Forward dynamic programming over the states of a pricing task, day by day, and the way back from the best last states
- * to their rows. The buffers are kept from task to task.
+ * Forward dynamic programming over the states of a pricing task, day by day, with backtracking from the best final
+ * states. The buffers are reused between tasks.
  */
 export class PricingPass {
   private states!: PricingStates;
   private classes!: ValueClasses;
-  /** Cost of each state before and after the day at hand. */
+  /** Cost of each state before and after the current day. */
   private now = new Float64Array(0);
   private next = new Float64Array(0);
-  /** Part of each line that was reached, inclusive; costs outside it are left over from other tasks. */
+  /** Range reached within each line, inclusive; costs outside it are stale. */
   private fromNow: Int32Array = new Int32Array(0);
   private toNow: Int32Array = new Int32Array(0);
   private fromNext: Int32Array = new Int32Array(0);
   private toNext: Int32Array = new Int32Array(0);
-  /** 1 for each status that was reached. */
+  /** 1 for each reachable status. */
   private liveNow = new Uint8Array(0);
   private liveNext = new Uint8Array(0);
-  /** Where each state came from: [day - from][state], status * (classes + 1) + class; the last class is a day off. */
+  /** Predecessor of each state: [day - from][state], status * (classes + 1) + class; the last class is a day off. */
   private back: Int32Array[] = [];
-  /** The cheapest value of each class: [day - from][class], -1 for none; and its price on the day at hand. */
+  /** Cheapest value of each class: [day - from][class], -1 for none; and its price on the current day. */
   private best: Int32Array[] = [];
   private price = new Float64Array(0);
-  /** Minutes of each class in units, 0 where they are left out. */
+  /** Minutes of each class in units, 0 if not in the state. */
   private units: Int32Array = new Int32Array(0);
-  /** Nanoseconds that all transitions so far should have taken: counted, so the same on every machine. */
+  /** Deterministic work of all transitions so far, in nanoseconds; the same on every machine. */
   work = 0;
 
   /** `groupOf` holds the succession group of each value. */
@@ -60,7 +60,10 @@ export class PricingPass {
     private readonly groupOf: Int32Array,
   ) {}
 
-  /** The cheapest rows, at most `most` with different last statuses, best first; none when no legal row exists. */
+  /**
+   * Returns the cheapest roster lines, at most `most` with different final statuses, best first; empty without a legal
+   * one.
+   */
   rows(task: PricingTask, states: PricingStates, classes: ValueClasses, most: number): PricedRow[] {
     this.begin(states, classes);
     for (let day = task.from; day <= states.end; day++) {
@@ -130,7 +133,7 @@ export class PricingPass {
     return {
       day,
       i: day - from,
-      // Minutes that the days left can still make up for, and those that the days gone by can have used.
+      // Minutes that the remaining days can still make up for, and those that the past days can have used.
       low: countsMinutes ? Math.max(0, leastUnits - mostWorked(end - day + 1) * longestUnits) : 0,
       high: countsMinutes ? Math.min(lineLength - 1, mostWorked(day - from) * longestUnits) : lineLength - 1,
       fromRest: this.weekendsBegun(day, false),
@@ -139,7 +142,9 @@ export class PricingPass {
     };
   }
 
-  /** Limited weekends that a shift on the day begins, 0 or 1; `goesOn`: the day before was worked. */
+  /**
+   * Returns the limited weekends that a shift on the day begins, 0 or 1; `goesOn` is true if the day before was worked.
+   */
   private weekendsBegun(day: number, goesOn: boolean): number {
     const partner = this.c.weekendPartner[day]!;
     if (!this.states.limitsWeekends || partner === -2) return 0;
@@ -152,7 +157,7 @@ export class PricingPass {
     return this.back[i]!;
   }
 
-  /** Empties the states after the day, then moves into them by a day off. */
+  /** Clears the states after the day, then adds the transitions by a day off. */
   private rest({ day, i, low, high, offPrice }: PassDay): void {
     const { now, next, liveNow, liveNext, fromNow, toNow, fromNext, toNext } = this;
     const { offs, longestRun, shortestRun, statuses, lines, lineLength } = this.states;
@@ -168,7 +173,7 @@ export class PricingPass {
       if (s < offs) rested = Math.min(s + 1, offs - 1);
       else {
         const run = ((s - offs) % longestRun) + 1;
-        // A run that began on day 0, or one at its saturated length, is long enough.
+        // A run that began on day 0, or one of saturated length, is long enough.
         if (run < shortestRun && run !== day) continue;
       }
       liveNext[rested] = 1;
@@ -198,7 +203,7 @@ export class PricingPass {
     }
   }
 
-  /** Moves by a shift of each class; answers the counted work. */
+  /** Adds the transitions by a shift of each class; returns the deterministic work. */
   private shift(at: PassDay): number {
     const { c, classes, liveNow, liveNext } = this;
     const { offs, longestRun, endless, statuses, limitsWeekends, mayWorkWeekends } = this.states;
@@ -233,7 +238,10 @@ export class PricingPass {
     return work;
   }
 
-  /** Moves all lines of status `s` to status `worked` by class k, which begins `weekends`; answers the counted work. */
+  /**
+   * Moves all lines of status `s` to status `worked` by class k, which begins `weekends`; returns the deterministic
+   * work.
+   */
   private move({ i, low, high }: PassDay, s: number, worked: number, k: number, weekends: number): number {
     const { classes, now, next, fromNow, toNow, fromNext, toNext } = this;
     const { weekendsOnLines, lineWeekends, firsts, seconds, lines, lineLength } = this.states;
@@ -275,7 +283,7 @@ export class PricingPass {
     return work;
   }
 
-  /** The cheapest last state of each status, best first. */
+  /** Returns the cheapest final state of each status, best first. */
   private ends(): { state: number; value: number }[] {
     const { now, liveNow, fromNow, toNow } = this;
     const { statuses, lines, lineLength, countsMinutes, leastUnits } = this.states;
@@ -298,7 +306,7 @@ export class PricingPass {
     return ends.sort((a, b) => a.value - b.value || a.state - b.state);
   }
 
-  /** Values of the window's days on the way back from a last state. */
+  /** Returns the values of the window's days by backtracking from a final state. */
   private valuesOf({ from, to }: PricingTask, last: number): Uint16Array {
     const { classes, units } = this;
     const { end, offs, firsts, seconds, lines, lineLength, weekendsOnLines, mayWorkWeekends } = this.states;

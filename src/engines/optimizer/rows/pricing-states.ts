@@ -2,7 +2,9 @@ import type { Compiled } from '../compiled';
 import type { PricingTask } from './pricing-task';
 import { MAX_RUN } from './row-states';
 
-/** Largest number of states over all days; beyond it limits are left out (bounds stay valid, rows are checked). */
+/**
+ * Maximum number of states over all days; beyond it limits are left out (bounds stay valid, roster lines are checked).
+ */
 const MAX_STATES = 12_000_000;
 
 /** Succession groups: values of a group forbid the same values on the next day. */
@@ -13,50 +15,50 @@ export interface SuccessionGroups {
 }
 
 /**
- * The states of one pricing task. A state is a status (days off in a row, or succession group and days worked in a
- * row), then weekends worked, then shifts of up to two limited templates, then minutes in units. States that differ in
- * the last part only form a line:
+ * The states of one pricing task. A state is a status (consecutive days off, or succession group and consecutive days
+ * worked), then weekends worked, then shifts of up to two limited templates, then minutes in units. States that differ
+ * only in the last part form a line:
  *
  * state = (((status * lineWeekends + weekends) * firsts + first) * seconds + second) * lineLength + units
  *
- * Where minutes are left out, weekends take their place on the lines.
+ * If minutes are left out, weekends take their place within the lines.
  */
 export interface PricingStates {
-  /** Last day whose rules the window's days can still touch. */
+  /** Last day whose rules the window's days can still affect. */
   readonly end: number;
-  /** Days off in a row that are told apart; statuses 0 to offs - 1, the last one for longer runs too. */
+  /** Distinct numbers of consecutive days off: statuses 0 to offs - 1, where the last one includes longer runs. */
   readonly offs: number;
-  /** Days worked in a row that are told apart; status offs + group * longestRun + run - 1. */
+  /** Distinct numbers of consecutive days worked: status offs + group * longestRun + run - 1. */
   readonly longestRun: number;
-  /** Fewest days worked in a row. */
+  /** Minimum consecutive days worked. */
   readonly shortestRun: number;
-  /** Whether runs of the longest length may go on. */
+  /** True if runs of the longest length may continue. */
   readonly endless: boolean;
   readonly statuses: number;
   /** Status before the window's first day. */
   readonly start: number;
-  /** Whether minutes are in the state, the fewest to be worked, and those of the longest shift; in units. */
+  /** True if minutes are in the state; the minimum, and the minutes of the longest shift, in units. */
   readonly countsMinutes: boolean;
   readonly leastUnits: number;
   readonly longestUnits: number;
-  /** Whether weekends are limited, whether any may be worked, and whether they stand on the lines. */
+  /** True if weekends are limited; if any may be worked; and if their count is within the lines. */
   readonly limitsWeekends: boolean;
   readonly mayWorkWeekends: boolean;
   readonly weekendsOnLines: boolean;
   readonly lineWeekends: number;
-  /** Shifts of the first and of the second limited template that are told apart; 1 when they are left out. */
+  /** Distinct numbers of shifts of the first and of the second limited template; 1 if left out. */
   readonly firsts: number;
   readonly seconds: number;
-  /** Lines of one status, states of one line, and states in all. */
+  /** Lines of one status, states of one line, and total number of states. */
   readonly lines: number;
   readonly lineLength: number;
   readonly count: number;
-  /** Most days that can be worked within so many days of the window. */
+  /** Returns the maximum days that can be worked within this many days of the window. */
   mostWorked(days: number): number;
 }
 
 /**
- * Lays out the states of a task with minutes in `unit`s and the limits of up to two templates; nothing when the days
+ * Returns the states of a task with minutes in `unit`s and the limits of up to two templates; undefined if the days
  * outside the window already break a limit.
  */
 export function pricingStates(
@@ -91,7 +93,7 @@ export function pricingStates(
   if (shiftsLeft.some((n) => n < 0)) return undefined;
   let firsts = limited.length > 0 ? shiftsLeft[0]! + 1 : 1;
   let seconds = limited.length > 1 ? shiftsLeft[1]! + 1 : 1;
-  // Limits are left out one by one until the states are few enough.
+  // Limits are left out one by one until there are few enough states.
   const tooMany = (): boolean => statuses * weekends * firsts * seconds * units > MAX_STATES / length;
   if (tooMany()) seconds = 1;
   if (tooMany()) firsts = 1;
@@ -102,7 +104,7 @@ export function pricingStates(
   const start = startStatus(task, groups, { offs, longestRun, endless });
   if (start < 0) return undefined;
   const lines = lineWeekends * firsts * seconds;
-  // Longest runs with shortest breaks between them: no row works more days.
+  // Maximum runs with minimum breaks in between: no roster line works more days.
   const cycle = maxRun + offs;
   return {
     end,
@@ -128,7 +130,10 @@ export function pricingStates(
   };
 }
 
-/** The last day whose rules the window's days can still touch: the end of the run after the window, and one more. */
+/**
+ * Returns the last day whose rules the window's days can still affect: the end of the run after the window, and one
+ * more.
+ */
 function lastDay(c: Compiled, row: Uint16Array, to: number): number {
   if (to >= c.days - 1) return c.days - 1;
   let d = to + 1;
@@ -137,7 +142,7 @@ function lastDay(c: Compiled, row: Uint16Array, to: number): number {
   return c.weekendPartner[d] === d + 1 ? d + 1 : d;
 }
 
-/** Status before the window's first day, from the days before it; -1 when they already break a rule. */
+/** Returns the status before the window's first day, from the days before it; -1 if they already break a rule. */
 function startStatus(
   { row, from }: PricingTask,
   groups: SuccessionGroups,
@@ -153,7 +158,9 @@ function startStatus(
   return offs + groups.of[v]! * longestRun + Math.min(run, longestRun) - 1;
 }
 
-/** Minutes, weekends and shifts of the days before the window and after `end`, and the weekends that lie inside. */
+/**
+ * Returns minutes, weekends and shifts of the days before the window and after `end`, and the weekends that lie inside.
+ */
 function usedOutside(
   c: Compiled,
   task: PricingTask,

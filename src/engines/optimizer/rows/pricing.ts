@@ -4,17 +4,17 @@ import { pricingStates, type SuccessionGroups } from './pricing-states';
 import type { PricedRow, PricingTask } from './pricing-task';
 import { classify, type ValueClasses } from './value-classes';
 
-/** Limited templates that the state can hold. */
+/** Maximum limited templates in the state. */
 const MAX_TRACKED = 2;
 
 /**
- * Cheapest legal row of one person by dynamic programming over days (resource-constrained shortest path, Desrosiers
- * et al. 1995; state-space augmentation after Boland, Dethridge, Dumitrescu 2006). State: run of days off, or
- * succession group and run of days worked; minutes in units of their greatest common divisor; weekends worked; shifts
- * of up to two limited templates. A template's limit enters the state only once a cheapest row has broken it.
+ * Finds the cheapest legal roster line of one person by dynamic programming over days (resource-constrained shortest
+ * path, Desrosiers et al. 1995; state-space augmentation after Boland, Dethridge, Dumitrescu 2006). State: run of days
+ * off, or succession group and run of days worked; minutes in units of their greatest common divisor; weekends worked;
+ * shifts of up to two limited templates. A template's limit enters the state only once a cheapest line has broken it.
  *
  * Rules that are soft in the problem, and weekly limits, are not in the state: the value is then a lower bound, and the
- * caller has to judge the row.
+ * caller has to check the roster line.
  */
 export class Pricer {
   private readonly groups: SuccessionGroups;
@@ -34,12 +34,15 @@ export class Pricer {
     this.pass = new PricingPass(c, this.groups.of);
   }
 
-  /** Nanoseconds that all state transitions so far should have taken: counted, so the same on every machine. */
+  /** Deterministic work of all state transitions so far, in nanoseconds; the same on every machine. */
   get work(): number {
     return this.pass.work;
   }
 
-  /** The cheapest rows, best first (at most `most`, with different last states); none when no legal row exists. */
+  /**
+   * Returns the cheapest roster lines, best first (at most `most`, with different final states); empty without a legal
+   * one.
+   */
   price(task: PricingTask, most = 1): PricedRow[] {
     const { c } = this;
     const p = task.person;
@@ -81,7 +84,7 @@ export class Pricer {
   }
 }
 
-/** The only row of a person whose row is given whole. */
+/** Returns the only roster line of a person with a given one. */
 function givenRow(c: Compiled, { row, from, to, price, allowed }: PricingTask): PricedRow[] {
   const values = row.slice(from, to + 1);
   const cells = Array.from(values, (v, i) => i * c.values + v);

@@ -4,13 +4,13 @@ import { counted, type Task } from '../task';
 import { Branching, type Cell } from './branching';
 import { TOLERANCE } from './column-generation';
 
-/** Rounds of pricing of one part, at most. */
+/** Maximum rounds of pricing for one node. */
 const ROUNDS = 100;
-/** Distance from whole numbers below which an amount counts as one. */
+/** Distance from an integer below which an amount counts as one. */
 const WHOLE = 1e-4;
-/** Sums of each width, and cells, that are tried before a part is split: those nearest to a half. */
+/** Sums of each width, and cells, that are tested before a node is split: those closest to a half. */
 const CHOICES = 4;
-/** Weight of the better half's gain beside the worse one's. */
+/** Weight of the better branch's gain against the worse one's. */
 const BETTER_HALF = 0.1;
 
 /** People short (or over) on some slots together: variables of the master, and the sum's rows in it once it has any. */
@@ -26,31 +26,31 @@ interface Limit {
   readonly amount: number;
 }
 
-/** A part of the problem: sums within limits, cells fixed or forbidden; and a bound on the cost of its rosters. */
+/** A node of the search tree: sums within limits, cells fixed or forbidden; and a bound on the cost of its rosters. */
 interface Part {
   readonly limits: readonly Limit[];
   readonly fixed: readonly Cell[];
   readonly forbidden: readonly Cell[];
   bound: number;
-  /** Nothing is left to split; its bound stays. */
+  /** True if there is nothing left to split; its bound stays. */
   ended?: boolean;
 }
 
 /**
- * Branch and price that proves (Barnhart et al. 1998), the part with the lowest bound first. It splits by how many
- * people are short or over on all slots, on a day or on one slot, or by a cell; of a few choices it takes the one that
- * gains most (strong branching, Applegate et al. 1995). Rows are priced as before, as sums have no people in them.
+ * Branch and price for a proof (Barnhart et al. 1998), best bound first. Branches on the number of people short or over
+ * on all slots, on a day or on one slot, or on a cell. Of a few candidates it takes the one with the highest gain
+ * (strong branching, Applegate et al. 1995). Pricing is unchanged, as sums contain no people.
  */
 export class Proof extends Branching {
   private sums: Sum[][] | undefined;
-  /** Parts that together are the whole, not yet shown to hold nothing better. */
+  /** Open nodes, which together may contain a better roster. */
   private open: readonly Part[] = [whole()];
   /** Rows of sums in the master so far. */
   private rows = 0;
 
   /**
-   * Raises the bound until it reaches `cutoff`, for so many nanoseconds of counted work; tells of bounds and of rosters
-   * met on the way.
+   * Raises the bound until it reaches `cutoff`, for this much deterministic work in nanoseconds; reports bounds, and
+   * rosters found on the way.
    */
   *prove(
     cutoff: () => number,
@@ -75,7 +75,7 @@ export class Proof extends Branching {
     }
   }
 
-  /** Whether the bound can rise no more. */
+  /** True if the bound cannot rise any more. */
   get exhausted(): boolean {
     return this.lowest().ended === true;
   }
@@ -84,13 +84,13 @@ export class Proof extends Branching {
     return this.open.reduce((best, p) => (p.bound < best.bound ? p : best));
   }
 
-  /** Dives from the part with the lowest bound. */
+  /** Dives from the node with the lowest bound. */
   override *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
     this.enter(this.lowest());
     return yield* super.diveOnCells(cutoff, cancelled, random);
   }
 
-  /** Bounds a part, and splits it where that does not settle it. False when interrupted. */
+  /** Bounds a node, and splits it unless that settles it. Returns false when interrupted. */
   private *look(
     part: Part,
     cutoff: () => number,
@@ -111,7 +111,7 @@ export class Proof extends Branching {
     return true;
   }
 
-  /** Sets the master and what may be priced to a part. */
+  /** Sets the master and the permitted values to a node. */
   private enter(part: Part): void {
     const { model, highs } = this;
     const first = this.block.people.length + this.slots.length;
@@ -127,7 +127,7 @@ export class Proof extends Branching {
     this.applyAllowed();
   }
 
-  /** Adds a row for the sum, without limits yet, and with the variable that makes up for a lack; answers its number. */
+  /** Adds a row for the sum, without limits yet, and with the variable that relaxes it; returns its number. */
   private addRow(sum: Sum, makeUp: number): number {
     const { model, highs, offset } = this;
     const indices = [...sum.variables, offset - 1];
@@ -139,8 +139,8 @@ export class Proof extends Branching {
   }
 
   /**
-   * Bound on the cost of rosters in the part: rows are priced until none improves or the bound exceeds `cutoff`.
-   * Undefined when interrupted.
+   * Returns a bound on the cost of rosters in the node: generates columns until none improves or the bound exceeds
+   * `cutoff`. Undefined when interrupted.
    */
   private *boundOf(part: Part, cutoff: number, cancelled: () => boolean): Task<number | undefined> {
     let best = -Infinity;
@@ -157,13 +157,13 @@ export class Proof extends Branching {
   }
 
   /**
-   * Adds rows that the master lacks; answers the Lagrangian bound at its prices, infinite where somebody has no row.
+   * Adds missing columns; returns the Lagrangian bound at the current prices, infinite if someone has no roster line.
    */
   private priceAll(part: Part, cancelled: () => boolean): { bound: number; added: number } {
     const { duals, slots, residual } = this;
     const n = this.block.people.length;
     const prices = duals.slice(n, n + slots.length);
-    // No slot can have more people over than this.
+    // Upper bound on the people over in a slot.
     const most = n * (this.block.to - this.block.from + 1);
     // Costs of short and over at these prices.
     const costs = Float64Array.from({ length: 2 * slots.length }, (_, i) =>
@@ -193,8 +193,8 @@ export class Proof extends Branching {
   }
 
   /**
-   * The two halves of a part that promise most, by the cost of the master in each before other rows are priced. Empty
-   * where everything is whole, undefined when interrupted.
+   * Returns the two most promising branches of a node, by the cost of the master in each before columns are generated.
+   * Empty if everything is integral, undefined when interrupted.
    */
   private *split(part: Part, cutoff: number, cancelled: () => boolean): Task<readonly Part[] | undefined> {
     const choices = this.choices(part);
@@ -243,7 +243,7 @@ export class Proof extends Branching {
     return sum.variables.reduce((x, i) => x + this.primal[i]!, 0);
   }
 
-  /** Sums to branch on, the widest first: of everything, of days, of single slots; short before over. */
+  /** Returns sums to branch on, the widest first: of everything, of days, of single slots; short before over. */
   private sumsOf(): Sum[][] {
     const { slots, c } = this;
     const n = this.block.people.length;
@@ -258,7 +258,7 @@ export class Proof extends Branching {
   }
 }
 
-/** The part with one limit more, or a tighter one. */
+/** Returns the node with one more limit, or a tighter one. */
 function limited(part: Part, limit: Limit): Part {
   return {
     ...part,

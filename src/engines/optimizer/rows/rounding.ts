@@ -4,37 +4,34 @@ import type { Random } from '../random';
 import type { Task } from '../task';
 import { Ascent } from './ascent';
 
-/** Temperatures in shares of the heaviest cost of a shift not covered: at first, and when cells are fixed. */
+/** Temperatures as shares of the highest cost of an uncovered shift: initially, and when cells are fixed. */
 const HOT = 0.2;
 const WARM = 0.007;
-/**
- * Steps of prices before cells are fixed: their share of all steps, at least so many where they are no more than half,
- * and at most.
- */
+/** Price steps before cells are fixed: their share of all steps, minimum (unless more than half) and maximum. */
 const FIRST_SHARE = 0.25;
 const MIN_FIRST_STEPS = 150;
 const MAX_FIRST_STEPS = 400;
 /** Share of these steps in which the temperature falls. */
 const COOLING = 0.7;
-/** Steps after each lot of cells. */
+/** Steps after each batch of cells. */
 const STEPS = 8;
-/** Most lots; and the share of all cells that is added to those left when a lot's size is reckoned from them. */
+/** Maximum batches; and share of all cells added to the remaining ones when computing the size of a batch. */
 const MAX_LOTS = 300;
 const SHARE_OF_ALL = 0.05;
-/** Cells of one person in a lot, at most, where time allows. */
+/** Maximum cells of one person in a batch, if time allows. */
 const MAX_OF_PERSON = 4;
-/** Share of a lot that is fixed even where a value of a day already has as many people as expected. */
+/** Share of a batch that is fixed even if a value of a day already has as many people as expected. */
 const CROWDED = 0.25;
-/** Chance from which a cell counts as settled. */
+/** Probability from which a cell counts as settled. */
 const SURE = 0.98;
-/** Nanoseconds that one open cell takes when a lot is fixed. */
+/** Nanoseconds per open cell when a batch is fixed. */
 const EFFORT_PER_CANDIDATE = 400;
 
 /**
- * A roster from chances: once prices have settled, fixes the likeliest cells of rows drawn by chance, no more of a
- * value on a day than expected, lets prices answer, and so on until all cells are fixed (a dive on the relaxation;
- * dependent rounding after Gandhi et al. 2006). Rules from day to day hold in it; totals over the range nearly always
- * do.
+ * Builds a roster from probabilities. Once prices have settled, it fixes the most probable cells of randomly drawn
+ * roster lines, at most as many of a value on a day as expected, lets prices adapt, and repeats until all cells are
+ * fixed (a dive on the relaxation; dependent rounding after Gandhi et al. 2006). Rules between days hold in the result;
+ * totals over the range almost always do.
  */
 export class Rounding {
   private readonly ascent: Ascent;
@@ -48,7 +45,7 @@ export class Rounding {
   private readonly minutes: Int32Array;
   private readonly weekends: Int32Array;
   private readonly shifts: Int32Array;
-  /** 1 for people who had no row left once their limits on totals had narrowed their cells. */
+  /** 1 for people left without a roster line when their limits on totals had restricted their cells. */
   private readonly tight: Uint8Array;
 
   constructor(
@@ -72,7 +69,7 @@ export class Rounding {
     }
   }
 
-  /** A roster within about so much counted work, in nanoseconds. */
+  /** Returns a roster within about this much deterministic work, in nanoseconds. */
   *run(effort: number, cancelled: () => boolean): Task<Cells> {
     const { ascent } = this;
     const { scale } = ascent.prices;
@@ -84,7 +81,7 @@ export class Rounding {
     );
     for (let i = 1; i <= first && !cancelled(); i++)
       yield* ascent.step(scale * HOT * (WARM / HOT) ** Math.min(1, i / (COOLING * first)), i === first);
-    // Lots of this share of the cells left, and a little more, fix all cells in time.
+    // Batches of this share of the remaining cells, and a little more, fix all cells in time.
     const lots = Math.max(1, Math.min(MAX_LOTS, (steps - first) / STEPS));
     const share = Math.min(1, Math.log(1 + 1 / SHARE_OF_ALL) / lots);
     const ofPerson = Math.max(MAX_OF_PERSON, Math.ceil(this.c.days / lots));
@@ -96,11 +93,11 @@ export class Rounding {
     return this.cells;
   }
 
-  /** Fixes cells that are settled, and at most so many others, of one person at most so many. */
+  /** Fixes settled cells, and at most `most` others, at most `mostOfPerson` of one person. */
   private fixLot(most: number, mostOfPerson: number): void {
     const { c, ascent, fixed, taken } = this;
     const { chances, drawn, expected } = ascent;
-    // The chances of people without open cells are up to date by now.
+    // The probabilities of people without open cells are up to date at this point.
     for (let p = 0; p < c.people; p++) if (!this.openOf[p]) ascent.settled[p] = 1;
     const candidates = this.candidates();
     const ofPerson = new Int32Array(c.people);
@@ -127,7 +124,7 @@ export class Rounding {
     for (let p = 0; p < c.people; p++) if (this.openOf[p] && !this.tight[p]) this.narrow(p);
   }
 
-  /** Open cells, those with the likeliest of the values drawn first. */
+  /** Returns open cells, those with the most probable drawn values first. */
   private candidates(): Uint32Array {
     const { drawn, chances } = this.ascent;
     const { values } = this.c;
@@ -140,7 +137,7 @@ export class Rounding {
     return open.sort((a, b) => chance(b) - chance(a) || a - b);
   }
 
-  /** Allows a person's open cells everything again, for good, as limits on totals left no row. */
+  /** Permanently lifts the restrictions on a person's open cells, as limits on totals left no roster line. */
   private widen(p: number): void {
     const { c, fixed, ascent, tight } = this;
     tight[p] = 1;
@@ -166,7 +163,7 @@ export class Rounding {
     this.shifts[p * c.templates + c.templateOf[value]!]!++;
   }
 
-  /** Whether a shift on this day would be the weekend's first that is fixed. */
+  /** Returns true if a shift on this day would be the first fixed one of its weekend. */
   private opensWeekend(at: number): boolean {
     const day = at % this.c.days;
     const other = this.c.weekendPartner[day]!;
@@ -175,7 +172,7 @@ export class Rounding {
     return other < 0 || !this.fixed[there] || !this.cells[there];
   }
 
-  /** Whether the person's limits on totals leave a value for an open cell. */
+  /** Returns true if the person's limits on totals permit a value for an open cell. */
   private leaves(at: number, value: number): boolean {
     if (!value) return true;
     const { c } = this;
@@ -189,7 +186,7 @@ export class Rounding {
     return this.weekends[p]! < c.maxWeekends[p]! || !this.opensWeekend(at);
   }
 
-  /** Takes values from the person's open cells that limits on totals no longer leave. */
+  /** Removes values from the person's open cells that limits on totals no longer permit. */
   private narrow(p: number): void {
     const { c, fixed, ascent } = this;
     for (let at = p * c.days; at < (p + 1) * c.days; at++) {

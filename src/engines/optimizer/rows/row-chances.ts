@@ -3,26 +3,27 @@ import type { Random } from '../random';
 import type { PersonTolls } from './prices';
 import { RowStates } from './row-states';
 
-/** Exponents of weights, at least and at most: products of a few stay finite. */
+/** Minimum and maximum exponents of weights: products of a few stay finite. */
 const MIN_EXPONENT = -700;
 const MAX_EXPONENT = 300;
 /** Sums below are lost to rounding. */
 const VANISHED = 1e-280;
-/** Nanoseconds of one step between states, of one cell value and of one day. */
+/** Nanoseconds of one transition between states, of one cell value and of one day. */
 const EFFORT_PER_STEP = 2;
 const EFFORT_PER_VALUE = 8;
 const EFFORT_PER_DAY = 100;
 
 /**
- * Chances of one person's rows when a legal row is as likely as exp(-cost / temperature) (Gibbs distribution), by sums
- * forward and backward over days (Rabiner 1989). Totals over the range are not in the states, tolls stand for them.
- * Near temperature 0 only cheapest rows are left; above, chances change smoothly with prices.
+ * Probabilities of one person's roster lines when a legal one has weight exp(-cost / temperature) (Gibbs distribution),
+ * by the forward-backward algorithm over days (Rabiner 1989). Totals over the range are not in the states; multipliers
+ * represent them. Near temperature 0 only the cheapest lines are left; above, probabilities change smoothly with
+ * prices.
  */
 export class RowChances {
   private readonly states: RowStates;
   /**
-   * Sums of weights of all ways to a state, scaled by day, [days gone by][state]; and of all ways on from it, of two
-   * days in turn.
+   * Forward sums of the weights of all paths to a state, scaled by day, [days so far][state]; and backward sums of all
+   * paths from it, for two days alternately.
    */
   private ways = new Float64Array(0);
   private onward = new Float64Array(0);
@@ -30,13 +31,16 @@ export class RowChances {
   private readonly weights: Float64Array;
   private readonly classWeights: Float64Array;
   private readonly classChances: Float64Array;
-  /** Weights of wishes, as in `cellCost`; of what slots pay, [day][value], scaled by day; of tolls by value. */
+  /**
+   * Weights of wishes, in the order of `cellCost`; of the pay of slots, [day][value], scaled by day; of multipliers by
+   * value.
+   */
   private readonly wishWeights: Float64Array;
   private readonly slotWeights: Float64Array;
   private readonly tollWeights: Float64Array;
   private weekendWeight = 1;
   private temperature = 1;
-  /** Nanoseconds that everything so far should have taken, counted. */
+  /** Deterministic work so far, in nanoseconds. */
   work = 0;
 
   constructor(private readonly c: Compiled) {
@@ -50,7 +54,7 @@ export class RowChances {
     this.tollWeights = new Float64Array(values);
   }
 
-  /** Sets the temperature and the pay of each cell for the slots it covers, [day][value], for everybody. */
+  /** Sets the temperature and, for all people, the pay of each cell for the slots it covers, [day][value]. */
   cool(temperature: number, paid: Float64Array): void {
     const { c, wishWeights, slotWeights } = this;
     const { values } = c;
@@ -66,7 +70,9 @@ export class RowChances {
     this.work += paid.length * EFFORT_PER_VALUE * 2;
   }
 
-  /** Takes up one person, whose cells may take the values `allowed`, [day][value]. Says whether any row is left. */
+  /**
+   * Loads one person, whose cells may take the values `allowed`, [day][value]. Returns true if any roster line is left.
+   */
   begin(person: number, tolls: PersonTolls, allowed: Uint8Array): boolean {
     const { c, states, weights, classWeights, slotWeights, wishWeights, tollWeights, temperature } = this;
     const { classes, classOf } = states;
@@ -134,8 +140,8 @@ export class RowChances {
   }
 
   /**
-   * Writes the chance of each cell's values into `chances`, [day][value], and answers the expected number of weekends;
-   * undefined where weights are too far apart to tell.
+   * Writes the probabilities of each cell's values into `chances`, [day][value], and returns the expected number of
+   * weekends; undefined if weights are numerically too far apart.
    */
   chances(chances: Float32Array): number | undefined {
     const { c, states, weights, classWeights, classChances, ways } = this;
@@ -169,7 +175,7 @@ export class RowChances {
         classChances[k] = weight > 0 ? classChances[k]! / total / weight : 0;
       }
       for (let v = 1; v < values; v++) chances[d * values + v] = weights[d * values + v]! * classChances[classOf[v]!]!;
-      // Ways on from the states of the day before.
+      // Backward sums from the states of the day before.
       onward.fill(0, before, before + count);
       const offWeight = weights[d * values]!;
       for (let q = 0; q < offs; q++) onward[before + q]! += onward[after + Math.min(q + 1, offs - 1)]! * offWeight;
@@ -200,7 +206,7 @@ export class RowChances {
     return weekends;
   }
 
-  /** Draws a row by its chance. */
+  /** Draws a roster line by its probability. */
   draw(row: Uint16Array, random: Random): void {
     const { c, states, weights, ways } = this;
     const { classes, classOf, follows, offs, longest, count } = states;
@@ -253,7 +259,7 @@ export class RowChances {
   }
 }
 
-/** Weight of a cost in temperatures. */
+/** Returns the weight of a cost given in temperatures. */
 function weightOf(cost: number): number {
   return Math.exp(Math.max(MIN_EXPONENT, Math.min(MAX_EXPONENT, -cost)));
 }

@@ -1,24 +1,24 @@
 import type { Compiled } from '../compiled';
 
-/** Longest run of days that is told apart; beyond it, where allowed, runs are all alike. */
+/** Maximum run of days that is distinguished; longer runs, if allowed, are treated alike. */
 export const MAX_RUN = 62;
 
 /**
- * States of one person's row from day to day: so many days off in a row (the longest ones alike), then a run of days
- * worked by length and class of the last value. State `offs + (run - 1) * classes + class`.
+ * States of one person's roster line from day to day: consecutive days off (the longest runs treated alike), then a run
+ * of days worked by length and class of the last value. State `offs + (run - 1) * classes + class`.
  */
 export class RowStates {
-  /** Class of each value: values that may be preceded and followed by the same ones. */
+  /** Class of each value: values with the same permitted predecessors and successors. */
   readonly classOf: Int32Array;
   readonly classes: number;
   /** 1 where a class may follow another on the next day: [matrix][earlier][later]. */
   readonly follows: Uint8Array;
-  /** Of the person taken up: days off that are told apart, longest run, shortest one between days off, and states. */
+  /** For the loaded person: distinct numbers of days off, maximum run, minimum run between days off, and states. */
   offs = 1;
   longest = 1;
   shortest = 1;
   count = 1;
-  /** Whether runs of the longest length may go on. */
+  /** True if runs of the longest length may continue. */
   endless = false;
 
   constructor(private readonly c: Compiled) {
@@ -46,7 +46,7 @@ export class RowStates {
     });
   }
 
-  /** Takes up a person: sets the sizes above. */
+  /** Loads a person: sets the sizes above. */
   take(person: number): void {
     const { c } = this;
     this.offs = Math.max(1, c.minOff[person]!);
@@ -56,17 +56,17 @@ export class RowStates {
     this.count = this.offs + this.classes * this.longest;
   }
 
-  /** Whether a run may end before day d: it is long enough, or began on day 0. */
+  /** Returns true if a run may end before day d: it is long enough, or began on day 0. */
   mayEnd(run: number, d: number): boolean {
     return run >= this.shortest || run === d;
   }
 
-  /** Whether a run may go on. */
+  /** Returns true if a run may continue. */
   mayGoOn(run: number): boolean {
     return run < this.longest || this.endless;
   }
 
-  /** Whether a shift on day d is its weekend's first, of a run that goes on or of one that begins. */
+  /** Returns true if a shift on day d is the first of its weekend; `goesOn` is true if it continues a run. */
   opensWeekend(d: number, goesOn: boolean): boolean {
     const other = this.c.weekendPartner[d]!;
     return other !== -2 && !(goesOn && d > 0 && other === d - 1);

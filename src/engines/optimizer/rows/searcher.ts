@@ -23,38 +23,38 @@ import { Pricer } from './pricing';
 import { Rounding } from './rounding';
 import { type Days, Windows } from './windows';
 
-/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
+/** Deterministic work of an epoch, in nanoseconds: maximum, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;
 const EFFORT_PER_CELL = 0.4e6;
-/** Moves per cell of a first cooling, which better ways follow. */
+/** Moves per cell of a first annealing run, when better stages follow. */
 const FIRST_MOVES = 1000;
-/** Share of the planned work of a cooling, at most. */
+/** Maximum share of the planned work for an annealing run. */
 const COOLING = 1 / 3;
 /**
- * People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are
+ * Maximum people times days times shift patterns for both searchers to begin with the whole problem; larger ones are
  * rounded and swept in windows first.
  */
 const MAX_WHOLE = 4_500;
-/** Share of the work planned in which a large problem is rounded first. */
+/** Share of the planned work for the initial rounding of a large problem. */
 const ROUNDING_SHARE = 0.25;
-/** Share of the work planned after which each searcher begins no other dive from the root. */
+/** Share of the planned work after which each searcher begins no further dive from the root. */
 const ROOT_SHARE = [0.5, 0.8] as const;
-/** Nearly the least that a better roster costs less where all costs are whole. */
+/** Minimum improvement (slightly below 1) if all costs are integers. */
 const WHOLE_STEP = 0.99;
 const EPSILON = 1e-6;
 
 /**
- * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's
- * best roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first; role 1
- * bounds the whole problem, dives from there and proves. Large problems are rounded from a relaxation and bounded by
- * prices instead, then searched window by window with everybody in them. After that both work on neighborhoods, or on
- * a long range one of them on pairs of windows.
+ * One of the two searchers. Each epoch contains a fixed amount of deterministic work; between epochs both receive the
+ * other's best roster and agree on the same one, so the seed and the number of epochs determine the result. Role 0
+ * anneals first. Role 1 bounds the whole problem, dives from there and proves. Large problems are rounded from a
+ * relaxation and bounded by prices instead, then searched window by window with all people. Afterwards both work on
+ * neighborhoods, or on a long range one of them on pairs of windows.
  */
 export class Searcher {
   private readonly shared: SharedRoster;
   private readonly epochEffort: number;
   private bound = -Infinity;
-  /** The prices that proved most so far, until they are reported. */
+  /** The prices with the best bound so far, until they are reported. */
   private priced: PricedBound | undefined;
   private pricedBound = -Infinity;
   private phase = '';
@@ -62,7 +62,7 @@ export class Searcher {
   private readonly random: Random;
   private readonly integral: boolean;
   private cycle = 0;
-  /** Nanoseconds of the planned work that windows and the whole problem may still take. */
+  /** Planned work, in nanoseconds, left for windows and the whole problem. */
   private left: number;
 
   constructor(
@@ -103,7 +103,7 @@ export class Searcher {
     return hard < EPSILON && soft <= this.bound + EPSILON;
   }
 
-  /** Keeps prices of slots that prove more than those before. */
+  /** Keeps prices of slots with a better bound than before. */
   private keepPrices(bound: number, prices: Float64Array, ofPeople?: () => TotalPrices[]): void {
     if (bound <= this.pricedBound) return;
     this.pricedBound = bound;
@@ -131,7 +131,7 @@ export class Searcher {
     let fruitless = 0;
     for (;;) {
       yield* this.mend(mender);
-      // Where rules that pricing does not know are still broken, annealing is what is left.
+      // If rules that pricing does not model are still broken, annealing is the only way left.
       if (this.shared.current.hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
       if (c.days > MAX_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
@@ -141,13 +141,13 @@ export class Searcher {
       const from = this.shared.current;
       const { cells } = yield* neighborhoods.improve(from.cells, this.target(from), this.cancelled);
       yield 1000;
-      // Now and then annealing changes the costs that pricing does not see.
+      // Occasional annealing improves the costs that pricing does not model.
       if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
       if (cells) this.offerChange(from, cells);
     }
   }
 
-  /** Replaces rows that break rules, where there are any. */
+  /** Replaces illegal roster lines, if there are any. */
   private *mend(mender: Mender, from = this.shared.current): Task<void> {
     if (from.hard < EPSILON) return;
     this.phase = 'mending';
@@ -155,7 +155,7 @@ export class Searcher {
     if (cells) this.offerChange(from, cells);
   }
 
-  /** Offers a roster made from one that may not be the current one any more, and both changes together. */
+  /** Offers a roster derived from one that may no longer be current, also joined with the changes made since. */
   private offerChange(from: Incumbent, cells: Cells): void {
     const now = this.shared.current;
     this.shared.offer(judged(this.c, cells));
@@ -163,8 +163,8 @@ export class Searcher {
   }
 
   /**
-   * Begins a large problem: rounds the relaxation to a roster of the whole range, or meanwhile bounds it by prices
-   * where the root would take too long; then searches window by window.
+   * Begins a large problem: rounds the relaxation to a roster of the whole range or, in the other searcher, bounds it
+   * by prices if the root would take too long; then searches window by window.
    */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
     const first = ROUNDING_SHARE * this.planned();
@@ -184,7 +184,7 @@ export class Searcher {
     }
   }
 
-  /** Bounds by prices for so much work, and up to as much again until the other searcher has found a roster. */
+  /** Bounds by prices for this much work, and up to as much again until the other searcher has found a roster. */
   private *boundByPrices(effort: number): Task<void> {
     this.phase = 'bound';
     const before = this.shared.current;
@@ -207,8 +207,8 @@ export class Searcher {
   }
 
   /**
-   * Offers a change of these days, also joined with other changes made meanwhile; people who cannot have both get other
-   * work on these days.
+   * Offers a change of these days, also joined with other changes made concurrently; people who cannot have both get
+   * other work on these days.
    */
   private *settle(windows: Windows, days: Days, from: Incumbent, cells: Cells): Task<void> {
     const now = this.shared.current;
@@ -227,7 +227,7 @@ export class Searcher {
     return this.plannedEpochs * this.epochEffort;
   }
 
-  /** Bounds the whole problem and dives from there, as far as the time planned allows. */
+  /** Bounds the whole problem and dives from there, as far as the planned time allows. */
   private *rootSearch(neighborhoods: Neighborhoods, prices: Float64Array): Task<void> {
     this.phase = 'bound';
     yield* neighborhoods.root(
@@ -244,7 +244,7 @@ export class Searcher {
     );
   }
 
-  /** Cost in a master, where broken rules have a price, below which a roster is better. */
+  /** Returns the cost in a master, where broken rules have a price, below which a roster is better. */
   private target(incumbent: Incumbent): number {
     return (
       incumbent.soft +
@@ -253,7 +253,7 @@ export class Searcher {
     );
   }
 
-  /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
+  /** Anneals once, within a share of the planned work; returns the best roster of this run. */
   private *annealOnce(movesPerCell?: number): Task<Incumbent> {
     this.phase = 'annealing';
     const seed = (this.seed * 1000 + this.cycle++) * 2 + this.role;
@@ -263,8 +263,8 @@ export class Searcher {
 }
 
 /**
- * Whether rows have costs or limits that pricing does not see: weeks, hours, shared weekends and shifts, rules made
- * soft.
+ * Returns true if roster lines have costs or limits that pricing does not model: weeks, hours, shared weekends and
+ * shifts, softened rules.
  */
 function hasUnpricedRules(c: Compiled): boolean {
   const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned, AT.offTogether];
@@ -276,12 +276,14 @@ function hasUnpricedRules(c: Compiled): boolean {
   );
 }
 
-/** Whether anything is agreed with people. */
+/** Returns true if any person has individual rules. */
 function agreedOn(c: Compiled): boolean {
   return c.agreed.lists.length > 1;
 }
 
-/** Whether all rows that pricing rules out are illegal, not only costly: only then do its bounds hold. */
+/**
+ * Returns true if every roster line that pricing excludes is illegal, not only costly: only then are its bounds valid.
+ */
 function pricedRulesAreHard(c: Compiled): boolean {
   const priced = [
     AT.onlyPermittedShifts,
@@ -297,10 +299,10 @@ function pricedRulesAreHard(c: Compiled): boolean {
   return priced.every((i) => c.hard[i]! > 0);
 }
 
-/** Whether every roster costs a whole number, so that bounds may be rounded up. */
+/** Returns true if every roster costs an integer, so that bounds may be rounded up. */
 function wholeCosts(c: Compiled): boolean {
   const whole = (a: Float64Array, weight: number): boolean => a.every((x) => Number.isInteger(x * weight));
-  // The weights of slots and wishes come with those of their rules.
+  // The weights of slots and wishes are multiplied by those of their rules.
   const weighted: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
   if (c.shares || c.together || !c.need.every(Number.isInteger)) return false;
   if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;

@@ -3,14 +3,15 @@ import type { Compiled } from '../compiled';
 import type { Pricer } from './pricing';
 import type { PricedRow, PricingTask } from './pricing-task';
 
-/** Times that tolls are moved in one pricing, at most. */
+/** Maximum adjustments of multipliers in one pricing. */
 const TRIES = 3;
-/** Growth of a toll's step while its limit stays broken, or not used up. */
+/** Growth of a multiplier's step while its limit stays broken, or not exhausted. */
 const GROWTH = 1.3;
 
 /**
- * Tolls on one person's limited templates (Lagrangian relaxation), because pricing leaves out limits that would make
- * its states too many. A toll rises while rows break its limit and falls while they do not use it up.
+ * Multipliers of one person's limited templates (Lagrangian relaxation), used because pricing leaves out limits that
+ * would cause too many states. A multiplier rises while roster lines break its limit and falls while they do not
+ * exhaust it.
  */
 export class Tolls {
   private readonly toll: Float64Array;
@@ -27,8 +28,8 @@ export class Tolls {
   }
 
   /**
-   * Cheap rows under the tolls; `value` is a lower bound on the cost of every legal row. None when there is no legal
-   * row.
+   * Returns cheap roster lines under the multipliers; `value` is a lower bound on the cost of every legal one. Empty
+   * without a legal one.
    */
   price(pricer: Pricer, task: PricingTask, most: number): PricedRow[] {
     const left = this.left(task);
@@ -44,7 +45,7 @@ export class Tolls {
     return rows.map(({ values }) => ({ values, value: bound }));
   }
 
-  /** Shifts of each template that the days outside the window leave. */
+  /** Returns the shifts of each template that the days outside the window leave. */
   private left({ row, from, to }: PricingTask): Int32Array {
     const { c, person: p } = this;
     const left = c.maxOfTemplate.slice(p * c.templates, (p + 1) * c.templates);
@@ -60,7 +61,7 @@ export class Tolls {
     return price.map((x, i) => (i % c.values ? x + toll[c.templateOf[i % c.values]!]! : x));
   }
 
-  /** Moves tolls by what a row does; says whether it broke a limit. */
+  /** Adjusts multipliers to a roster line; returns true if it broke a limit. */
   private adapt(left: Int32Array, values: Uint16Array): boolean {
     const { c, toll, step, last } = this;
     const spare = left.slice();

@@ -1,8 +1,8 @@
 import type { Compiled } from '../compiled';
 
 /**
- * Classes of values that the state does not tell apart; per class: minutes in units, and 1 where it counts for the
- * first and for the second tracked template.
+ * Classes of values that are equivalent for the state; per class: minutes in units, and 1 if it counts for the first
+ * and for the second tracked template.
  */
 export interface ValueClasses {
   /** Class of each value. */
@@ -11,13 +11,13 @@ export interface ValueClasses {
   readonly units: Int32Array;
   readonly first: Int32Array;
   readonly second: Int32Array;
-  /** One value of each succession group. */
+  /** A representative value of each succession group. */
   readonly sample: Int32Array;
 }
 
 /**
- * Classes of values with the same succession group (`groupOf`, of `groups`), minutes in `unit`s and successions; values
- * of the up to two templates `counted` are in classes of their own.
+ * Returns classes of values with the same succession group (`groupOf`, of `groups`), minutes in `unit`s and
+ * successions; values of the up to two templates `counted` have separate classes.
  */
 export function classify(
   c: Compiled,

@@ -13,30 +13,31 @@ import { Pricer } from './pricing';
 /** Lengths of windows in days, longest first. */
 const LENGTHS = [28, 14];
 /**
- * Share of the work left that the first windows over the range may take; and longer ones after them, perhaps cut off.
+ * Share of the remaining work for the first windows over the range; and for longer ones after them, which may be cut
+ * off.
  */
 const FIRST_SHARE = 0.35;
 const LONGER_SHARE = 1.5;
 /**
- * Nanoseconds of a window per person, kind of shift and cube of its days: measured on usual problems, and corrected by
- * each window.
+ * Nanoseconds of a window per person, shift pattern and cubed number of days: measured on typical problems, and
+ * corrected by each window.
  */
 const FIRST_PACE = 1200;
-/** Pairs among which the one with the most different prices is taken. */
+/** Candidate pairs, of which the one with the most different prices is taken. */
 const PAIRS = 3;
 const EPSILON = 1e-9;
 
-/** Days that a search frees for everybody: one window, or two with days between them that stay. */
+/** Days that a search frees for all people: one window, or two with fixed days in between. */
 export type Days = Pick<Block, 'from' | 'to' | 'stay'>;
 
 /**
- * Windows of time with everybody in them, solved by column generation and a dive while all other days stay (large
- * neighborhoods in time, after relax-and-fix: Pochet, Wolsey 2006). Going over the range makes each window nearly as
- * good as it can be with the minutes and weekends it has and half of those left; pairs of windows then trade them. Slot
- * prices are kept for the next search over the same days.
+ * Windows of time with all people in them, solved by column generation and a dive with all other days fixed (large
+ * neighborhoods in time, after relax-and-fix: Pochet, Wolsey 2006). A pass over the range makes each window nearly
+ * optimal given its minutes and weekends and half of the unused ones; pairs of windows then trade them. Slot prices are
+ * kept for the next search over the same days.
  */
 export class Windows {
-  /** Length of a window in days, chosen by the work left. */
+  /** Length of a window in days, chosen by the remaining work. */
   private days = LENGTHS.at(-1)!;
   /** Price of each slot, from the last search over it. */
   readonly prices: Float64Array;
@@ -56,8 +57,8 @@ export class Windows {
   }
 
   /**
-   * Windows in this searcher's half of the range: once over it with windows that are soon done, then with longer ones
-   * as far as the work left allows (nanoseconds, counted), then half a window later.
+   * Yields windows in this searcher's half of the range: once over it with quick windows, then with longer ones as far
+   * as the remaining deterministic work (nanoseconds) allows, then shifted by half a window.
    */
   *sweeps(left: () => number): Generator<Days> {
     const fits = (days: number, share: number): boolean =>
@@ -78,12 +79,14 @@ export class Windows {
     return this.role ? windows.slice(half) : windows.slice(0, half);
   }
 
-  /** Nanoseconds that one searcher's half of the windows should take. */
+  /** Returns the expected nanoseconds of one searcher's half of the windows. */
   private sweep(days: number): number {
     return (this.expected(days) * this.c.days) / days / 2;
   }
 
-  /** Two windows of half the length, preferably with different prices: people may be worth more in one of them. */
+  /**
+   * Returns two windows of half the length, preferably with different prices: people may be worth more in one of them.
+   */
   pair(random: Random): Days {
     const { c } = this;
     const days = Math.max(7, this.days >> 1);
@@ -106,16 +109,16 @@ export class Windows {
     return { from, to: second + days - 1, stay: new Set(stay) };
   }
 
-  /** Nanoseconds of counted work that a search over so many days should take. */
+  /** Returns the expected deterministic work of a search over this many days, in nanoseconds. */
   expected(days: number): number {
     const { c } = this;
     return this.pace * c.people * (c.values - 1) * days ** 3;
   }
 
-  /** Looks for a roster that costs less than `cutoff` and differs from `cells` on these days only. */
+  /** Searches for a roster that costs less than `cutoff` and differs from `cells` on these days only. */
   *search(cells: Cells, days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
     const { c } = this;
-    // People whose rows break a rule stay out: pricing would find no row for them.
+    // People with illegal roster lines are left out: pricing would find no line for them.
     const people = Array.from({ length: c.people }, (_, p) => p).filter(
       (p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON,
     );
@@ -136,7 +139,7 @@ export class Windows {
     return step.value;
   }
 
-  /** Looks for other work for some people on these days, everybody else's as in `cells`. */
+  /** Searches for other work for some people on these days, with everyone else's as in `cells`. */
   *rework(
     cells: Cells,
     people: readonly number[],

@@ -9,7 +9,9 @@ interface Totals {
 const NOTHING: Totals = { hard: 0, soft: 0 };
 let sums = new Int32Array(64);
 
-/** Units of each rule of a list in a row, which `cells` holds from `base` on: `each` hears of those that are not 0. */
+/**
+ * Evaluates each rule of a list for a roster line, stored in `cells` from `base` on; calls `each` for nonzero units.
+ */
 export function eachAgreed(
   { lists, amounts, calendar }: CompiledRules,
   list: number,
@@ -31,7 +33,7 @@ export function eachAgreed(
   });
 }
 
-/** What all rules of a list come to in a row. */
+/** Returns the totals of all rules of a list for a roster line. */
 export function agreedTotals(agreed: CompiledRules, list: number, cells: Uint16Array, base: number): Totals {
   if (!list) return NOTHING;
   let hard = 0;

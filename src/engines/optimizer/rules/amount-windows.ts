@@ -1,10 +1,10 @@
 import { type OwnBounds, ownUnits } from './rule-shapes';
 
-/** An amount over days of the range, from the first to the last. */
+/** An amount over days of the range, inclusive. */
 export interface WindowOfAmount extends OwnBounds {
   readonly from: number;
   readonly to: number;
-  /** What each value adds. */
+  /** Amount of each value. */
   readonly amountOf: Int32Array;
 }
 
@@ -16,18 +16,18 @@ interface RuleOfAmounts {
   readonly soft: number;
 }
 
-/** Windows of amounts of all lists, side by side in typed arrays, and which of them each day counts for. */
+/** Windows of amounts of all lists as typed arrays, and the windows that each day belongs to. */
 export class AmountWindows {
-  /** Where the windows of each list begin; one entry more than lists. */
+  /** First window of each list; one more entry than lists. */
   readonly from: Int32Array;
-  /** Position of the rule in its list, and where its amounts begin in `amounts`: [window]. */
+  /** Position of the rule in its list, and offset of its amounts in `amounts`: [window]. */
   readonly ruleOf: Int32Array;
   readonly tableOf: Int32Array;
   readonly hard: Float64Array;
   readonly soft: Float64Array;
-  /** Amounts of all values, equal tables kept once. */
+  /** Amounts of all values; equal tables are stored once. */
   readonly amounts: Int32Array;
-  /** Windows that a day counts for: `touched[touchFrom[list * (days + 1) + day] .. + 1)`. */
+  /** Windows that a day belongs to: `touched[touchFrom[list * (days + 1) + day] .. + 1)`. */
   readonly touchFrom: Int32Array;
   readonly touched: Int32Array;
   private readonly least: Float64Array;
@@ -71,12 +71,12 @@ export class AmountWindows {
     this.touched = Int32Array.from(touched);
   }
 
-  /** Units of a window in which the range's own days come to an amount. */
+  /** Returns the units of a window for an amount on the range's own days. */
   units(w: number, amount: number): number {
     return ownUnits(amount, this.least[w]!, this.target[w]!, this.most[w]!);
   }
 
-  /** Amounts of one row in the windows of its list, written into `sums` from 0 on. */
+  /** Writes the amounts of one roster line in the windows of its list into `sums`, from 0 on. */
   sum(list: number, cells: Uint16Array, base: number, sums: Int32Array): void {
     const { days, touchFrom, touched, tableOf, amounts } = this;
     const first = this.from[list]!;

@@ -1,10 +1,10 @@
 import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
 import type { Kind, Person, Problem } from '../problem';
 
-/** Tells of units of a rule on the day where they show: what is held against it. */
+/** Reports units of a rule on the day to which the breach is dated. */
 type Tell = (rule: PersonRule, day: number, units: number) => void;
 
-/** A shift of a row: its day, and its stretch in real minutes after the midnight that begins day 0. */
+/** A shift of a roster line: its day, and its real minutes after the midnight that begins day 0. */
 interface Shift {
   readonly day: number;
   readonly kind: Kind;
@@ -13,7 +13,7 @@ interface Shift {
   readonly end: number;
 }
 
-/** What the checker knows of a row. */
+/** Roster line as the checker sees it. */
 interface Row {
   readonly days: number;
   readonly firstWeekday: number;
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * Holds a row against everything agreed with its person, written from the text of the rules; it shares no code with the
+ * Checks a roster line against all rules of its person. Written from the text of the rules; shares no code with the
  * search. `row` holds cell values.
  */
 export function checkAgreed(problem: Problem, person: Person, row: readonly number[], tell: Tell): void {
@@ -79,7 +79,7 @@ function checkRule(rule: PersonRule, row: Row, tell: (day: number, units: number
 
 const isOf = (of: KindSet | undefined, { position }: Shift): boolean => of === undefined || of.includes(position);
 
-/** Too little and off target show on the window's last day, too much on that of the last item. */
+/** Too little and off target are dated on the window's last day, too much on the day of the last item. */
 function checkAmount(
   { to, atLeast, target, atMost, carried = 0 }: AmountWindow,
   items: readonly { readonly day: number; readonly amount: number }[],
@@ -136,13 +136,13 @@ function checkWeekends(
   if ('whole' in rule) return;
   for (const window of rule.windows) {
     const inside = items.filter(({ saturday }) => saturday >= window.from && saturday <= window.to);
-    // A weekend that is worked outside the range anyway is like what is carried.
+    // A weekend worked outside the range anyway counts as carried.
     const own = inside.filter(({ day }) => day >= 0 && day < days);
     checkAmount({ ...window, carried: (window.carried ?? 0) + inside.length - own.length }, own, tell);
   }
 }
 
-/** A rest over a border counts whole where half of what is asked lies within, and once. */
+/** A rest across a border counts in full, and once, if half of the required rest lies within. */
 function checkLongestRest(
   {
     from,
@@ -160,7 +160,7 @@ function checkLongestRest(
     ...busy.map(([start, stop]) => ({ start: begin + start, stop: begin + stop, day: undefined })),
   ];
   const overlapping = (a: number, b: number): typeof all => all.filter(({ start, stop }) => start < b && stop > a);
-  /** Each rest begins with the span or at the end of some work, and lasts until the next work. */
+  /** Each rest begins with the span or at the end of work, and lasts until the next work. */
   const longestWithin = (a: number, b: number): number => {
     const inside = overlapping(a, b);
     const rests = [a, ...inside.map(({ stop }) => stop)].map((free) =>
@@ -202,7 +202,7 @@ function checkStarts(
   if (!last) return;
   const round = (minutes: number): number => ((minutes % 1440) + 1440) % 1440;
   const all = [...inside.map(({ kind }) => kind.clockMinute ?? kind.startMinute), ...starts].map(round);
-  // Of all stretches that begin at a start, the shortest that holds the others.
+  // Shortest of the arcs that begin at a start and contain all others.
   const spreads = all.map((begin) => Math.max(...all.map((other) => round(other - begin))));
   tell(last.day, Math.min(...spreads) - atMost);
 }

@@ -19,7 +19,7 @@ import {
   WholeWeekendsShape,
 } from './rule-shapes';
 
-/** A rule laid out for a problem. Its units are those of its shapes, and of its windows in `CompiledRules.amounts`. */
+/** A rule compiled for a problem. Its units are those of its shapes, and of its windows in `CompiledRules.amounts`. */
 export interface CompiledRule {
   readonly rule: PersonRule;
   /** Weight of a unit in the search's hard total, and its cost; one of them is 0. */
@@ -29,37 +29,37 @@ export interface CompiledRule {
   readonly windows: readonly WindowOfAmount[];
 }
 
-/** What is agreed with all people; lists that people share are laid out once. */
+/** Rules of all people; lists that people share are compiled once. */
 export interface CompiledRules {
   readonly calendar: Calendar;
   readonly weekends: readonly Weekend[];
   /** List of each person; list 0 is empty. */
   readonly listOf: Int32Array;
   readonly lists: readonly (readonly CompiledRule[])[];
-  /** Rest in minutes that each list asks of the whole range, 0 for none. */
+  /** Rest in minutes that each list requires over the whole range, 0 for none. */
   readonly restOf: Int32Array;
   /** Windows of amounts of all lists. */
   readonly amounts: AmountWindows;
-  /** Values that no rule tells apart have the same class. */
+  /** Values that every rule treats alike have the same class. */
   readonly classOf: Int32Array;
-  /** Values of a set: 1 each, off left out. */
+  /** Returns the values of a set: 1 each, excluding off. */
   readonly members: (of: KindSet | undefined) => Uint8Array;
 }
 
 /**
- * Weight of a unit of a broken hard rule in the search: a shift's minutes, or an hour of rest, weigh like about one day
- * too many. Powers of two keep totals exact.
+ * Weight of a unit of a broken hard rule in the search: a shift's minutes, or an hour of rest, weigh about as much as
+ * one day too many. Powers of two keep totals exact.
  */
 const WEIGHTS = { minutes: 1 / 256, restMinutes: 1 / 64, other: 1 };
 
-/** Weight of a unit of a rule were it hard. */
+/** Returns the weight of a unit of a rule as if it were hard. */
 export function unitWeight(rule: PersonRule): number {
   if (rule.shape === 'neighbors') return 'restMinutes' in rule ? WEIGHTS.restMinutes : WEIGHTS.other;
   if (rule.shape !== 'amount' || rule.counts === 'shifts') return WEIGHTS.other;
   return rule.counts === 'minutes' ? WEIGHTS.minutes : WEIGHTS.restMinutes;
 }
 
-/** Lays out the rules of all people; rows of `frozen` people are given whole, so that their hard rules are dropped. */
+/** Compiles the rules of all people. Roster lines of `frozen` people are given, so their hard rules are dropped. */
 export function compileRules(problem: Problem, frozen: Uint8Array): CompiledRules {
   const { days, kinds, people } = problem;
   const midnight = new Int32Array(days + 1);
@@ -98,7 +98,7 @@ export function compileRules(problem: Problem, frozen: Uint8Array): CompiledRule
   };
 }
 
-/** Lays out rules one by one, whatever they share once. */
+/** Compiles rules one by one; shared parts are compiled once. */
 class Layout {
   readonly weekends: readonly Weekend[];
   private readonly values: number;
@@ -138,7 +138,7 @@ class Layout {
     return set;
   }
 
-  /** Classes of values that are in the same sets. */
+  /** Returns classes of values that are in the same sets. */
   classes(): Int32Array {
     const sets = [...this.sets.values()];
     const keys = new Map<string, number>();
@@ -190,7 +190,7 @@ class Layout {
       const inside = [...weekends.keys()].filter(
         (w) => weekends[w]!.saturday >= window.from && weekends[w]!.saturday <= window.to,
       );
-      // A weekend that is worked outside the range counts whatever its day in the range is.
+      // A weekend worked outside the range counts whatever its day in the range is.
       const counted = inside.filter((w) => {
         const { days, saturday } = weekends[w]!;
         return days.length === 2 || !(days[0] === saturday ? after : before);
@@ -226,12 +226,12 @@ class Layout {
   }
 }
 
-/** Days on which a rule counts. */
+/** Returns the days on which a rule is in force. */
 export function forceOf({ inForce }: PersonRule): Force {
   return inForce ?? { from: -Infinity, to: Infinity };
 }
 
-/** Bounds of what the range adds. Too little counts where the window's last day is in force. */
+/** Returns the bounds on the range's own amount. Too little counts if the window's last day is in force. */
 export function ownBounds({ to, atLeast, target, atMost, carried = 0 }: AmountWindow, force: Force): OwnBounds {
   const isDue = to >= force.from && to <= force.to;
   return {
@@ -241,7 +241,7 @@ export function ownBounds({ to, atLeast, target, atMost, carried = 0 }: AmountWi
   };
 }
 
-/** Rest in minutes that a hard rule asks of the whole range, 0 for other rules. */
+/** Returns the rest in minutes that a hard rule requires over the whole range, 0 for other rules. */
 function restIn(rule: PersonRule, days: number): number {
   const { from, to } = forceOf(rule);
   const isRest = rule.hard && rule.shape === 'neighbors' && 'restMinutes' in rule;

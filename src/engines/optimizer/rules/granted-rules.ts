@@ -1,13 +1,13 @@
 import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
 import type { Compiled } from '../compiled';
 
-/** Whether a rule can be granted by moving its bounds: amounts and numbers of weekends. */
+/** Returns true if a rule can be relaxed by moving its bounds: amounts and numbers of weekends. */
 export function hasBounds(rule: PersonRule): boolean {
   if (rule.shape === 'amount') return rule.counts === 'minutes' || rule.counts === 'shifts';
   return rule.shape === 'weekend' && 'windows' in rule;
 }
 
-/** The rules with the bounds of hard ones moved to what a row comes to, as far as it breaks them. */
+/** Returns the rules with the bounds of hard ones moved to the amounts of a roster line, as far as it breaks them. */
 export function grantedTo(c: Compiled, rules: readonly PersonRule[], row: Uint16Array): readonly PersonRule[] {
   return rules.map((rule) => {
     if (!rule.hard || !hasBounds(rule)) return rule;
@@ -26,7 +26,7 @@ function granted({ target, ...window }: AmountWindow, own: number): AmountWindow
   };
 }
 
-/** What the range's own days of a window come to. */
+/** Returns the amount of a window on the range's own days. */
 function amountIn(c: Compiled, rule: PersonRule, { from, to }: AmountWindow, row: Uint16Array): number {
   if (rule.shape === 'weekend') {
     const { before, after } = rule as { before?: boolean; after?: boolean };

@@ -4,8 +4,8 @@ import type { AmountRule, AmountWindow } from '../person-rule';
 import { forceOf } from './compiled-rules';
 
 /**
- * The same problem with the limits that hard rules imply: totals, runs, weekends and rests, which pricing has states
- * for. The same rosters are legal, at the same cost; what else the rules say, rows are judged by.
+ * Returns the same problem with the limits that hard rules imply: totals, runs, weekends and rests, which pricing can
+ * model. The same rosters are legal, at the same cost; other rules are checked afterwards.
  */
 export function withImpliedLimits(c: Compiled): Compiled {
   if (c.agreed.lists.length < 2) return c;
@@ -63,7 +63,7 @@ export function withImpliedLimits(c: Compiled): Compiled {
   return limited;
 }
 
-/** Most and least that the range itself may come to. */
+/** Returns the maximum and minimum of the range's own amount. */
 function ownRange({ to, atLeast, target, atMost, carried = 0 }: AmountWindow, lastInForce: number) {
   const isDue = to <= lastInForce;
   return {
@@ -72,7 +72,7 @@ function ownRange({ to, atLeast, target, atMost, carried = 0 }: AmountWindow, la
   };
 }
 
-/** Templates of which all kinds count. */
+/** Returns the templates of which all patterns count. */
 function templatesIn(c: Compiled, { of }: AmountRule): number[] {
   const member = c.agreed.members(of);
   const all = new Uint8Array(c.templates).fill(1);
@@ -80,7 +80,7 @@ function templatesIn(c: Compiled, { of }: AmountRule): number[] {
   return [...all.keys()].filter((t) => all[t]);
 }
 
-/** Rests and successions that everybody has to keep. */
+/** Returns the rests and successions that apply to all people. */
 function commonSuccessions(c: Compiled): Pick<Compiled, 'forbidden' | 'matrixOfDay'> | undefined {
   if (!c.hard[AT.restBetweenShifts]) return undefined;
   let common = Infinity;

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 import type { AmountWindow, PersonRule } from '../person-rule';
 
-/** Whether hard limits ask anybody for something, so that a roster with everybody off may be illegal. */
+/** Returns true if hard limits require a minimum of anyone, so that an empty roster may be illegal. */
 export function asksForLeast(c: Compiled): boolean {
   return (
     c.problem.people.some((p) => p.minMinutes || (p.minDaysInARow ?? 1) > 1 || (p.minDaysOffInARow ?? 1) > 1) ||

@@ -2,16 +2,17 @@ import type { Compiled } from '../compiled';
 import { Random } from '../random';
 import { rowScore } from '../score';
 
-/** Changes tried, at most; and nanoseconds of one. */
+/** Maximum changes tried; and nanoseconds of one. */
 const TRIES = 4000;
 const EFFORT_PER_TRY = 7000;
-/** Hottest acceptance of a change that breaks more, in weights of hard rules. */
+/** Initial temperature for accepting a change that breaks more, in weights of hard rules. */
 const HEAT = 0.5;
 const EPSILON = 1e-9;
 
 /**
- * Looks for a row of one person that keeps all hard rules, by changing a cell or exchanging two (simulated annealing on
- * what is broken alone). Quick, and no proof where it finds none. `effort` is what it should have taken.
+ * Searches for a roster line of one person that satisfies all hard rules, by changing a cell or exchanging two
+ * (simulated annealing on the violations alone). Fast, and no proof if it finds none. `effort` is the deterministic
+ * work in nanoseconds.
  */
 export function findLegalRow(
   c: Compiled,
@@ -41,7 +42,7 @@ export function findLegalRow(
   return { effort: TRIES * EFFORT_PER_TRY };
 }
 
-/** A value for a day: off, the one of some other day, or any, by lot. */
+/** Draws a value for a day: off, that of another day, or any. */
 function drawn(options: readonly number[], row: Uint16Array, random: Random): number {
   const any = options[random.below(options.length)]!;
   const draw = random.below(4);
@@ -50,7 +51,7 @@ function drawn(options: readonly number[], row: Uint16Array, random: Random): nu
   return draw < 3 && options.includes(other) ? other : any;
 }
 
-/** Legal values of each day, of those that no rule tells apart one. */
+/** Returns the legal values of each day, one of each class that rules treat alike. */
 function optionsOf(c: Compiled, p: number): number[][] {
   return Array.from({ length: c.days }, (_, d) => {
     const seen = new Map<string, number>();

@@ -9,7 +9,7 @@ interface RestWindow {
   readonly busy?: readonly Stretch[];
 }
 
-/** A window on the line of the calendar's minutes, and the days whose shifts can reach into it. */
+/** A window in calendar minutes, and the days whose shifts can extend into it. */
 interface Span {
   readonly begin: number;
   readonly end: number;
@@ -18,9 +18,9 @@ interface Span {
 }
 
 interface Laid extends Span {
-  /** The window of the same length right before this one. */
+  /** The window of the same length just before this one. */
   readonly before: Span;
-  /** Days whose shifts count for it, the neighboring rests included. */
+  /** Days whose shifts affect it, including the adjacent rests. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly atLeast: number;
@@ -29,13 +29,15 @@ interface Laid extends Span {
 }
 
 /**
- * The longest rest of each window; units are minutes missing. A rest that runs over the border of a window counts whole
- * where half of what is asked of it lies in the window: in the one where it begins, or in the one after unless the one
- * before has no other.
+ * Longest rest of each window; units are minutes missing. A rest across the border of a window counts in full if half
+ * of the required rest lies in the window: for the window in which it begins or, unless the previous one has no other,
+ * for the next.
  */
 export class LongestRestShape implements RuleShape {
   private readonly windows: readonly Laid[];
-  /** Of the window last looked at: its first start, its last stop, and the day of its last own shift (-1 for none). */
+  /**
+   * State of the last window examined: its first start, its last end, and the day of its last own shift (-1 for none).
+   */
   private firstStart = 0;
   private lastStop = 0;
   private lastOwn = -1;
@@ -81,8 +83,8 @@ export class LongestRestShape implements RuleShape {
   }
 
   /**
-   * The longest rest within a span, or one that is long enough; where none is, first start, last stop and last own day
-   * are noted.
+   * Returns the longest rest within a span, or one that is long enough; otherwise records first start, last end and
+   * last own day.
    */
   private longestIn(
     { begin, end, first, last }: Span,
@@ -121,7 +123,7 @@ export class LongestRestShape implements RuleShape {
     return Math.max(longest, end - free);
   }
 
-  /** When work begins after a window; `lastOwn` tells whether it is a shift of the range. */
+  /** Returns when work begins after a window; `lastOwn` records whether it is a shift of the range. */
   private firstStartFrom({ end, first, lastDay, busy }: Laid, cells: Uint16Array, base: number): number {
     const { midnight, startOf } = this.calendar;
     let found = busy.find(([start]) => start >= end)?.[0] ?? Infinity;
@@ -136,7 +138,7 @@ export class LongestRestShape implements RuleShape {
     return found;
   }
 
-  /** When work ends before a window; `lastOwn` tells whether it is a shift of the range. */
+  /** Returns when work ends before a window; `lastOwn` records whether it is a shift of the range. */
   private lastStopUntil({ begin, firstDay, last, busy }: Laid, cells: Uint16Array, base: number): number {
     const { midnight, endOf } = this.calendar;
     let found = busy.reduce((latest, [, stop]) => (stop <= begin ? Math.max(latest, stop) : latest), -Infinity);
@@ -159,7 +161,7 @@ function layOut(calendar: Calendar, { from, to, atLeast, busy = [] }: RestWindow
   const begin = midnightOf(calendar, from);
   const end = midnightOf(calendar, to + 1);
   const before = midnightOf(calendar, 2 * from - to - 1);
-  /** Days of the range whose shifts can end after one instant and begin before another. */
+  /** Returns the days of the range whose shifts can end after one instant and begin before another. */
   const reach = (after: number, until: number): { first: number; last: number } => {
     let first = 0;
     while (first < days && midnightOf(calendar, first) + latest <= after) first++;

@@ -1,6 +1,6 @@
 import type { KindSet, PersonRule } from '../person-rule';
 
-/** Lists of rules with other positions for their kinds; what is shared stays shared. */
+/** Returns lists of rules with other positions for their patterns; shared sets stay shared. */
 export function rulesAbout(kindOf: (kind: number) => number): (rules: readonly PersonRule[]) => readonly PersonRule[] {
   const sets = new Map<KindSet, KindSet>();
   const rules = new Map<PersonRule, PersonRule>();

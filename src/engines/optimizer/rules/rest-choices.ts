@@ -2,22 +2,24 @@ import { type Calendar, midnightOf } from './rule-shapes';
 
 type Stretch = readonly [start: number, stop: number];
 
-/** A stretch without work that a window may have; `needs` are those of which another window has to have one then. */
+/** A possible rest of a window. If `needs` is not empty, one of these rests of another window is required too. */
 export interface Choice {
   readonly bars: (day: number, value: number) => boolean;
   readonly needs?: readonly Choice[];
 }
 
-/** What a window's longest rest means as a choice: the stretches of which one stays free. */
+/** Possible rests of a window, of which at least one must be free of work. */
 export interface RestChoices {
   readonly choices: readonly Choice[];
-  /** Whether a shift lies in the window. */
+  /** Returns true if a shift lies in the window. */
   readonly isInside: (day: number, value: number) => boolean;
-  /** Whether a shift outside it may take its rest away, where everything in it was worked outside the range. */
+  /**
+   * Returns true if a shift outside the window can prevent its rest, when all work in the window is outside the range.
+   */
   readonly isBeside: (day: number, value: number) => boolean;
 }
 
-/** Lays out the rests that a window may have; `stops` are when shifts of the person can end. */
+/** Returns the possible rests of a window; `stops` are the possible ends of the person's shifts. */
 export function restChoices(
   calendar: Calendar,
   window: { from: number; to: number; atLeast: number; busy?: readonly Stretch[] },

@@ -1,14 +1,14 @@
 import type { Compiled } from '../compiled';
 
-/** Minutes of a day within which a shift lies that leaves enough rest. */
+/** Minutes of a day within which a shift leaves enough rest. */
 interface RestLimits {
   earliest: number;
   latest: number;
 }
 
 /**
- * Writes between which minutes of the day a shift of the person may lie so that it leaves the rest agreed, with the
- * values `before` and `after` on the days beside (0: off).
+ * Writes the minutes of the day within which a shift of the person leaves the required rest, given the values `before`
+ * and `after` of the adjacent days (0: off).
  */
 export function restLimits(
   c: Compiled,
@@ -28,7 +28,7 @@ export function restLimits(
 
 const OF_TWO: RestLimits = { earliest: 0, latest: 0 };
 
-/** Whether the person has rested before a value of the day, after one of the day before (0: off). */
+/** Returns true if the person has enough rest between a value of the day before and one of the day (0: off). */
 export function hasRested(c: Compiled, p: number, day: number, before: number, v: number): boolean {
   if (!before || !v) return true;
   if (c.forbidden[(c.matrixOfDay[day]! * c.values + before) * c.values + v]) return false;

@@ -1,13 +1,13 @@
 import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
 
-/** Largest amount, and number of days, that a rule may name: sums stay whole in 32 bits. */
+/** Maximum amount, and maximum number of days, in a rule: sums stay exact in 32 bits. */
 const MOST = 0x3fffffff;
 const MAX_DAYS = 1e6;
 
-/** Tells of one fault: a field, its value and what to give. */
+/** Reports one fault: a field, its value and the expected input. */
 type Add = (field: string, value: unknown, give: string) => void;
 
-/** Every fault of rules agreed with a person, `at` naming the list. */
+/** Reports every fault of a person's rules; `at` names the list. */
 export function faultsOfRules(rules: readonly PersonRule[], kinds: number, at: string, add: Add): void {
   rules.forEach((rule, i) => {
     const found = new RuleFaults(`${at}[${i}] (${rule.name})`, kinds, add);
@@ -33,7 +33,7 @@ class RuleFaults {
       this.add(field, value, `give a whole number from ${least} to ${most}`);
   }
 
-  /** A bound: an infinite most binds nobody. */
+  /** Checks a bound: an infinite maximum does not bind. */
   most(field: string, value: number | undefined): void {
     if (value !== Infinity) this.whole(field, value, 0, MOST);
   }
@@ -46,7 +46,7 @@ class RuleFaults {
     else if (to < from) this.add(`${field}.to`, to, `give a day from ${from} on`);
   }
 
-  /** A window has an end on both sides. */
+  /** A window has both ends. */
   window(field: string, { from, to }: { readonly from: number; readonly to: number }): void {
     this.whole(`${field}.from`, from, -MAX_DAYS, MAX_DAYS);
     this.whole(`${field}.to`, to, Number.isInteger(from) ? from : -MAX_DAYS, MAX_DAYS);

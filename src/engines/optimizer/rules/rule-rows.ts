@@ -6,7 +6,7 @@ import { type Force, minuteOfDay } from './rule-shapes';
 
 type Counts = (value: number) => number;
 
-/** What a program in whole numbers offers to those who write its rows. */
+/** Interface of an integer program to the code that writes its rows. */
 interface Program {
   row(lower: number, upper: number): number;
   variable(broken: number, cost: number, most: number, whole: boolean): number;
@@ -16,13 +16,13 @@ interface Program {
   hasCell(p: number, d: number, v: number): boolean;
 }
 
-/** Adds what is agreed with a person, hard rules only, to a program that has the person's cells. */
+/** Adds a person's hard rules to a program that contains the person's cells. */
 export function addAgreedRows(program: Program, c: Compiled, p: number): void {
   for (const compiled of c.agreed.lists[c.agreed.listOf[p]!]!)
     if (compiled.hard) new RuleRows(program, c, p, compiled).add();
 }
 
-/** The rows of one rule of one person. */
+/** Writes the rows of one rule of one person. */
 class RuleRows {
   private readonly rule: PersonRule;
   private readonly force: Force;
@@ -55,7 +55,10 @@ class RuleRows {
     } else this.amounts(rule);
   }
 
-  /** A row of so much at most, or at least, with the breach that makes up for `units` of it; 'free' rules have none. */
+  /**
+   * Adds a row with an upper or lower bound, relaxed by a breach variable per `units`; returns undefined for rules with
+   * the standing 'free'.
+   */
   private row(bound: { most?: number; least?: number }, breach = this.breach()): number | undefined {
     if (breach === 'free') return undefined;
     const { program } = this;
@@ -121,14 +124,14 @@ class RuleRows {
     const { days } = this;
     const set = of === 'off' ? undefined : this.c.agreed.members(of);
     const is: Counts = (v) => (set ? set[v]! : v ? 0 : 1);
-    // Each stretch of one day too many counts once where it is part of a run.
+    // Each sequence of one day too many counts once within a run.
     for (let a = -Math.min(before, atMost); a < days && Number.isFinite(atMost); a++) {
       const end = a + atMost;
       if (end > days - 1 + after) break;
       const last = Math.min(end, days - 1);
       const first = Math.max(a, 0);
       if (last < 0 || !this.isInForce(end)) continue;
-      // Days outside that are too many by themselves join a run that reaches them.
+      // Days outside that are too many by themselves count with a run that reaches them.
       const more =
         (a < 0 && last === 0 ? Math.max(0, before - atMost) : 0) +
         (end >= days && first === days - 1 ? Math.max(0, after - atMost) : 0);
@@ -146,7 +149,7 @@ class RuleRows {
     }
   }
 
-  /** Lets a row go where its run goes on until no day is in force any more. */
+  /** Relaxes a row if its run continues until no day is in force any more. */
   private passOn(row: number, end: number, is: Counts): void {
     const { program, days, force } = this;
     if (force.to >= days - 1) return;
@@ -212,7 +215,7 @@ class RuleRows {
     }
   }
 
-  /** Bounds of one window on what `sum` adds up; `items` adds `times` for what counts on a day. */
+  /** Adds the bounds of one window on the sum built by `sum`; `items` adds `times` for each item on a day. */
   private bounded(
     window: AmountWindow,
     days: readonly number[],
@@ -233,7 +236,7 @@ class RuleRows {
     if (most >= largest) return;
     const inForce = days.filter((d) => this.isInForce(d));
     if (inForce.length === days.length && most >= 0) return limit({ most });
-    // Too much counts where the last thing that counts is on a day in force.
+    // Too much counts if the last item is on a day in force.
     const late = days.filter((d) => d > this.force.to);
     const breach = this.breach();
     for (const day of inForce) {
@@ -241,7 +244,7 @@ class RuleRows {
       const row = this.row({ most: Math.max(0, most) + spare }, breach);
       if (row === undefined) return;
       sum(row, 1);
-      // What is carried too much breaks nothing until something is worked.
+      // An excessive carried amount breaks nothing until there is work.
       items(row, day, spare + Math.max(0, -most));
       for (const d of late) items(row, d, -spare - largest);
     }
@@ -291,7 +294,10 @@ class RuleRows {
     this.oneOf(choices, days, () => true, 60);
   }
 
-  /** One of the choices is free of all that bars it, where anything that counts is worked; answers their variables. */
+  /**
+   * Requires one of the choices to be free of everything that bars it, if anything that counts is worked; returns their
+   * variables.
+   */
   private oneOf(
     choices: readonly Choice[],
     days: readonly number[],
@@ -310,13 +316,13 @@ class RuleRows {
     return taken;
   }
 
-  /** What is worked once no day is in force any more lets a row go. */
+  /** Work after the last day in force relaxes a row. */
   private letGo(row: number, days: readonly number[], isCounted: (day: number, value: number) => boolean): void {
     for (const d of days.filter((late) => late > this.force.to))
       this.cells(row, d, (v) => (v && isCounted(d, v) ? 1 : 0));
   }
 
-  /** Whether a choice is taken: 1 only where nothing bars it, and one of those that it needs is taken too. */
+  /** Returns a variable for a choice: 1 only if nothing bars it, and one of the choices that it needs is 1. */
   private taken({ bars, needs }: Choice): number {
     const { program } = this;
     const one = program.variable(0, 0, 1, true);

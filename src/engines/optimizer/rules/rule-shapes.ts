@@ -1,14 +1,15 @@
 import { spreadOf } from './start-spread';
 
 /**
- * What one rule makes of one row, by shape. `units` counts the breaches that days a to b, inclusive, can touch: their
- * difference before and after a change of these days is that of the whole row. `cells` holds the row from `base` on.
+ * Evaluates one rule for one roster line, by shape. `units` counts the breaches that days a to b, inclusive, can
+ * affect: the difference before and after a change of these days equals that of the whole line. `cells` holds the line
+ * from `base` on.
  */
 export interface RuleShape {
   units(cells: Uint16Array, base: number, a: number, b: number): number;
 }
 
-/** Days on whose last shift a rule counts, inclusive. */
+/** Days on which the last shift must lie for a rule to count, inclusive. */
 export interface Force {
   readonly from: number;
   readonly to: number;
@@ -24,21 +25,21 @@ export interface Calendar {
   /** Start and end of each value in minutes of its day. */
   readonly startOf: Int32Array;
   readonly endOf: Int32Array;
-  /** The minute of the clock at which each value starts. */
+  /** Clock minute at which each value starts. */
   readonly clockOf: Int32Array;
 }
 
 const DAY_MINUTES = 1440;
 
-/** The midnight that begins a day in or out of the range; days outside have 24 hours. */
+/** Returns the midnight that begins a day in or out of the range; days outside have 24 hours. */
 export function midnightOf({ days, midnight }: Calendar, day: number): number {
   if (day < 0) return day * DAY_MINUTES;
   return day <= days ? midnight[day]! : midnight[days]! + (day - days) * DAY_MINUTES;
 }
 
-/** Rest between each shift and the one before; units are minutes missing. */
+/** Rest between consecutive shifts; units are minutes missing. */
 export class RestShape implements RuleShape {
-  /** Days between two shifts up to which rest can be missing. */
+  /** Maximum days between two shifts for rest to be missing. */
   private readonly reach: number;
 
   constructor(
@@ -77,7 +78,7 @@ export class RestShape implements RuleShape {
   }
 }
 
-/** Values that do not follow others on the day after; units are successions. */
+/** Values that must not follow others on the next day; units are successions. */
 export class SuccessionShape implements RuleShape {
   constructor(
     private readonly days: number,
@@ -133,14 +134,14 @@ export class RunShape implements RuleShape {
   }
 }
 
-/** A window in which only some last days are in force: too much counts where the last shift is on one of them. */
+/** A window of which only some last days are in force: too much counts if the last shift is on one of them. */
 export class LateAmountShape implements RuleShape {
   constructor(
     private readonly force: Force,
     private readonly amountOf: Int32Array,
     private readonly from: number,
     private readonly to: number,
-    /** Most of the range's own days. */
+    /** Maximum of the range's own days. */
     private readonly most: number,
   ) {}
 
@@ -166,7 +167,7 @@ interface StartsWindow {
   readonly starts?: readonly number[];
 }
 
-/** The stretch of the clock's circle that holds the starts of each window; units are minutes too many. */
+/** Clock arc that contains the starts of each window; units are minutes too many. */
 export class StartSpreadShape implements RuleShape {
   private readonly windows: readonly (Required<StartsWindow> & { readonly most: number })[];
   private readonly minuteOf: Int32Array;
@@ -214,30 +215,33 @@ export class StartSpreadShape implements RuleShape {
   }
 }
 
-/** A minute of the clock, also of a shift that begins before or after its day. */
+/** Normalizes a minute to the clock, also for a shift that begins before or after its day. */
 export function minuteOfDay(minute: number): number {
   return ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 }
 
-/** Bounds of an amount that the days of the range add to what is carried: a window's own. */
+/** Bounds on the range's own amount of a window, net of what is carried. */
 export interface OwnBounds {
   readonly least: number;
-  /** NaN without one. */
+  /** NaN without a target. */
   readonly target: number;
   readonly most: number;
 }
 
-/** Units of an amount of the range's own days: below the least, away from the target (NaN: none), above the most. */
+/**
+ * Returns the units of an amount on the range's own days: below the minimum, away from the target (NaN: none), above
+ * the maximum.
+ */
 export function ownUnits(amount: number, least: number, target: number, most: number): number {
   let units = amount < least ? least - amount : 0;
   if (amount < target) units += target - amount;
   else if (amount > target) units += amount - target;
-  // What was worked outside the range alone breaks nothing.
+  // Work outside the range alone breaks nothing.
   if (amount > most && amount > 0) units += amount - most;
   return units;
 }
 
-/** Weekends of the range: their days that are in it. */
+/** A weekend of the range, with its days within the range. */
 export interface Weekend {
   readonly saturday: number;
   /** Days in the range, one or two. */
@@ -292,7 +296,7 @@ export class WeekendsShape implements RuleShape {
   }
 }
 
-/** Weekends worked on one of their two days only. */
+/** Weekends worked on only one of their two days. */
 export class WholeWeekendsShape implements RuleShape {
   constructor(
     private readonly saturdays: readonly number[],

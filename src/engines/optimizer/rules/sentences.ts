@@ -1,6 +1,6 @@
 import type { PersonRule } from '../person-rule';
 
-/** The rule as a planner would say it, by its shape. */
+/** Returns the rule in the words of a planner, by its shape. */
 export function sentenceOf(rule: PersonRule): string {
   if (rule.shape === 'neighbors')
     return 'restMinutes' in rule
@@ -18,7 +18,7 @@ export function sentenceOf(rule: PersonRule): string {
   }[rule.counts];
 }
 
-/** What a unit of the rule is. */
+/** Returns the unit of the rule. */
 export function unitOf(rule: PersonRule): string {
   if (rule.shape === 'neighbors') return 'restMinutes' in rule ? 'minutes' : 'successions';
   if (rule.shape === 'run') return 'days';

@@ -2,23 +2,23 @@ import type { Compiled } from '../compiled';
 import type { LegalRows } from '../legal-rows';
 import { forceOf, ownBounds } from './compiled-rules';
 
-/** At most so many shifts on the days from `from` to `to`, of values that are all members of the set. */
+/** Limit on the shifts from day `from` to `to` whose values are all members of the set. */
 interface Cap {
   readonly from: number;
   readonly to: number;
   readonly member: Uint8Array;
   readonly shifts: number;
-  /** Minutes left, where the number of shifts follows from the shortest that the person may work. */
+  /** Remaining minutes, if the number of shifts follows from the shortest one that the person may work. */
   readonly minutes?: number;
 }
 
 /**
- * How many shifts hard rules leave a person on some days, read out of amounts, runs and weekly rests. Never too few:
- * what is not read out is left free.
+ * Upper bounds on a person's shifts on some days, derived from hard rules about amounts, runs and weekly rests. Always
+ * valid: other rules are ignored.
  */
 export class ShiftCaps {
   private readonly ofList: readonly (readonly Cap[])[];
-  /** Values that somebody with these legal rows may work, by person. */
+  /** Values that a person with these legal rows may work, by person. */
   private readonly mayOf: Int32Array;
   private readonly mays: Uint8Array[] = [];
   private readonly bound = new Map<string, readonly { from: number; to: number; shifts: number }[]>();
@@ -49,9 +49,9 @@ export class ShiftCaps {
   }
 
   /**
-   * Most shifts of a set that a person can work on some of the days, in order, given 1 for each legal row with a value
-   * of it: so many a week at most, and no longer run than `longest`. Taking each day that all limits still allow is
-   * best, as limits bind stretches of days.
+   * Returns the maximum shifts of a set that a person can work on some of the days, in order, given 1 for each legal
+   * row with a value of it; with at most `weekly` per week, and no run longer than `longest`. Greedily taking each day
+   * that all limits still allow is optimal, as limits apply to contiguous days.
    */
   most(p: number, set: number, days: readonly number[], mayWork: Uint8Array, weekly: number, longest: number): number {
     const { c, left, rows } = this;
@@ -82,12 +82,12 @@ export class ShiftCaps {
     return count;
   }
 
-  /** Values that a person may work on some day. */
+  /** Returns the values that a person may work on some day. */
   mayWork(p: number): Uint8Array {
     return this.mays[this.mayOf[p]!]!;
   }
 
-  /** The largest amount of a value that a person may work. */
+  /** Returns the largest amount of a value that a person may work. */
   largest(p: number, amountOf: Int32Array): number {
     const may = this.mayWork(p);
     return amountOf.reduce((most, amount, v) => (may[v] ? Math.max(most, amount) : most), 0);
@@ -113,7 +113,7 @@ export class ShiftCaps {
   }
 }
 
-/** Caps that the hard rules of a list mean. */
+/** Returns the caps implied by the hard rules of a list. */
 function capsOf(c: Compiled, list: number): Cap[] {
   const { days } = c;
   const caps: Cap[] = [];
@@ -127,7 +127,7 @@ function capsOf(c: Compiled, list: number): Cap[] {
     if (rule.shape === 'run' && rule.of !== 'off') {
       const { atMost = Infinity, before = 0, after = 0 } = rule;
       const member = c.agreed.members(rule.of);
-      // A run may go on until its last day is in force no more.
+      // A run may continue until its last day is no longer in force.
       if (atMost === Infinity || days - 1 + after > force.to) continue;
       for (let a = -Math.min(before, atMost); a < days; a++) {
         const end = a + atMost;
@@ -160,8 +160,8 @@ function capsOf(c: Compiled, list: number): Cap[] {
 }
 
 /**
- * The days before and after a window of which one, or one of its own, is off for so long a rest; undefined where it
- * fits beside shifts on all of them.
+ * Returns the days before and after a window of which one, or one within it, must be off for such a long rest;
+ * undefined if it fits between shifts on all of them.
  */
 function dayOffForRest(c: Compiled, length: number, atLeast: number): { before: number; after: number } | undefined {
   const { startOf, endOf, midnight } = c.agreed.calendar;

@@ -2,17 +2,17 @@ import type { Compiled } from '../compiled';
 import type { WindowOfAmount } from './amount-windows';
 import { ownUnits } from './rule-shapes';
 
-/** Days of a short window at most. */
+/** Maximum days of a short window. */
 export const MAX_DAYS = 7;
 
-/** An amount that a rule wants in a window. `hard` is over 0 for a hard rule; `soft` is what a unit costs otherwise. */
+/** An amount required in a window. `hard` is above 0 for a hard rule; `soft` is the cost per unit otherwise. */
 interface Want {
   readonly window: WindowOfAmount;
   readonly hard: number;
   readonly soft: number;
 }
 
-/** All that the rules of a list want of amounts on the same few days. */
+/** All amounts that the rules of a list require on the same few days. */
 export interface ShortWindow {
   readonly from: number;
   readonly to: number;
@@ -20,8 +20,7 @@ export interface ShortWindow {
 }
 
 /**
- * Short windows of a list of rules: those of which a soft rule wants something, and whole weeks beside them that have a
- * hard limit.
+ * Returns the short windows of a list of rules: those with a soft rule, and whole weeks that have a hard limit besides.
  */
 export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] {
   const all = agreed.lists[list]!.flatMap(({ windows, hard, soft }) =>
@@ -42,7 +41,7 @@ export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] 
 /** The largest amount of each table. */
 const largest = new WeakMap<Int32Array, number>();
 
-/** Whether a limit may bind: nobody keeps it with the longest shift on each day. */
+/** Returns true if a limit can bind: working the longest shift every day would exceed it. */
 function isBinding({ from, to, amountOf, most }: WindowOfAmount): boolean {
   if (!largest.has(amountOf))
     largest.set(
@@ -52,7 +51,9 @@ function isBinding({ from, to, amountOf, most }: WindowOfAmount): boolean {
   return most < (to - from + 1) * largest.get(amountOf)!;
 }
 
-/** The same for the same wants, whatever their days are; `tables` numbers amounts as they come. */
+/**
+ * Returns a key that is equal for equal wants, whatever their days; `tables` numbers amounts in order of appearance.
+ */
 export function keyOfWants(wants: readonly Want[], tables: Map<Int32Array, number>): string {
   const each = wants.map(({ window: { amountOf, least, target, most }, hard, soft }) => {
     if (!tables.has(amountOf)) tables.set(amountOf, tables.size);
@@ -61,7 +62,7 @@ export function keyOfWants(wants: readonly Want[], tables: Map<Int32Array, numbe
   return each.join(' ');
 }
 
-/** Classes of values that add the same to every amount wanted, off left out, and a value of each. */
+/** Returns classes of values that contribute equally to every amount, excluding off, and a sample value of each. */
 export function amountClasses(
   values: number,
   wants: readonly Want[],
@@ -79,8 +80,8 @@ export function amountClasses(
 }
 
 /**
- * What so many shifts of each class cost in a window; infinite where a hard rule allows fewer. What a hard rule asks at
- * least is not looked at: time off may leave too little time for it.
+ * Returns the cost of a number of shifts of each class in a window; infinite if it exceeds a hard maximum. Hard
+ * minimums are ignored, as time off may leave too little time for them.
  */
 export function costOfCounts(wants: readonly Want[], samples: readonly number[], counts: readonly number[]): number {
   let cost = 0;

@@ -3,7 +3,7 @@ import { AT } from '../constraints';
 import type { CompiledRule } from './compiled-rules';
 import { shortWindows } from './short-windows';
 
-/** Whether people's own hours, weekends and other wants cost as well as cover. */
+/** Returns true if people's own hours, weekends and other wants have a cost besides cover. */
 export function areWantsPriced(c: Compiled): boolean {
   return (
     [AT.hoursOnTarget, AT.weekendsShared, AT.undesirableShared].some((rule) => c.soft[rule]! > 0) ||
@@ -13,12 +13,15 @@ export function areWantsPriced(c: Compiled): boolean {
 }
 
 /**
- * Cells up to which a roster is annealed as a whole again and again: weeks with nothing but a hard limit are found
- * there shift by shift.
+ * Maximum cells for a roster to be annealed repeatedly as a whole: weeks with only a hard limit are found there shift
+ * by shift.
  */
 export const MAX_CELLS_WHOLE = 1500;
 
-/** Whether people's own weeks matter as well as cover: what they want costs, or the weeks of most have hard limits. */
+/**
+ * Returns true if people's own weeks matter besides cover: their wants have a cost, or the weeks of most people have
+ * hard limits.
+ */
 export function doWeeksMatter(c: Compiled): boolean {
   if (areWantsPriced(c)) return true;
   if (c.people * c.days <= MAX_CELLS_WHOLE) return false;
@@ -27,8 +30,8 @@ export function doWeeksMatter(c: Compiled): boolean {
 }
 
 /**
- * Whether something is asked of people over several weeks together, beside shares of weekends and undesirable shifts:
- * amounts in such windows, or hours of the whole range without any of its weeks.
+ * Returns true if rules span several weeks, other than shared weekends and undesirable shifts: amounts in such windows,
+ * or hours of the whole range without any for its weeks.
  */
 export function isAskedOverWeeks(c: Compiled): boolean {
   const weekOf = (day: number): number => c.weekOfDay[Math.min(c.days - 1, Math.max(0, day))]!;
@@ -45,7 +48,7 @@ export function isAskedOverWeeks(c: Compiled): boolean {
   return c.targetMinutes.some((target, p) => target >= 0 && !hasHoursOfWeeks[c.agreed.listOf[p]!]);
 }
 
-/** Whether most people pay for hours off a target of the whole range, and not for those of its parts. */
+/** Returns true if most people pay for hours off a target of the whole range, and not for those of its parts. */
 export function areHoursOfRange(c: Compiled): boolean {
   const areOfParts = c.agreed.lists.map((list) =>
     list.some(
