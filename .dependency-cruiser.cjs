@@ -21,6 +21,7 @@ const rooms = [
   'features/forecasting',
   'features/scheduling',
   'features/adherence',
+  'features/offers',
   'features/announcements',
   'features/webhooks',
   'features/integrations',

@@ -52,6 +52,7 @@ import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0138ToldStates } from './adherence/0138-told-states';
 import { Migration0162LiveSequences } from './adherence/0162-live-sequences';
 import { Migration0150LanesOfSenders } from './jobs/0150-lanes-of-senders';
+import { Migration0176Offers } from './offers/0176-offers';
 import { Migration0151ShiftIds } from './scheduling/0151-shift-ids';
 import { Migration0175Ranks } from './scheduling/0175-ranks';
 import { Migration0152UnusedRights } from './access/0152-unused-rights';
@@ -126,6 +127,7 @@ export const migrations = [
   { name: '0160-names', class: Migration0160Names },
   { name: '0162-live-sequences', class: Migration0162LiveSequences },
   { name: '0175-ranks', class: Migration0175Ranks },
+  { name: '0176-offers', class: Migration0176Offers },
   { name: '0180-notifications', class: Migration0180Notifications },
   { name: '0181-notification-channels', class: Migration0181NotificationChannels },
   { name: '0182-told-plans', class: Migration0182ToldPlans },

@@ -39,6 +39,7 @@ import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
 import { docsRouter } from './server/docs/docs-router';
 import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
+import { wireOffers } from './features/offers/offer.wiring';
 import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
 import { wireWebhooks } from './features/webhooks/webhooks.wiring';
@@ -122,6 +123,7 @@ export async function start(
   };
   wireJobs();
   wireAdherence();
+  wireOffers();
   wireAnnouncements();
   wireWebhooks();
   try {

@@ -12,6 +12,7 @@ import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
 import { deliverNotifications } from '../features/notifications/delivery.jobs';
 import { forgetNotifications } from '../features/notifications/notification.jobs';
+import { settleOffers } from '../features/offers/offer.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
 import { improveInBackground } from '../features/scheduling/improvement/improvement.jobs';
@@ -46,6 +47,7 @@ const recurring: readonly RecurringJob[] = [
   forgetChanges,
   makeStatePartitions,
   closeAgentDays,
+  settleOffers,
   forgetDeliveries,
 ];
 

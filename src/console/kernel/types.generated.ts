@@ -312,7 +312,10 @@ export type CreateWebhookInput = {
    * import.deflection.finished,
    * import.employees.finished,
    * import.agent_states.finished,
-   * forecast.made
+   * forecast.made,
+   * hours_offer.opened,
+   * hours_offer.closed,
+   * offer_claim.changed
    */
   eventTypes: Array<string>;
   /** https, and a public address. */
@@ -899,7 +902,10 @@ export type UpdateWebhookInput = {
    * import.deflection.finished,
    * import.employees.finished,
    * import.agent_states.finished,
-   * forecast.made
+   * forecast.made,
+   * hours_offer.opened,
+   * hours_offer.closed,
+   * offer_claim.changed
    */
   eventTypes?: Array<string> | null | undefined;
   /** https, and a public address. */

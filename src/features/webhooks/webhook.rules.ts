@@ -12,6 +12,9 @@ export const EVENT_TYPES = [
   'import.employees.finished',
   'import.agent_states.finished',
   'forecast.made',
+  'hours_offer.opened',
+  'hours_offer.closed',
+  'offer_claim.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -3,6 +3,7 @@ import { importFinished, type ImportKind } from '../../kernel/import/bulk-import
 import { alertsChanged, type AlertNews } from '../adherence/alerts/alert.topics';
 import { timeOffDecided } from '../availability/time-off/time-off.topics';
 import { forecastsMade } from '../forecasting/runs/run.topics';
+import { claimsChanged, offersClosed, offersOpened, type ClaimNews, type OfferNews } from '../offers/offer.topics';
 import { scheduleChanged, type ScheduleChange } from '../scheduling/scheduling.topics';
 import { tellWebhooks } from './webhook.jobs';
 import type { EventType } from './webhook.rules';
@@ -56,6 +57,23 @@ const tellOfImport = (ctx: RequestContext, { kind, ...counts }: { kind: ImportKi
 const tellOfForecasts = (ctx: RequestContext, data: { runId: string }): Promise<void> =>
   tellWebhooks(ctx, [{ type: 'forecast.made', subject: 'forecasts', data }]);
 
+const tellOfOffers =
+  (type: EventType) =>
+  (ctx: RequestContext, offers: readonly OfferNews[]): Promise<void> =>
+    tellWebhooks(
+      ctx,
+      offers.map((data) => ({ type, subject: `offer:${data.offerId}`, data: { ...data } })),
+    );
+
+const tellOfOpened = tellOfOffers('hours_offer.opened');
+const tellOfClosed = tellOfOffers('hours_offer.closed');
+
+const tellOfClaims = (ctx: RequestContext, claims: readonly ClaimNews[]): Promise<void> =>
+  tellWebhooks(
+    ctx,
+    claims.map((data) => ({ type: 'offer_claim.changed', subject: `offer:${data.offerId}`, data: { ...data } })),
+  );
+
 /** Messages are stored in the transaction of the event, so that none is lost. */
 export function wireWebhooks(): void {
   scheduleChanged.subscribe(tellOfSchedules);
@@ -63,4 +81,7 @@ export function wireWebhooks(): void {
   timeOffDecided.subscribe(tellOfTimeOff);
   importFinished.subscribe(tellOfImport);
   forecastsMade.subscribe(tellOfForecasts);
+  offersOpened.subscribe(tellOfOpened);
+  offersClosed.subscribe(tellOfClosed);
+  claimsChanged.subscribe(tellOfClaims);
 }

@@ -40,6 +40,7 @@ import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { InvitationResolver } from '../../features/people/user/invitation.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
+import { OfferResolver } from '../../features/offers/offer.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
 import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
@@ -118,6 +119,7 @@ export const resolvers: NonEmptyArray<Function> = [
   AgentDayResolver,
   ExceptionResolver,
   LiveResolver,
+  OfferResolver,
   SyncResolver,
   WebhookResolver,
 ];

@@ -12,13 +12,15 @@ export interface NewTimeOff extends LocalAbsence {
   state: TimeOffState;
   note: string | null;
   overrideReason: string | null;
+  /** The name of who entered it; the caller when left out. */
+  by?: string;
 }
 
 export async function insertTimeOff(ctx: RequestContext, timeOff: NewTimeOff): Promise<void> {
   const { years, state } = timeOff;
   const minutes = years.reduce((sum, year) => sum + year.minutes, 0);
   const isDecided = state === 'approved';
-  const [now, user] = [ctx.clock.now(), userOf(ctx).userName];
+  const [now, user] = [ctx.clock.now(), timeOff.by ?? userOf(ctx).userName];
   await ctx.sql(
     'timeOff.insert',
     `insert into time_off_request (id, organization_id, employee_id, type_id, start_date, end_date, start_time,

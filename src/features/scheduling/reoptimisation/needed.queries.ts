@@ -17,9 +17,16 @@ export interface Needed {
 
 /** Returns the requirement of a day and the following night; for today, adjusted to the actuals so far. */
 export async function neededOn(ctx: RequestContext, date: string): Promise<Needed> {
-  const planned = await requirementBySkill(ctx, date, addDays(date, 1));
-  if (!planned)
+  const needed = await neededIfKnown(ctx, date);
+  if (!needed)
     throw badInput([{ path: 'date', message: `must be a day with a requirement, nothing is known of "${date}"` }]);
+  return needed;
+}
+
+/** The same; null where nothing is known of the day. */
+export async function neededIfKnown(ctx: RequestContext, date: string): Promise<Needed | null> {
+  const planned = await requirementBySkill(ctx, date, addDays(date, 1));
+  if (!planned) return null;
   const isToday = date === localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
   const now = isToday ? await intraday(ctx, { date }, false) : null;
   const isReforecast = now !== null && now.importedUntil !== null;

@@ -1,0 +1,286 @@
+import { getOrMake, grouped } from '../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { addDays } from '../../kernel/time/local-time';
+import { wallClock } from '../../kernel/time/wall-clock';
+import { absenceStretch, type LocalAbsence } from '../availability/absence.rules';
+import { fullName } from '../access/user.rules';
+import { EMPLOYEE_SOURCE } from '../people/employee-columns';
+import { skillsOf } from '../people/employee-skills.queries';
+import type { Break } from '../scheduling/break.rules';
+import { readPlans, withShift, type ReadPlans } from '../scheduling/check/check.queries';
+import { sameBreachAmong, type EmployeeBreach } from '../scheduling/check/check.rules';
+import type { Blocker } from '../scheduling/explanation/why-not.type';
+import { shiftInstants, type ShiftInstants } from '../scheduling/shift.rules';
+import { schedulesById } from '../scheduling/schedule.queries';
+import { byRank, extended, localSpan, RANKED_DAYS, shortened, wallSpan, type Ranked } from './offer.rules';
+import type { HoursOffer } from './offer.type';
+
+/** A published shift of somebody. */
+export interface OwnShift {
+  id: string;
+  scheduleId: string;
+  employeeId: string;
+  templateId: string | null;
+  date: string;
+  startTime: string;
+  endTime: string;
+  breaks: Break[];
+  startMs: number;
+  endMs: number;
+  version: number;
+}
+
+/** What an offer would give to somebody, and what speaks against it. */
+export interface Fit {
+  employeeId: string;
+  employeeName: string;
+  blockedBy: Blocker[];
+  /** Null if no hours fit. */
+  hours: FittingHours | null;
+}
+
+export interface FittingHours extends ShiftInstants {
+  date: string;
+  startTime: string;
+  endTime: string;
+  minutes: number;
+  /** The shift that changes, or of which a part is off; null for a new one. */
+  shift: OwnShift | null;
+  /** The shift as it would be; null for time off. */
+  after: (Omit<OwnShift, 'version'> & { version?: number }) | null;
+}
+
+export interface Person extends Omit<Ranked, 'sequence' | 'awardedMinutes'> {
+  id: string;
+  name: string;
+  isActive: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Judges offers for people: a fixed number of statements for each schedule, however many people there are. */
+export async function fitsOf(
+  ctx: RequestContext,
+  offers: readonly HoursOffer[],
+  employeeIds: readonly string[],
+): Promise<Map<string, Map<string, Fit>>> {
+  const fits = new Map<string, Map<string, Fit>>();
+  if (employeeIds.length === 0 || offers.length === 0) return fits;
+  const dates = offers.map(({ date }) => date).sort();
+  const [first, last] = [addDays(dates[0] as string, -1), addDays(dates.at(-1) as string, 2)];
+  const people = await peopleById(ctx, employeeIds);
+  const skills = await skillsOf(ctx, employeeIds);
+  const shifts = grouped(await shiftsAround(ctx, employeeIds, first, last), ({ employeeId }) => employeeId);
+  const off = offers.some(({ kind }) => kind === 'voluntary_time_off')
+    ? await timeOffAround(ctx, employeeIds, first, last)
+    : new Map<string, { startMs: number; endMs: number }[]>();
+  const schedules = await schedulesById(ctx, [...new Set(offers.map(({ scheduleId }) => scheduleId))]);
+  const plansOf = new Map<string, Promise<ReadPlans>>();
+  const instantsOf = shiftInstants(tenantOf(ctx).timeZone);
+  for (const offer of offers) {
+    const own = new Map<string, Fit>();
+    fits.set(offer.id, own);
+    for (const [employeeId, { name, isActive }] of people) {
+      const blockedBy: Blocker[] = [];
+      if (!isActive) blockedBy.push({ rule: 'inactive', says: `${name} is inactive` });
+      const held = skills.get(employeeId) ?? [];
+      if (!offer.skillIds.every((id) => held.includes(id)))
+        blockedBy.push({ rule: 'skill', says: `${name} lacks a skill that these hours need` });
+      const found = hoursFor(offer, employeeId, shifts.get(employeeId) ?? [], instantsOf);
+      if ('rule' in found) blockedBy.push(blockerOf(found, name));
+      const hours = 'hours' in found ? found.hours : null;
+      if (hours && !hours.after && (off.get(employeeId) ?? []).some((each) => isAtOnce(each, instantsMs(hours))))
+        blockedBy.push({ rule: 'time_off', says: `${name} has asked for time off then, or is off` });
+      own.set(employeeId, { employeeId, employeeName: name, blockedBy, hours });
+    }
+    const schedule = schedules.get(offer.scheduleId);
+    const given = new Map(
+      [...own.values()].flatMap(({ employeeId, hours }) => (hours?.after ? [[employeeId, hours.after]] : [])),
+    );
+    if (!schedule || given.size === 0) continue;
+    const plans = await getOrMake(plansOf, schedule.id, () =>
+      readPlans(ctx, schedule, employeeIds, { withDefaults: true }),
+    );
+    for (const [employeeId, blockers] of await breachesOf(plans, given, offer.ignoreDefaults))
+      own.get(employeeId)?.blockedBy.push(...blockers);
+  }
+  return fits;
+}
+
+/** The rules that people would break with these shifts and do not break, or less, without them. */
+async function breachesOf(
+  plans: ReadPlans,
+  given: ReadonlyMap<string, NonNullable<FittingHours['after']>>,
+  ignoreDefaults: boolean,
+): Promise<Map<string, Blocker[]>> {
+  const ids = [...given.keys()];
+  const now = await plans.judged((own, employeeId) => withShift(own, given.get(employeeId)!), ids);
+  const counts = ({ hard, unfinished, by, employeeId, shiftIds }: EmployeeBreach): boolean =>
+    hard && !unfinished && shiftIds.includes(given.get(employeeId)!.id) && (!ignoreDefaults || by.source !== 'default');
+  const found = now.filter(counts);
+  if (found.length === 0) return new Map();
+  const concerned = [...new Set(found.map(({ employeeId }) => employeeId))];
+  const asBefore = sameBreachAmong(await plans.judged((own) => own, concerned));
+  const worse = found.filter((breach) => (asBefore(breach)?.units ?? 0) < breach.units);
+  return new Map(
+    [...grouped(worse, ({ employeeId }) => employeeId)].map(([employeeId, own]) => [
+      employeeId,
+      own.map(({ by, says }) => ({ rule: by.rule.kind, says })),
+    ]),
+  );
+}
+
+type Found = { hours: FittingHours } | { rule: 'no_shift' | 'middle' } | { rule: 'overlap'; hours: FittingHours };
+
+function hoursFor(
+  offer: HoursOffer,
+  employeeId: string,
+  shifts: readonly OwnShift[],
+  instantsOf: ReturnType<typeof shiftInstants>,
+): Found {
+  const hours = wallSpan(offer, offer.date);
+  const instants = instantsOf(offer);
+  if (offer.kind === 'open_shift') {
+    const { id, scheduleId, templateId, date, startTime, endTime, breaks } = offer;
+    const after = { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks, ...instantsMs(instants) };
+    const minutes = workedMinutes(after);
+    const found = { date, startTime, endTime, ...instants, minutes, shift: null, after };
+    return shifts.some((shift) => isAtOnce(shift, after)) ? { rule: 'overlap', hours: found } : { hours: found };
+  }
+  const near = shifts.filter(({ scheduleId }) => scheduleId === offer.scheduleId);
+  if (offer.kind === 'voluntary_time_off') {
+    const parts = near.map((shift) => ({ shift, part: shortened(wallSpan(shift, offer.date), hours) }));
+    const fitting = parts.find(({ part }) => part !== null && part !== 'middle');
+    if (!fitting) return { rule: parts.some(({ part }) => part === 'middle') ? 'middle' : 'no_shift' };
+    const { shift, part } = fitting;
+    const local = localSpan(part as Exclude<typeof part, null | 'middle'>, offer.date);
+    const off = instantsOf(local);
+    return { hours: { ...local, ...off, minutes: workedMinutes(shift, instantsMs(off)), shift, after: null } };
+  }
+  for (const shift of near) {
+    const longer = extended(wallSpan(shift, offer.date), hours);
+    if (!longer) continue;
+    const [union, gained] = [localSpan(longer.union, offer.date), localSpan(longer.gained, offer.date)];
+    const unionMs = instantsMs(instantsOf(union));
+    const moved = (shift.startMs - unionMs.startMs) / MINUTE_MS;
+    const breaks = shift.breaks.map((each) => ({ ...each, startOffset: each.startOffset + moved }));
+    const after = { ...shift, ...union, ...unionMs, breaks };
+    const minutes = workedMinutes(after) - workedMinutes(shift);
+    const found = { ...gained, ...instantsOf(gained), minutes, shift, after };
+    const overlaps = shifts.some((other) => other.id !== shift.id && isAtOnce(other, after));
+    return overlaps ? { rule: 'overlap', hours: found } : { hours: found };
+  }
+  return { rule: 'no_shift' };
+}
+
+function blockerOf({ rule }: { rule: 'no_shift' | 'middle' | 'overlap' }, name: string): Blocker {
+  const says = {
+    no_shift: `${name} has no shift at these hours`,
+    middle: `The hours do not reach an end of the shift of ${name}`,
+    overlap: `${name} already works then`,
+  };
+  return { rule, says: says[rule] };
+}
+
+const isAtOnce = (a: { startMs: number; endMs: number }, b: { startMs: number; endMs: number }): boolean =>
+  a.startMs < b.endMs && b.startMs < a.endMs;
+
+const instantsMs = ({ startsAt, endsAt }: ShiftInstants) => ({ startMs: +startsAt, endMs: +endsAt });
+
+/** Real minutes of a shift, or of a part of it, without its lunches. */
+function workedMinutes(
+  shift: Pick<OwnShift, 'startMs' | 'endMs' | 'breaks'>,
+  part = shift as { startMs: number; endMs: number },
+): number {
+  const [from, until] = [Math.max(shift.startMs, part.startMs), Math.min(shift.endMs, part.endMs)];
+  const lunches = shift.breaks.reduce((sum, { type, startOffset, duration }) => {
+    const startMs = shift.startMs + startOffset * MINUTE_MS;
+    const taken = Math.min(until, startMs + duration * MINUTE_MS) - Math.max(from, startMs);
+    return type === 'lunch' ? sum + Math.max(0, taken) : sum;
+  }, 0);
+  return Math.round((until - from - lunches) / MINUTE_MS);
+}
+
+export async function peopleById(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await ctx.sql<Person>(
+    null,
+    `select e.id, ${fullName('u')} as name, u.status = 'active' as "isActive", e.seniority_date as "seniorityDate",
+       e.rank_points as "rankPoints"
+     from ${EMPLOYEE_SOURCE} where e.organization_id = $1 and e.id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function shiftsAround(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<OwnShift[]> {
+  return ctx.sql<OwnShift>(
+    null,
+    `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", f.template_id as "templateId", f.date,
+       f.start_time as "startTime", f.end_time as "endTime", f.breaks, f.version,
+       extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
+       extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
+     order by f.starts_at`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), from, to],
+  );
+}
+
+/** Time off that is approved or asked for. */
+async function timeOffAround(ctx: RequestContext, employeeIds: readonly string[], from: string, to: string) {
+  const rows = await ctx.sql<LocalAbsence & { employeeId: string }>(
+    null,
+    `select employee_id as "employeeId", start_date as "startDate", end_date as "endDate", start_time as "startTime",
+       end_time as "endTime"
+     from time_off_request
+     where organization_id = $1 and employee_id = any($2) and state in ('requested', 'waiting', 'approved')
+       and start_date <= $4 and end_date >= $3`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), addDays(from, -1), to],
+  );
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const absences = rows.map(({ employeeId, ...local }) => ({ employeeId, ...absenceStretch(local, clock) }));
+  return grouped(absences, ({ employeeId }) => employeeId);
+}
+
+/** Minutes that people were awarded in the days before an offer, lapsed and released ones too. */
+export async function awardedMinutes(
+  ctx: RequestContext,
+  { date, kind }: Pick<HoursOffer, 'date' | 'kind'>,
+  employeeIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await ctx.sql<{ employeeId: string; minutes: number }>(
+    null,
+    `select c.employee_id as "employeeId", sum(c.minutes)::int as minutes
+     from offer_claim c join hours_offer o on o.organization_id = c.organization_id and o.id = c.offer_id
+     where c.organization_id = $1 and c.employee_id = any($2) and c.state in ('awarded', 'lapsed', 'released')
+       and o.date >= $3::date - ${RANKED_DAYS} and o.date < $3 and (o.kind = 'voluntary_time_off') = $4
+     group by c.employee_id`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), date, kind === 'voluntary_time_off'],
+  );
+  return new Map(rows.map(({ employeeId, minutes }) => [employeeId, minutes]));
+}
+
+/** Orders people or claims by the ranking of an offer. */
+export async function ranked<Claim extends { employeeId: string; sequence: number }>(
+  ctx: RequestContext,
+  offer: Pick<HoursOffer, 'date' | 'kind' | 'ranking'>,
+  claims: readonly Claim[],
+): Promise<(Claim & Ranked)[]> {
+  const ids = claims.map(({ employeeId }) => employeeId);
+  const people = await peopleById(ctx, ids);
+  const minutes = await awardedMinutes(ctx, offer, ids);
+  return claims
+    .map((claim) => ({
+      ...claim,
+      seniorityDate: people.get(claim.employeeId)?.seniorityDate ?? null,
+      rankPoints: people.get(claim.employeeId)?.rankPoints ?? null,
+      awardedMinutes: minutes.get(claim.employeeId) ?? 0,
+    }))
+    .sort(byRank(offer.ranking));
+}

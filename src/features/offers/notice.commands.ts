@@ -1,0 +1,91 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { grouped } from '../../kernel/collections';
+import { notify } from '../notifications/notification.commands';
+import { fitsOf } from './fit.queries';
+import { audience } from './offer.queries';
+import type { ClaimState } from './offer.rules';
+import type { HoursOffer } from './offer.type';
+
+const KIND_WORDS: Readonly<Record<HoursOffer['kind'], string>> = {
+  open_shift: 'Open shift',
+  overtime: 'Overtime',
+  voluntary_time_off: 'Voluntary time off',
+};
+
+const hoursWords = ({ kind, date, startTime, endTime }: Pick<HoursOffer, 'kind' | 'date' | 'startTime' | 'endTime'>) =>
+  `${KIND_WORDS[kind]} on ${date}, ${startTime}–${endTime}`;
+
+/** Notifies eligible people, each once of offers that open together. */
+export async function notifyOpened(ctx: RequestContext, offers: readonly HoursOffer[]): Promise<void> {
+  const offersOf = new Map<string, HoursOffer[]>();
+  for (const own of grouped(offers, ({ teamIds }) => teamIds.join()).values()) {
+    const fits = await fitsOf(ctx, own, await audience(ctx, own[0]!));
+    for (const offer of own)
+      for (const { employeeId, blockedBy, hours } of fits.get(offer.id)?.values() ?? [])
+        if (hours && blockedBy.length === 0) offersOf.set(employeeId, [...(offersOf.get(employeeId) ?? []), offer]);
+  }
+  const alike = grouped([...offersOf], ([, own]) => own.map(({ id }) => id).join());
+  await notify(
+    ctx,
+    [...alike].map(([key, people]) => {
+      const own = people[0]![1];
+      const [first] = own;
+      return {
+        kind: 'offer_opened' as const,
+        employeeIds: people.map(([employeeId]) => employeeId),
+        key: `offers:${own.length > 1 ? `${first!.id}+${own.length}` : key}:opened`,
+        title: own.length > 1 ? `${own.length} new offers of hours` : 'New offer of hours',
+        text: own.length > 1 ? `The first: ${hoursWords(first!)}` : hoursWords(first!),
+        link: '/trades',
+        data: { offerIds: own.map(({ id }) => id) },
+      };
+    }),
+  );
+}
+
+const CLAIM_WORDS: Readonly<Partial<Record<ClaimState, string>>> = {
+  awarded: 'You got the hours',
+  offered: 'Confirm the hours that you claimed',
+  waiting: 'You are on the waiting list',
+  passed_over: 'You did not get the hours',
+  lapsed: 'You did not confirm the hours in time',
+  released: 'The hours were taken back',
+};
+
+/** Notifies claimants of what became of their claims. */
+export async function notifyClaims(ctx: RequestContext, ids: readonly string[]): Promise<void> {
+  const claims = await ctx.sql<
+    Pick<HoursOffer, 'kind' | 'date' | 'startTime' | 'endTime'> & {
+      id: string;
+      offerId: string;
+      employeeId: string;
+      state: ClaimState;
+      at: string;
+    }
+  >(
+    null,
+    `select c.id, c.offer_id as "offerId", c.employee_id as "employeeId", c.state, o.kind, c.start_date as date,
+       c.start_time as "startTime", c.end_time as "endTime", c.updated_at::text as at
+     from offer_claim c join hours_offer o on o.organization_id = c.organization_id and o.id = c.offer_id
+     where c.organization_id = $1 and c.id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  await notify(
+    ctx,
+    claims.flatMap((claim) => {
+      const title = CLAIM_WORDS[claim.state];
+      if (!title) return [];
+      const { id: claimId, offerId, employeeId, state, at } = claim;
+      return {
+        kind: 'offer_claim_changed' as const,
+        employeeIds: [employeeId],
+        key: `claim:${claimId}:${state}:${at}`,
+        title,
+        text: hoursWords(claim),
+        link: '/trades',
+        data: { offerId, claimId, state },
+      };
+    }),
+  );
+}
