@@ -5,10 +5,10 @@ import { checkAgreed } from './rules/check-rules';
 
 /** One broken hard rule, in words. */
 interface Violation {
-  /** A constraint, or the name of a rule agreed with the person. */
+  /** A constraint, or the name of one of the person's rules. */
   readonly constraint: string;
   readonly person: string;
-  /** Day where it shows, or -1 for a rule about the whole range. */
+  /** Day of the breach, or -1 for a rule about the whole range. */
   readonly day: number;
   readonly units: number;
 }
@@ -26,7 +26,9 @@ export interface Certificate {
   readonly over: number;
   /** People short by day and slot, in full agents: [day * slotsPerDay + slot]. */
   readonly shortOfSlot: Float64Array;
-  /** What every legal roster costs at least, computed apart from the search; missing where nobody had the time. */
+  /**
+   * Lower bound on the cost of every legal roster, computed independently of the search; omitted if there was no time.
+   */
   readonly bound?: number;
   /** (cost - bound) / cost, between 0 and 1. */
   readonly gap?: number;
@@ -35,10 +37,10 @@ export interface Certificate {
 const ROUNDING = 1e-9;
 
 /**
- * Verifies a roster rule by rule against the problem as it was given, and recomputes its cost. Written from the rules'
- * text and sharing no code with the search: it reads the plain problem, walks calendars day by day, and allocates
- * skills anew, dearest first, where the search keeps sums or paths. Throws a RangeError when the roster does not fit
- * the problem.
+ * Verifies a roster rule by rule against the problem as given, and recomputes its cost. Written from the text of the
+ * rules and shares no code with the search: it reads the plain problem, iterates over calendars day by day, and assigns
+ * skills from scratch, highest price first, where the search uses sums or augmenting paths. Throws a RangeError when
+ * the roster does not fit the problem.
  */
 export function check(problem: Problem, cells: Cells): Certificate {
   const violations: Violation[] = [];
@@ -145,7 +147,7 @@ function checkRests(problem: Problem, person: Person, row: number[], report: Rep
 }
 
 function checkRuns(problem: Problem, person: Person, row: number[], report: Report): void {
-  // No run is longer than the range, so that no more days than the range has can be missing.
+  // No run is longer than the range, so at most as many days as the range has can be missing.
   const missing = (least: number, length: number): number => Math.max(0, Math.min(least, row.length) - length);
   let begin = 0;
   for (let day = 1; day <= row.length; day++) {
@@ -236,7 +238,7 @@ function checkCover(
     }),
   );
   const isPart = [...lists.values()].some(({ shares }) => shares.some((share) => share < 1));
-  // People at work per list of skills and slot.
+  // People at work by list of skills and slot.
   const atWork = new Map([...lists.keys()].map((key) => [key, new Int32Array(days * slotsPerDay)]));
   const slotsOf = problem.kinds.map(({ covers }) => [...new Set(covers)]);
   problem.people.forEach((person, p) => {
@@ -254,12 +256,12 @@ function checkCover(
   const isSpareCounted = everything.map((k) =>
     problem.overWeight.some((weight, at) => weight > 0 && problem.need[at * skills + k]! > 0),
   );
-  /** The largest part of a full agent that somebody is at skills that are needed where people over cost. */
+  /** Returns the largest share of a full agent at skills that are needed in slots where surplus has a cost. */
   const bestOf = (own: readonly number[], shares: readonly number[]): number => {
     const counted = shares.filter((_, i) => isSpareCounted[own[i]!]);
     return Math.max(...(counted.length > 0 ? counted : shares));
   };
-  /** Where somebody is a part of a full agent, that is left open which costs least, and else as little as can be. */
+  /** If someone is part of a full agent, the cheapest shortage remains and, among equals, the smallest. */
   const leftByParts = (at: number, need: number[], people: Parameters<typeof servedByParts>[1]): number[] => {
     const [short, spare] = [weightOf('coverNotShort'), weightOf('coverNotOver')];
     const worth = need.map((_, k) => short * problem.underWeight[at]! * priceOf(k) + spare * problem.overWeight[at]!);
@@ -293,8 +295,8 @@ function checkCover(
 }
 
 /**
- * People short of each skill after as many as can be are given to skills, dearer ones first: those of earlier skills
- * may be exchanged, but none goes without again (augmenting paths: Kuhn 1955).
+ * Returns the people short of each skill after as many as possible are assigned, highest price first. People of earlier
+ * skills may be exchanged, but none becomes short again (augmenting paths: Kuhn 1955).
  */
 function leftOpen(
   need: readonly number[],
@@ -303,9 +305,9 @@ function leftOpen(
 ): number[] {
   const left = need.slice();
   const idle = people.map(({ count }) => count);
-  // People of each list who are given to each skill.
+  // People of each list assigned to each skill.
   const placed = need.map(() => people.map(() => 0));
-  /** Gives a skill some people who are idle, or whose places others take; answers how many, at most so many. */
+  /** Assigns idle people to a skill, or people whose places others take; returns how many, at most `most`. */
   const give = (k: number, most: number, tried: Set<number>): number => {
     tried.add(k);
     const able = [...people.keys()].filter((i) => people[i]!.own.includes(k));

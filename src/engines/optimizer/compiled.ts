@@ -11,17 +11,17 @@ import { compileTogether, type Together } from './together';
 /** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
 export interface Compiled {
   readonly problem: Problem;
-  /** 1 for people whose row is given whole: no rest is asked of them. */
+  /** 1 for people whose roster line is given: no rest is required of them. */
   readonly frozen: Uint8Array;
   readonly people: number;
   readonly days: number;
-  /** Number of cell values, off included. */
+  /** Number of cell values, including off. */
   readonly values: number;
   readonly templates: number;
   readonly weeks: number;
-  /** 1 where a cell may take a value: [person][day][value]. */
+  /** 1 if a cell may take a value: [person][day][value]. */
   readonly legal: Uint8Array;
-  /** Rest broken: [matrix of the later day][earlier value][later value]. */
+  /** 1 if rest is too short: [matrix of the later day][earlier value][later value]. */
   readonly forbidden: Uint8Array;
   readonly matrixOfDay: Uint8Array;
   readonly minutesOf: Int32Array;
@@ -30,33 +30,33 @@ export interface Compiled {
   /** Slots that a value covers: `coverSlots[coverFrom[v] .. coverFrom[v + 1])`, from the first slot of its day. */
   readonly coverFrom: Int32Array;
   readonly coverSlots: Int32Array;
-  /** Slots that differ when one value becomes another, from the first slot of their day. */
+  /** Slots that differ when one value replaces another, from the first slot of their day. */
   readonly diffs: CoverDiffs;
   readonly slotsPerDay: number;
   /** Slots including those of shifts that run past the last day. */
   readonly slots: number;
   readonly skills: number;
-  /** People needed of each skill, and in all: [slot][skill], [slot]. */
+  /** People needed of each skill, and in total: [slot][skill], [slot]. */
   readonly need: Float64Array;
   readonly needed: Float64Array;
-  /** Cost of a person short of the dearest skill, and of one over: [slot]. */
+  /** Cost of a person short of the highest-priced skill, and of one over: [slot]. */
   readonly under: Float64Array;
   readonly over: Float64Array;
-  /** What a person short of each skill costs, as a share of the dearest one. */
+  /** Cost of a person short of each skill, as a share of the highest-priced one. */
   readonly skillWeights: Float64Array;
-  /** Skills of people who count for cover alike: at least one class, each with at least one skill. */
+  /** Skills of people who are interchangeable for cover: at least one class, each with at least one skill. */
   readonly classes: readonly (readonly number[])[];
   /** Class of each person, -1 for people without any skill. */
   readonly classOf: Int32Array;
-  /** Gives people at work to skills in one slot after the other. */
+  /** Assigns people at work to skills, one slot at a time. */
   readonly allocation: Allocation;
-  /** Where some people are a part of a full agent: which part at each skill of each class. */
+  /** Share of a full agent at each skill of each class, if some people are part of one. */
   readonly shares: readonly (readonly number[])[] | undefined;
-  /** And what shares their time out among skills, in one slot after the other. */
+  /** Divides their time among skills, one slot at a time. */
   readonly sharing: SharedTime | undefined;
   readonly weekOfDay: Int32Array;
   readonly fullWeek: Uint8Array;
-  /** The other day of the same weekend, -1 when outside the range, -2 for a working day. */
+  /** The other day of the same weekend, -1 if outside the range, -2 for a working day. */
   readonly weekendPartner: Int32Array;
   readonly maxMinutes: Int32Array;
   readonly minMinutes: Int32Array;
@@ -73,21 +73,21 @@ export interface Compiled {
   /** Weekends and undesirable shifts from before the range. */
   readonly carriedWeekends: Int32Array;
   readonly carriedUndesirable: Int32Array;
-  /** Where the costs of a cell's values begin in `cellCost`: [person][day]; equal costs are kept once. */
+  /** Offset of the costs of a cell's values in `cellCost`: [person][day]; equal costs are stored once. */
   readonly costFrom: Int32Array;
-  /** What values cost by themselves: wishes, and changes of what was planned. */
+  /** Costs of single values: wishes, and changes of the plan. */
   readonly cellCost: Float64Array;
-  /** The part of it that wishes are. */
+  /** The part of it due to wishes. */
   readonly wishCost: Float64Array;
   readonly hard: Float64Array;
   readonly soft: Float64Array;
-  /** What else is agreed with each person. */
+  /** Personal rules. */
   readonly agreed: CompiledRules;
-  /** Who is to be off together; undefined where nobody is. */
+  /** Teams to be off together; undefined without any. */
   readonly together: Together | undefined;
 }
 
-/** Lays a problem out as typed arrays. Throws a RangeError that lists every fault of the problem. */
+/** Compiles a problem to typed arrays. Throws a RangeError that lists every fault of the problem. */
 export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(problem.people.length)): Compiled {
   refuseFaults(problem);
   const { days, kinds, slotsPerDay, people: persons } = problem;
@@ -135,7 +135,7 @@ export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(pr
     maxMinutes: limit((p) => p.maxMinutes, UNLIMITED),
     minMinutes: limit((p) => p.minMinutes, 0),
     maxRun: limit((p) => p.maxDaysInARow, UNLIMITED),
-    // No run strictly inside the range is as long as the range.
+    // A run strictly inside the range is shorter than the range.
     minRun: limit((p) => Math.min(p.minDaysInARow ?? 1, days), 1),
     minOff: limit((p) => Math.min(p.minDaysOffInARow ?? 1, days), 1),
     maxWeekends: limit((p) => p.maxWeekends, UNLIMITED),
@@ -182,8 +182,8 @@ function legality(problem: Problem, values: number): Uint8Array {
 }
 
 /**
- * What must not follow on the next day. Rest counts in real minutes: `dayMinutes - end + start`, so clock changes and
- * shifts across midnight count as they are.
+ * Returns the values that must not follow on the next day. Rest counts in real minutes: `dayMinutes - end + start`,
+ * which covers clock changes and shifts across midnight.
  */
 export function successions(problem: Problem, values: number): { forbidden: Uint8Array; matrixOfDay: Uint8Array } {
   const { kinds, days } = problem;
@@ -243,7 +243,7 @@ function demand(problem: Problem): Pick<Compiled, DemandFields> {
   return { skills, slots, need, needed, under, over, skillWeights, classes, classOf, allocation, shares, sharing };
 }
 
-/** Shares time out; `best` of it counts what people are where people over cost. */
+/** Returns the division of time among skills; its `best` applies where surplus has a cost. */
 export function sharedTime(
   { skills, need, overWeight }: Problem,
   classes: readonly (readonly number[])[],

@@ -6,7 +6,7 @@ interface ConstraintDefinition {
   readonly hard: boolean;
   /** Cost per unit when soft; weight in the search's penalty when hard. */
   readonly weight: number;
-  /** The rule as a planner would say it. */
+  /** The rule in the words of a planner. */
   readonly says: string;
 }
 
@@ -15,7 +15,7 @@ interface ConstraintDefinition {
  * override hardness and weight by name (`Problem.rules`).
  *
  * The structural rules (one shift a day, days off, eligibility, fixed shifts) hold by construction: the search never
- * leaves the legal cells, and the checker verifies them all the same under `onlyPermittedShifts`.
+ * leaves the legal cells. The checker still verifies them under `onlyPermittedShifts`.
  */
 export const CONSTRAINTS = [
   {
@@ -136,7 +136,7 @@ export interface RuleSetting {
   readonly weight?: number;
 }
 
-/** A problem's own settings by constraint; constraints left out keep their own. */
+/** A problem's settings by constraint; omitted constraints keep their defaults. */
 export type RuleSettings = { readonly [N in ConstraintName]?: RuleSetting };
 
 /** Penalty coefficient per unit for each constraint: `hard` in the search's hard total, `soft` in the cost. */

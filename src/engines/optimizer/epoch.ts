@@ -18,82 +18,82 @@ export interface TotalPrices {
   readonly templates: ReadonlyMap<number, number>;
 }
 
-/** Prices of the slots, and of everybody's totals where the search has any; and the best bound drawn from them. */
+/** Prices of the slots, and of everyone's totals if the search has any; and the best bound derived from them. */
 export interface PricedBound {
   readonly bound: number;
   /** [slot][skill] */
   readonly prices: Float64Array;
   readonly ofPeople?: readonly TotalPrices[];
-  /** What was verified at these prices already, for legal rosters. */
+  /** Bound already verified at these prices, for legal rosters. */
   readonly verified?: Verified;
 }
 
-/** A bound that was verified apart from the search, and whether better prices are beyond what verifying may take. */
+/** A bound verified independently of the search; `isFinal` if better prices would exceed the allowed work. */
 export interface Verified {
   readonly bound: number;
   readonly isFinal: boolean;
 }
 
-/** How far the coolings of a search are. */
+/** Progress of the annealing runs of a search. */
 export interface Cooled {
-  /** Share of them that is over, 0 to 1. */
+  /** Completed share, 0 to 1. */
   readonly past: number;
-  /** They follow the time. */
+  /** True if they follow the clock. */
   readonly isHurried: boolean;
-  /** There is one only. */
+  /** True if there is only one run. */
   readonly isOne: boolean;
-  /** Share of the search's time that was over when they began; undefined before. */
+  /** Elapsed share of the search's time when they began; undefined before. */
   readonly timeBegun?: number;
 }
 
 /** A searcher's report after an epoch. */
 export interface EpochReply {
-  /** Roster for the other searcher: an improved one, or one with the own half as it stands. */
+  /** Roster for the other searcher: an improved one, or one with this searcher's half as it is. */
   readonly found?: Incumbent;
-  /** The best roster, when it is not `found`. */
+  /** The best roster, if it is not `found`. */
   readonly best?: Incumbent;
   readonly bound: number;
-  /** The prices that prove most so far, when they are new. */
+  /** The prices with the best bound so far, if they are new. */
   readonly priced?: PricedBound;
   readonly phase: string;
-  /** The clock has told it to hurry: another time it may find another roster. */
+  /** True if the clock influenced the search, so that another run may find another roster. */
   readonly isHurried?: boolean;
-  /** For the other searcher, once they are known: counts of the relaxation, and whole counts of the own half. */
+  /** For the other searcher, once known: counts of the relaxation, and integral counts of this searcher's half. */
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
-  /** For the other searcher, which goes on from the roster at hand: how far its coolings are. */
+  /** Progress of the annealing runs, for the other searcher to continue from the current roster. */
   readonly cooled?: Cooled;
-  /** Weeks, or rows, that were chosen by columns; infinite once no more will be. */
+  /** Number of weeks, or roster lines, selected by column generation; infinite once there will be no more. */
   readonly chosen?: number;
 }
 
-/** News of the other searcher before an epoch. */
+/** Messages from the other searcher before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
   readonly bound: number;
-  /** What the best legal roster costs so far. */
+  /** Cost of the best legal roster so far. */
   readonly cost?: number;
-  /** Share of the search that is over, 0 to 1: of its epochs, or of its time; of one without an end, none. */
+  /** Elapsed share of the search, 0 to 1: of its epochs, or of its time; undefined for a search without an end. */
   readonly done?: number;
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
   readonly cooled?: Cooled;
   readonly chosen?: number;
-  /** Only join both rosters, without further work. */
+  /** True to only join both rosters, without further work. */
   readonly last?: boolean;
 }
 
-/** A stage of a search: its epochs answer undefined once it is over, which is in the same epoch for both searchers. */
+/** A stage of a search. Its epochs return undefined once it is over, which is in the same epoch for both searchers. */
 export interface Stage {
   epoch(input: EpochInput): EpochReply | undefined;
 }
 
-/** Whether a roster breaks less, or costs less and breaks no more. */
+/** Returns true if a roster breaks less, or costs less and breaks no more. */
 export function better(a: Pick<Incumbent, 'hard' | 'soft'>, b: Pick<Incumbent, 'hard' | 'soft'>): boolean {
   return a.hard < b.hard - EPSILON || (a.hard < b.hard + EPSILON && a.soft < b.soft - EPSILON);
 }
 
-/** A roster in which every cell has a value that it may take: that of `cells`, else off, else its first one. */
+/** Returns a roster with a permitted value in every cell: that of `cells`, else off, else the first one. */
 export function permitted(c: Compiled, cells?: Cells): Cells {
   const found = new Uint16Array(c.people * c.days);
   for (let i = 0; i < found.length; i++) {
@@ -105,12 +105,12 @@ export function permitted(c: Compiled, cells?: Cells): Cells {
   return found;
 }
 
-/** Every cell off where that is allowed, else its first legal value. */
+/** Returns a roster with every cell off if permitted, else its first legal value. */
 export function emptyRoster(c: Compiled): Cells {
   return permitted(c);
 }
 
-/** The better of the best roster so far and the one in the state, copied. */
+/** Returns the better of the best roster so far and the one in the state, copied. */
 export function keptBest(best: Incumbent | undefined, state: Incumbent): Incumbent {
   return best && !better(state, best)
     ? best

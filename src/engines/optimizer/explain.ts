@@ -10,8 +10,8 @@ import { pointsApart } from './together';
 const EPSILON = 1e-9;
 
 /**
- * Weighted cost of a roster by rule, by slot and by person; broken hard rules are named in `broken`. Rules agreed with
- * people go by their names beside the constraints.
+ * Weighted cost of a roster by rule, by slot and by person; broken hard rules are listed in `broken`. Personal rules
+ * appear by name along with the constraints.
  */
 interface CostReport {
   readonly byConstraint: readonly {
@@ -20,7 +20,7 @@ interface CostReport {
     readonly cost: number;
     readonly units: number;
   }[];
-  /** Slots that cost anything, dearest first; slot counts from the first slot of its day. */
+  /** Slots with a cost, highest first; the slot counts from the first one of its day. */
   readonly bySlot: readonly {
     readonly day: number;
     readonly slot: number;
@@ -28,7 +28,7 @@ interface CostReport {
     readonly over: number;
     readonly cost: number;
   }[];
-  /** Everybody, dearest first. */
+  /** All people, highest cost first. */
   readonly byPerson: readonly {
     readonly person: number;
     readonly cost: number;
@@ -42,7 +42,7 @@ export interface Candidate {
   readonly day: number;
   /** Cell value, `kinds[value - 1]`. */
   readonly value: number;
-  /** Hard rules that it would break and that hold now. Empty: it may be done at once. */
+  /** Hard rules satisfied now that it would break. If empty, it can be done at once. */
   readonly blockedBy: readonly string[];
   /** Change of cost if it were done, whatever it breaks. */
   readonly costChange: number;
@@ -94,7 +94,7 @@ export function explainCost(c: Compiled, cells: Cells): CostReport {
   };
 }
 
-/** Units of each hard rule that a roster, or one person's row of it, breaks, by name. */
+/** Returns the units of each hard rule broken by a roster, or by one person's line of it, by name. */
 export function brokenRules(
   c: Compiled,
   cells: Cells,
@@ -118,8 +118,8 @@ export function brokenRules(
 }
 
 /**
- * People who could work the value (or any value covering the slot) on the day: those who would break fewer hard rules
- * first, then those who cost less. A person's present shift that day would be given up.
+ * Ranks the people who could work the value (or any value covering the slot) on the day: fewest newly broken hard rules
+ * first, then lowest cost. A person's current shift on that day would be replaced.
  */
 export function rankCandidates(
   c: Compiled,
@@ -150,7 +150,7 @@ function coversSlot(c: Compiled, value: number, slot: number): boolean {
   return false;
 }
 
-/** Tries a value in a roster, which is as before afterwards. */
+/** Evaluates a value in a roster, and restores it. */
 function judge(c: Compiled, roster: Cells, supply: Int32Array, person: number, day: number, value: number): Candidate {
   const at = person * c.days + day;
   const old = roster[at]!;

@@ -3,23 +3,23 @@ import type { PersonRule } from './person-rule';
 import type { Cells, Kind, Person, Problem } from './problem';
 import { faultsOfRules } from './rules/rule-faults';
 
-/** Limits from here on do not bind: no roster holds as many minutes, days or shifts. */
+/** Limits from here on do not bind: no roster contains as many minutes, days or shifts. */
 export const UNLIMITED = 0x3fffffff;
 
 const MAX_KINDS = 0xfffe;
 const MAX_SKILLS = 128;
-/** Days that one shift can cover, its own included. */
+/** Maximum days that one shift can cover, including its own. */
 const MAX_DAYS_COVERED = 7;
-/** Lengths of days, the usual one left out. */
+/** Maximum distinct lengths of days besides the usual one. */
 const MAX_LENGTHS = 254;
-/** People needed in a slot by one skill, at most, so that sums over skills stay whole in 32 bits. */
+/** Maximum people needed in a slot by one skill, so that sums over skills stay exact in 32 bits. */
 const MAX_NEED = 1e7;
-/** Weekends and undesirable shifts that somebody brings along, so that squares stay whole. */
+/** Maximum carried weekends and undesirable shifts, so that squares stay exact. */
 const MAX_CARRIED = 1e4;
-/** Faults listed, at most; the others are counted. */
+/** Maximum faults listed; further ones are counted. */
 const MAX_LISTED = 100;
 
-/** What a caller may give a search besides the problem. */
+/** Options that a caller may pass besides the problem. */
 interface GivenOptions {
   readonly seed?: number;
   readonly epochs?: number;
@@ -27,7 +27,7 @@ interface GivenOptions {
   readonly start?: Cells;
 }
 
-/** Throws a RangeError that lists every fault of a problem and of what is given with it, one on a line. */
+/** Throws a RangeError that lists every fault of a problem and its options, one per line. */
 export function refuseFaults(problem: Problem, options: GivenOptions = {}): void {
   const faults = faultsOf(problem, options);
   if (!faults.length) return;
@@ -36,8 +36,8 @@ export function refuseFaults(problem: Problem, options: GivenOptions = {}): void
 }
 
 /**
- * Every fault of a problem and of the options, as `field is value: what to give`. A problem without faults can be laid
- * out as typed arrays and searched, whether it can be satisfied or not.
+ * Returns every fault of a problem and of the options, as `field is value: what to give`. A problem without faults can
+ * be compiled and searched, whether it can be satisfied or not.
  */
 export function faultsOf(problem: Problem, options: GivenOptions = {}): string[] {
   const faults = new Faults();
@@ -45,7 +45,7 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
   faults.whole('firstWeekday', problem.firstWeekday, 0, 6);
   faults.whole('slotsPerDay', problem.slotsPerDay, 0, 1e5);
   faults.whole('skills', problem.skills, 1, MAX_SKILLS);
-  // What follows is counted in these.
+  // The following checks depend on these dimensions.
   if (faults.found.length) return faults.found;
   ofDemand(faults, problem);
   if (problem.kinds.length > MAX_KINDS)
@@ -64,7 +64,7 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
   problem.people.forEach((person, p) => {
     const at = `people[${p}] (${person.id})`;
     ofPerson(faults, problem, templates, person, at);
-    // A list that people share is looked at once.
+    // A list that people share is checked once.
     if (!person.rules || seen.has(person.rules)) return;
     seen.add(person.rules);
     faultsOfRules(person.rules, problem.kinds.length, `${at}.rules`, (field, value, give) =>
@@ -77,7 +77,7 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
   return faults.found;
 }
 
-/** A list of faults, and the checks that add to it. */
+/** Collects faults, and provides the checks that add to it. */
 class Faults {
   readonly found: string[] = [];
 
@@ -90,7 +90,7 @@ class Faults {
       this.add(field, value, `give a whole number from ${least} to ${most}`);
   }
 
-  /** A limit on how much there may be: absent, infinite and huge ones bind nobody. */
+  /** Checks an upper limit: omitted, infinite and huge ones do not bind. */
   atMost(field: string, value: number | null | undefined): void {
     if (value == null || value >= UNLIMITED) return;
     if (!Number.isInteger(value) || value < 0)

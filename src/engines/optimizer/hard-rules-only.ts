@@ -2,12 +2,12 @@ import type { Compiled } from './compiled';
 import { AT, CONSTRAINTS } from './constraints';
 import { UNLIMITED } from './faults';
 
-/** Whether the problem has made a usually hard rule soft. */
+/** Returns true if the problem has made a usually hard rule soft. */
 export function hasSoftenedRules(c: Compiled): boolean {
   return CONSTRAINTS.some((rule, i) => rule.hard && !c.hard[i]);
 }
 
-/** The same problem without the limits that the problem has made soft, for what has to know what is legal only. */
+/** Returns the same problem without the limits that the problem has made soft, for code that only checks legality. */
 export function hardRulesOnly(c: Compiled): Compiled {
   if (!hasSoftenedRules(c)) return c;
   const most = (rule: number, limits: Int32Array): Int32Array =>

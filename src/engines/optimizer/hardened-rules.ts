@@ -1,18 +1,18 @@
 import { AT, coefficients, type ConstraintName, CONSTRAINTS, type RuleSettings } from './constraints';
 import type { Problem } from './problem';
 
-/** Price of breaking such a rule once, in multiples of the most that one shift can cost. */
+/** Cost of breaking such a rule once, in multiples of the maximum cost of one shift. */
 const HEAVY = 10;
 
-/** Names of the usually soft rules that the problem makes hard. */
+/** Returns the names of usually soft rules that the problem makes hard. */
 export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[] {
   return CONSTRAINTS.filter((c) => !c.hard && rules?.[c.name]?.hard).map((c) => c.name);
 }
 
 /**
- * The problem as the search takes it: usually soft rules that it makes hard are priced so heavily that breaking one
- * once saves nothing, and every part of the search that knows what they cost keeps them. The same problem where there
- * are none.
+ * Returns the problem for the search: usually soft rules that it makes hard are priced so high that breaking one never
+ * pays off, so every part of the search that models their cost respects them. Returns the same problem if there are
+ * none.
  */
 export function withHardenedRulesPriced(problem: Problem): Problem {
   const names = hardenedRules(problem.rules);

@@ -3,27 +3,30 @@ import { SharedTime } from './cover/shared-time';
 import { skillClasses } from './cover/skill-classes';
 import type { Person, Problem } from './problem';
 
-/** What no roster can satisfy: in words, and as data for those who have better ones. */
+/**
+ * An infeasibility: a requirement that no roster can satisfy, as a sentence and as data for callers with their own
+ * wording.
+ */
 export interface Impossible {
   readonly says: string;
-  /** Slots in a row in which too few people may work, with one of the skills. */
+  /** Consecutive slots in which too few people may work, with one of the skills. */
   readonly need?: {
     readonly day: number;
     readonly slot: number;
     slots: number;
-    /** Positions of skills; null is whichever people. */
+    /** Positions of skills; null means any people. */
     readonly skills: readonly number[] | null;
     /** In full agents. */
     readonly people: number;
     readonly needed: number;
   };
-  /** A rule that somebody has to break by so much at least. */
+  /** A rule that someone has to break by at least this many units. */
   readonly broken?: { readonly person: string; readonly rule: string; readonly units: number; readonly unit: string };
 }
 
 /**
- * Demands that no roster can satisfy, found without searching: need that nobody or too few may
- * cover, fixed shifts that break limits by themselves, and hours that cannot be reached. An empty list proves nothing.
+ * Returns infeasibilities that can be found without a search: need that no one or too few people may cover, fixed
+ * shifts that break limits by themselves, and unreachable hours. An empty list proves nothing.
  */
 export function listImpossible(problem: Problem): Impossible[] {
   const ofPeople = problem.people.flatMap((person) => ofPerson(problem, person));
@@ -101,14 +104,14 @@ function ofPerson(problem: Problem, person: Person): string[] {
   return found;
 }
 
-/** Slots whose need exceeds everybody who may work there; runs of equal slots are told once. */
+/** Returns the slots whose need exceeds the people who may work there; runs of equal slots are reported once. */
 function ofDemand(problem: Problem): Impossible[] {
   const { days, slotsPerDay, skills, kinds } = problem;
   const { classes, classOf, shares } = skillClasses(problem);
   const slots = days * slotsPerDay;
   const able = new Int32Array(slots * classes.length);
   const seen = new Int32Array(slots).fill(-1);
-  // Slots by list of kinds: few lists differ, however many people there are.
+  // Slots by list of patterns: there are few distinct lists, however many people there are.
   const slotsOf = new Map<string, readonly number[]>();
   const cover = (usable: readonly number[]): readonly number[] => {
     const key = usable.join();

@@ -3,15 +3,15 @@ import type { Compiled } from './compiled';
 import { AT } from './constraints';
 import { RulesProgram } from './rules-program';
 
-/** Entries of a program, at most. */
+/** Maximum entries of a program. */
 const MAX_ENTRIES = 1e6;
-/** Nanoseconds of counted work in each of its solutions, at most. */
+/** Maximum deterministic work of each of its solutions, in nanoseconds. */
 const MAX_EFFORT = 1e9;
 const EPSILON = 1e-6;
 
 /**
- * The row of one person that breaks the least of the hard rules, by their weights, and among such rows the one that
- * covers and pleases most; and the nanoseconds that this should have taken. No row where it could not be found.
+ * Returns the roster line of one person with the minimum weighted hard violations and, among these, the best coverage
+ * and wishes; and the deterministic work in nanoseconds. There is no roster line if it could not be found.
  */
 export function leastBrokenRow(
   highs: Highs,
@@ -35,7 +35,7 @@ export function leastBrokenRow(
   return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: program.effort };
 }
 
-/** Legal values of a day, of those that no rule tells apart the one with the best price. */
+/** Returns the legal values of a day: of each class that rules treat alike, the one with the best price. */
 function choices(c: Compiled, p: number, d: number): number[] {
   const best = new Map<string, number>();
   for (let v = 0; v < c.values; v++) {
@@ -48,7 +48,7 @@ function choices(c: Compiled, p: number, d: number): number[] {
   return [...best.values()];
 }
 
-/** Wishes, less what the cell covers of the need of an empty roster. */
+/** Returns the cost of wishes, less the need of an empty roster that the cell covers. */
 function priceOf(c: Compiled, p: number, d: number, v: number): number {
   let price = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
   for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {

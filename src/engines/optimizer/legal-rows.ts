@@ -1,15 +1,15 @@
 import type { Compiled } from './compiled';
 
-/** The legal kinds of every cell, equal lists kept once. */
+/** The legal patterns of every cell; equal lists are stored once. */
 export interface LegalRows {
   /** [person][day] */
   readonly rowOf: Int32Array;
-  /** Kinds of a row: `options[from[row] .. from[row + 1])`. */
+  /** Patterns of a row: `options[from[row] .. from[row + 1])`. */
   readonly from: Int32Array;
   readonly options: Uint16Array;
 }
 
-/** Lists the legal kinds of every cell, days off left out. */
+/** Lists the legal patterns of every cell, excluding off. */
 export function legalRows(c: Compiled): LegalRows {
   const legal = Buffer.from(c.legal.buffer, c.legal.byteOffset, c.legal.byteLength);
   const rowOf = new Int32Array(c.people * c.days);

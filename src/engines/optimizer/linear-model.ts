@@ -1,21 +1,21 @@
 import type { Highs, Model } from 'highs';
 import type { Task } from './task';
 
-/** HiGHS' status of a model that is solved. */
+/** HiGHS model status: optimal. */
 export const OPTIMAL = 7;
-/** HiGHS' status of a model whose simplex iterations were used up. */
+/** HiGHS model status: iteration limit reached. */
 export const ITERATION_LIMIT = 14;
-/** HiGHS' status of a solution that satisfies everything. */
+/** HiGHS primal solution status: feasible. */
 export const FEASIBLE = 2;
-/** Nanoseconds of a simplex step inside a tree search, per row: cuts and heuristics are in it. */
+/** Nanoseconds of a simplex iteration inside a tree search, per row, including cuts and heuristics. */
 const TREE_STEP_NS = 3000;
-/** Nanoseconds of a tree search from one of its checkpoints to the next, per entry. */
+/** Nanoseconds between two checkpoints of a tree search, per entry. */
 const CHECKPOINT_NS = 6000;
 
-/** A row, and what a column adds in it. */
+/** A row, and a column's coefficient in it. */
 export type Entry = readonly [row: number, value: number];
 
-/** A linear program to be minimized, its columns whole-numbered or not: rows are added first, then each column. */
+/** A linear program to be minimized, with integer or continuous columns: rows are added first, then each column. */
 export class LinearModel {
   private readonly rowLower: number[] = [];
   private readonly rowUpper: number[] = [];
@@ -33,13 +33,13 @@ export class LinearModel {
     return this.rowLower.push(lower) - 1;
   }
 
-  /** Puts a value into a row of the column that the next call of `column` ends. */
+  /** Adds a coefficient to the column that the next call of `column` completes. */
   entry(row: number, value: number): void {
     this.indices.push(row);
     this.values.push(value);
   }
 
-  /** Ends a column and returns its number. */
+  /** Completes a column and returns its number. */
   column(cost: number, lower: number, upper: number, whole = false): number {
     this.starts.push(this.indices.length);
     this.colLower.push(lower);
@@ -48,7 +48,7 @@ export class LinearModel {
     return this.colCost.push(cost) - 1;
   }
 
-  /** Whether the column that is being written has entries. */
+  /** True if the current column has entries. */
   get begun(): boolean {
     return this.indices.length > this.starts.at(-1)!;
   }
@@ -65,7 +65,7 @@ export class LinearModel {
     return this.indices.length;
   }
 
-  /** Loads the program into HiGHS, without its output; the caller disposes of the model. */
+  /** Loads the program into HiGHS with output disabled; the caller disposes of the model. */
   load(highs: Highs): Model {
     const numCols = this.colCost.length;
     const numRows = this.rowLower.length;
@@ -92,8 +92,8 @@ export class LinearModel {
   }
 
   /**
-   * Solves it at once by tree search with HiGHS' options, for `most` nanoseconds of effort counted in checkpoints: its
-   * status of the model, column values where any were found, and the effort.
+   * Solves it synchronously by tree search with HiGHS options, within `most` nanoseconds of deterministic work counted
+   * in checkpoints. Returns the model status, column values if any were found, and the work.
    */
   solve(
     highs: Highs,
@@ -115,7 +115,8 @@ export class LinearModel {
   }
 
   /**
-   * Solves it by tree search with HiGHS' options: column values, undefined where none were found. Yields the effort.
+   * Solves it by tree search with HiGHS options; returns column values, undefined if none were found. Yields the
+   * deterministic work.
    */
   *search(
     highs: Highs,
@@ -134,7 +135,7 @@ export class LinearModel {
   }
 }
 
-/** Runs HiGHS, whichever its method, until it ends by itself or is cancelled. */
+/** Runs HiGHS, with any method, until it ends or is cancelled. */
 export function runUntil(model: Model, cancelled: () => boolean): ReturnType<Model['run']> {
   const interrupt = (event: { interrupt(): void }): undefined => {
     if (cancelled()) event.interrupt();

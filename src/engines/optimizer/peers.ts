@@ -17,13 +17,13 @@ import { chooseSearch } from './search-choice';
 import { Signals, Stop } from './signals';
 import { grantUnavoidable } from './unavoidable';
 
-/** Input of a searcher, passed to a worker thread as it is. */
+/** Input of a searcher, passed to a worker thread unchanged. */
 export interface PeerTask {
   readonly problem: Problem;
   readonly role: 0 | 1;
   readonly seed: number;
   readonly plannedEpochs: number;
-  /** Seconds of the search, where it has a limit. */
+  /** Time limit of the search in seconds, if any. */
   readonly seconds?: number;
   readonly start?: Cells;
   /** The memory of `Signals`. */
@@ -36,9 +36,9 @@ export type PeerRequest =
   | { readonly certify: Cells; readonly priced?: PricedBound }
   | { readonly impossible: true };
 
-/** A searcher here or in a thread of its own. */
+/** A searcher in this thread or in a separate one. */
 export interface Peer {
-  /** Demands that no roster can satisfy, and rules that somebody has to break. */
+  /** Returns infeasibilities, and rules that someone has to break. */
   impossible(): Promise<readonly Impossible[]>;
   epoch(input: EpochInput): Promise<EpochReply>;
   /** Checks a roster, and verifies a bound by the prices. */
@@ -46,17 +46,17 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** A searcher in the thread at hand. */
+/** A searcher in the current thread. */
 interface OpenSearcher {
   epoch(input: EpochInput): EpochReply;
   impossible(): readonly Impossible[];
 }
 
-/** Nanoseconds that verifying within the search may take for each epoch planned: a short search needs its time. */
+/** Work of verification within the search per planned epoch, in nanoseconds: a short search needs its time. */
 const VERIFYING_AN_EPOCH = 0.06e9;
-/** The same for each second that is left: rows are relaxed further where there is no time for more. */
+/** The same per remaining second: roster lines are relaxed further if there is no time for more. */
 const VERIFYING_A_SECOND = 0.42e9;
-/** Nanoseconds, about, that steps of prices may take in the end for each epoch planned, and at most. */
+/** Approximate work of the final price steps per planned epoch, and maximum, in nanoseconds. */
 const STEPS_AN_EPOCH = 0.1e9;
 const MAX_OF_STEPS = 4e9;
 
@@ -72,7 +72,7 @@ const otherSearcher = (signals: Signals, role: 0 | 1): OtherSearcher => ({
   await: (mostMs) => signals.await(role, mostMs),
 });
 
-/** Builds the searcher of a task, in whatever thread this runs. */
+/** Creates the searcher of a task, in whichever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const signals = new Signals(task.signals);
   const highs = await loadHighs();
@@ -80,7 +80,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const { problem, frozen, unavoidable } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
   const c = withImpliedLimits(compile(problem, frozen));
   const start = task.start && permitted(c, task.start);
-  // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
+  // If something is granted, or priced instead of forbidden, the certificate refers to other rosters.
   const isAsGiven = problem === task.problem;
   const usualWork = Math.min(MAX_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
   let proof: Proof | undefined;
@@ -112,7 +112,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   };
 }
 
-/** Checks a roster of the task, and verifies a bound until it is asked to stop. */
+/** Checks a roster of the task, and verifies a bound until asked to stop. */
 export function certifyTask(task: PeerTask, cells: Cells, priced?: PricedBound): Certificate {
   const told = new Signals(task.signals);
   return certify(task.problem, cells, priced, {
@@ -121,7 +121,7 @@ export function certifyTask(task: PeerTask, cells: Cells, priced?: PricedBound):
   });
 }
 
-/** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */
+/** A searcher in this thread, for tests and short problems. It yields to the event loop between epochs. */
 export async function localPeer(task: PeerTask): Promise<Peer> {
   const searcher = await openSearcher(task);
   const pause = (): Promise<void> =>
@@ -139,17 +139,14 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
   };
 }
 
-/**
- * A searcher in a worker thread. A worker that dies rejects the call that waits and all later ones, with what it died
- * of.
- */
+/** A searcher in a worker thread. If the worker dies, the pending call and all later ones reject with the cause. */
 export function threadPeer(task: PeerTask): Peer {
   const signals = new Signals(task.signals);
   const worker = new Worker(require.resolve('./peer-worker'), {
     workerData: task,
-    execArgv: isMainThread ? ['-r', '@swc-node/register'] : undefined, // a thread passes on how it runs TypeScript
+    execArgv: isMainThread ? ['-r', '@swc-node/register'] : undefined, // a thread inherits how it runs TypeScript
   });
-  // Requests are answered in turn.
+  // Requests are answered in order.
   const waiting: { resolve: (value: never) => void; reject: (error: Error) => void }[] = [];
   let dead: Error | undefined;
   const die = (error: Error): void => {

@@ -1,19 +1,20 @@
 /**
- * What one person's roster keeps, or pays for, as data. Every rule has one of four shapes: shifts that must not be
- * neighbors, lengths of runs, amounts over windows of days, and weekends. Days count from the first of the range, 0;
- * windows are inclusive and may reach out of the range, with what lies there given along: nothing is padded.
+ * Personal rules as data: conditions that a person's roster line satisfies, or pays for. Every rule has one of four
+ * shapes: adjacent shifts, lengths of runs, amounts over windows of days, and weekends. Days count from the first of
+ * the range, 0. Windows are inclusive and may extend beyond the range, together with the data of those days; there is
+ * no padding.
  */
 
-/** Positions in `Problem.kinds`; left out in a rule it means all. Rules about the same kinds share one list. */
+/** Positions in `Problem.kinds`; all if omitted in a rule. Rules about the same patterns share one list. */
 export type KindSet = readonly number[];
 
 interface Agreed {
   /** Names the rule in reports: the kind of the work rule, for example `days_in_a_row`. */
   readonly name: string;
-  /** A hard rule makes a roster illegal; a soft one costs `weight` points a unit, 0 or more. */
+  /** A hard rule makes a roster illegal; a soft one costs `weight` points per unit, 0 or more. */
   readonly hard: boolean;
   readonly weight: number;
-  /** Days on whose last shift (or last day, for too little) it counts; left out, all. */
+  /** Days on which the last shift (or last day, for too little) must lie for the rule to count; all if omitted. */
   readonly inForce?: { readonly from: number; readonly to: number };
 }
 
@@ -22,13 +23,13 @@ export interface AmountWindow {
   readonly from: number;
   readonly to: number;
   readonly atLeast?: number;
-  /** Paid for by the distance from it, below and above. */
+  /** Costs by the distance from it, below and above. */
   readonly target?: number;
   readonly atMost?: number;
   readonly carried?: number;
 }
 
-/** Least rest between one shift and the next one, in real minutes; a unit is a minute missing. */
+/** Minimum rest between one shift and the next, in real minutes; a unit is a minute missing. */
 export interface RestRule extends Agreed {
   readonly shape: 'neighbors';
   readonly restMinutes: number;
@@ -42,8 +43,8 @@ export interface SuccessionRule extends Agreed {
 }
 
 /**
- * Days in a row with a shift of `of`, or days off in a row; a unit is a day too many or too few. Too few count only for
- * runs strictly inside the range. `before` and `after` are days in a row right outside the range.
+ * Consecutive days with a shift of `of`, or consecutive days off; a unit is a day too many or too few. Too few count
+ * only for runs strictly inside the range. `before` and `after` are consecutive days just outside the range.
  */
 export interface RunRule extends Agreed {
   readonly shape: 'run';
@@ -63,10 +64,10 @@ export interface AmountRule extends Agreed {
 }
 
 /**
- * The longest uninterrupted rest of each window is at least so many real minutes; a unit is a minute missing. A rest
- * that runs over a window's border counts whole where at least half of `atLeast` lies in the window, for one window
- * alone: the one in which it begins, unless that has another rest in itself. `busy` are stretches taken up from outside
- * the range, in the window, the one before it and after it, in real minutes after the midnight that begins day `from`.
+ * Minimum of the longest uninterrupted rest of each window, in real minutes; a unit is a minute missing. A rest across
+ * a window's border counts in full if at least half of `atLeast` lies in the window, for one window only: the one in
+ * which it begins, unless that contains another rest. `busy` are periods occupied from outside the range, in the
+ * window, the one before it and the one after it, in real minutes after the midnight that begins day `from`.
  */
 export interface LongestRestRule extends Agreed {
   readonly shape: 'amount';
@@ -80,8 +81,8 @@ export interface LongestRestRule extends Agreed {
 }
 
 /**
- * Starts of each window's shifts lie within so many minutes of the clock's circle; a unit is a minute more. `starts`
- * are minutes of the day of shifts outside the range.
+ * Maximum clock arc, in minutes, that contains the starts of each window's shifts; a unit is a further minute. `starts`
+ * are clock minutes of shifts outside the range.
  */
 export interface StartSpreadRule extends Agreed {
   readonly shape: 'amount';
@@ -95,9 +96,9 @@ export interface StartSpreadRule extends Agreed {
 }
 
 /**
- * Weekends with a shift over windows, counted on their Saturday; a unit is a weekend. One that the border of the range
- * cuts counts by its day inside, and always where its day outside is worked: `before` is the Saturday right before the
- * range, `after` the Sunday right after it. `carried` leaves these two weekends out.
+ * Weekends with a shift over windows, dated on their Saturday; a unit is a weekend. A weekend cut by the border of the
+ * range counts by its day inside, and always if its day outside is worked: `before` is the Saturday just before the
+ * range, `after` the Sunday just after it. `carried` excludes these two weekends.
  */
 export interface WeekendsRule extends Agreed {
   readonly shape: 'weekend';
@@ -106,7 +107,7 @@ export interface WeekendsRule extends Agreed {
   readonly after?: boolean;
 }
 
-/** Weekends that lie whole in the range are worked on both days or on none; a unit is a split weekend. */
+/** Weekends entirely within the range are worked on both days or on none; a unit is a split weekend. */
 export interface WholeWeekendsRule extends Agreed {
   readonly shape: 'weekend';
   readonly whole: true;

@@ -5,15 +5,15 @@ import { UNLIMITED } from './faults';
 import { LinearModel, OPTIMAL } from './linear-model';
 import { addAgreedRows } from './rules/rule-rows';
 
-/** Columns beyond which presolving saves more than it takes. */
+/** Minimum number of columns for presolve to save more time than it takes. */
 const MANY_COLUMNS = 1000;
-/** HiGHS' statuses of a model without any solution. */
+/** HiGHS statuses of a model without a solution. */
 const INFEASIBLE = [8, 9];
 
-/** How a hard rule counts: kept, left out, or broken at the price of its weight. */
+/** Treatment of a hard rule: enforced, left out, or broken at the cost of its weight. */
 export type Standing = 'kept' | 'free' | 'priced';
 
-/** A column to be: what it breaks and costs, its upper bound, and its entries by row. */
+/** A column: its violation and cost, its upper bound, and its entries by row. */
 interface Variable {
   readonly broken: number;
   readonly cost: number;
@@ -22,7 +22,7 @@ interface Variable {
   readonly entries: [row: number, value: number][];
 }
 
-/** A solution: everybody's rows, what they break by weight, what they cost, and whether none is known to be better. */
+/** A solution: roster lines, weighted violations, cost, and whether it is proven optimal. */
 export interface Solution {
   readonly rows: ReadonlyMap<number, Uint16Array>;
   readonly broken: number;
@@ -31,12 +31,11 @@ export interface Solution {
 }
 
 /**
- * Rows of some people as a whole-number program: a variable per cell value, the rules of each person as rows, each
- * rule kept, left out or priced. Exact, and meant for few people or few days: everything that can be solved by prices
- * is.
+ * Roster lines of some people as an integer program: a variable per cell value, the rules of each person as rows, with
+ * each rule enforced, left out or priced. Exact, and meant for few people or few days; larger problems use prices.
  */
 export class RulesProgram {
-  /** Nanoseconds that solving it so far should have taken. */
+  /** Deterministic work so far, in nanoseconds. */
   effort = 0;
   private readonly rows: [lower: number, upper: number][] = [];
   private readonly variables: Variable[] = [];
@@ -49,7 +48,7 @@ export class RulesProgram {
     private readonly mostEffort: number,
   ) {}
 
-  /** Adds a person with the values that each day may take, and what they cost. */
+  /** Adds a person with the permitted values of each day, and their costs. */
   person(p: number, choices: (day: number) => readonly number[], price: (day: number, value: number) => number): void {
     const { days, values } = this.c;
     const cells = new Int32Array(days * values).fill(-1);
@@ -86,19 +85,20 @@ export class RulesProgram {
   }
 
   /**
-   * A new variable for what is broken of a hard rule, at the price of a unit; or that the rule is kept, or left out.
+   * Adds a variable for the violation of a hard rule, at the cost of a unit; or returns that the rule is enforced, or
+   * left out.
    */
   breach(rule: string, price: number): number | 'kept' | 'free' {
     const standing = this.standing(rule);
     return standing === 'priced' ? this.variable(price, 0, Infinity, false) : standing;
   }
 
-  /** Whether a person's day may take a value. */
+  /** Returns true if a person's day may take a value. */
   hasCell(p: number, d: number, v: number): boolean {
     return this.cells.get(p)![d * this.c.values + v]! >= 0;
   }
 
-  /** Adds `value` times each cell of a person's day with a value for which `counts` says how often. */
+  /** Adds `value` times `counts(v)` for each cell value v of a person's day. */
   addCells(row: number, p: number, d: number, counts: (v: number) => number): void {
     const { values } = this.c;
     const cells = this.cells.get(p)!;
@@ -110,8 +110,8 @@ export class RulesProgram {
   }
 
   /**
-   * Solves it for so much of what is broken and so much of what it costs, with no more broken than given. 'none' when
-   * there is no solution, undefined when that could not be found out.
+   * Solves it with weights for violations and cost, and an upper bound on the violations. Returns 'none' without a
+   * solution, undefined if that could not be determined.
    */
   solve(
     highs: Highs,
@@ -145,7 +145,7 @@ export class RulesProgram {
     return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost), proven: status === OPTIMAL };
   }
 
-  /** A row of at most so much, or of at least so much; undefined for a rule that is left out, or does not bind. */
+  /** Adds a row with an upper or lower bound; undefined for a rule that is left out, or does not bind. */
   private limit(rule: number, units: number, bound: { most?: number; least?: number }): number | undefined {
     if (bound.most === undefined ? bound.least === 0 : bound.most === UNLIMITED) return undefined;
     const price = this.c.hard[rule]!;
@@ -173,7 +173,10 @@ export class RulesProgram {
     }
   }
 
-  /** Runs too long by the days of each window of one day too many; runs too short by each place they may have. */
+  /**
+   * Adds rows for runs that are too long, by each window of one day too many, and for runs that are too short, by each
+   * position.
+   */
   private runs(p: number): void {
     const { c } = this;
     const longest = c.maxRun[p]!;

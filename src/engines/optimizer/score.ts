@@ -5,14 +5,17 @@ import type { Cells } from './problem';
 import { agreedTotals } from './rules/agreed-units';
 import { pointsApart } from './together';
 
-/** Units of violation per constraint (order of `CONSTRAINTS`), and the two weighted sums, people's rules included. */
+/**
+ * Units of violation per constraint (in the order of `CONSTRAINTS`), and the two weighted sums, including personal
+ * rules.
+ */
 interface Score {
   readonly units: Float64Array;
   readonly hard: number;
   readonly soft: number;
 }
 
-/** A row's use of the totals that are limited over the range. */
+/** A roster line's usage of the totals that are limited over the range. */
 interface Usage {
   readonly minutes: number;
   /** Weekends with a day worked. */
@@ -21,7 +24,7 @@ interface Usage {
   readonly templateCount: Int32Array;
 }
 
-/** Minutes, weekends and shifts per template of one person's row. */
+/** Returns minutes, weekends and shifts per template of one person's roster line. */
 export function usageOf(c: Compiled, row: Uint16Array): Usage {
   const templateCount = new Int32Array(c.templates);
   let minutes = 0;
@@ -37,7 +40,7 @@ export function usageOf(c: Compiled, row: Uint16Array): Usage {
   return { minutes, weekends, templateCount };
 }
 
-/** Adds one person's units of every constraint but cover to `units`. `row`: values of all days. */
+/** Adds one person's units of every constraint except cover to `units`. `row` holds the values of all days. */
 export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float64Array): void {
   const { days, templates, weeks } = c;
   const { minutes, weekends, templateCount } = usageOf(c, row);
@@ -84,10 +87,10 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
   }
 }
 
-/** The square of all that somebody has, less that of what they had before the range. */
+/** Returns the square of a person's total load, less that of the carried load. */
 export const beyondCarried = (count: number, carried: number): number => count * (count + 2 * carried);
 
-/** Weighted sum of units; wishes are cost points already, their weight included. */
+/** Returns the weighted sum of units; wishes are already cost points, including their weight. */
 function weigh(units: Float64Array, weights: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < CONSTRAINTS.length; i++)
@@ -95,7 +98,7 @@ function weigh(units: Float64Array, weights: Float64Array): number {
   return sum;
 }
 
-/** Weighted hard violations and cost of one person's row, cover left out. */
+/** Returns the weighted hard violations and cost of one person's roster line, excluding cover. */
 export function rowScore(c: Compiled, p: number, row: Uint16Array): { hard: number; soft: number } {
   const units = new Float64Array(CONSTRAINTS.length);
   rowUnits(c, p, row, units);
@@ -103,7 +106,7 @@ export function rowScore(c: Compiled, p: number, row: Uint16Array): { hard: numb
   return { hard: weigh(units, c.hard) + agreed.hard, soft: weigh(units, c.soft) + agreed.soft };
 }
 
-/** People of each class at work, those of shifts that run past the last day included: [slot][class]. */
+/** Returns the people of each class at work, including shifts that extend past the last day: [slot][class]. */
 export function supplyOf(c: Compiled, cells: Cells): Int32Array {
   const classes = c.classes.length;
   const supply = new Int32Array(c.slots * classes);
@@ -130,8 +133,9 @@ export function atWorkOf(c: Compiled, cells: Cells): Int32Array {
 }
 
 /**
- * People short and over in one slot, and what the short ones cost as a multiple of one of the dearest skill; in full
- * agents where some people are parts of one: over is then what those at work could do at best less what they serve.
+ * Returns people short and over in one slot, and the cost of the shortage as a multiple of one person of the
+ * highest-priced skill. If some people are part of a full agent the unit is full agents, and surplus is the best that
+ * those at work could serve less what they serve.
  */
 export function shortAndOver(
   c: Compiled,
@@ -172,7 +176,7 @@ function shortAndOverOfParts(
   return { short, over: Math.max(0, able - c.needed[slot]! + short), weighted };
 }
 
-/** The smallest set of skills of which more people are short in a slot than of any other set; none where nobody is. */
+/** Returns the smallest set of skills with the largest shortage in a slot; empty without a shortage. */
 export function lackingSkills(c: Compiled, supply: Int32Array, slot: number): number[] {
   if (c.sharing) {
     serve(c, c.sharing, supply, slot);
@@ -182,7 +186,7 @@ export function lackingSkills(c: Compiled, supply: Int32Array, slot: number): nu
   return c.allocation.lackingMost(0);
 }
 
-/** How much of one person more is needed where people are missing: nothing where none are, all of them from one on. */
+/** Returns the useful share of one additional person: 0 without a shortage, 1 from one person on. */
 export const partNeeded = (lacking: number): number => (lacking >= 1 ? 1 : lacking > 0 ? lacking : 0);
 
 /** Weighted cost of one slot's cover. */
@@ -198,7 +202,7 @@ export function coverCost(c: Compiled, supply: Int32Array): number {
   return cost;
 }
 
-/** Scores a whole roster from scratch. Cover units are weighted people short or over (weights of the slots). */
+/** Scores a whole roster from scratch. Cover units are people short or over, weighted by the slots. */
 export function score(c: Compiled, cells: Cells): Score {
   const units = new Float64Array(CONSTRAINTS.length);
   let hard = 0;

@@ -4,12 +4,12 @@ import { areWantsPriced } from './rules/wants';
 
 const MAX_VALUES = 60;
 const MAX_SLOTS = 60;
-/** People beyond whom counts serve better than rows, unless least limits bind. */
+/** Number of people above which counts work better than roster lines, unless minimum limits bind. */
 const CROWD = 200;
 
-/** How a problem is searched, and why so. */
+/** Search method of a problem, and the reason. */
 export interface SearchChoice {
-  /** Rows by column generation; or cover first, of large rosters its weeks shared out. */
+  /** Column generation over roster lines; or cover first, with large rosters divided by weeks. */
   readonly search: 'rows' | 'intervals';
   readonly because: string;
 }
@@ -22,7 +22,10 @@ export function chooseSearch(c: Compiled): SearchChoice {
     : { search: 'rows', because: 'everybody counts alike and shifts are few: rows can be priced' };
 }
 
-/** What stands against pricing rows; nothing where shifts are few, cover is one count a slot, and costs are seen. */
+/**
+ * Returns the reason against pricing roster lines; undefined if there are few shifts, cover is one count per slot, and
+ * pricing models all costs.
+ */
 function againstPricing(c: Compiled): string | undefined {
   if (c.skills > 1) return 'there are several skills';
   if (c.shares) return 'some people are a part of a full agent';

@@ -5,7 +5,7 @@ import type { Cells } from './problem';
 import { joinRosters } from './rows/join';
 import { score } from './score';
 
-/** The roster that both searchers agreed on, and the better one that this searcher has found since. */
+/** The roster that both searchers agreed on, and a better one that this searcher has found since. */
 export class SharedRoster {
   private mine: Incumbent | undefined;
   private reported: Incumbent | undefined;
@@ -20,19 +20,19 @@ export class SharedRoster {
     return this.mine ?? this.base;
   }
 
-  /** Both searchers take the best of: the roster before, either one's find, and both finds together. */
+  /** Agrees on the best of: the previous roster, each searcher's find, and both finds joined. */
   agree(other: Incumbent | undefined): void {
     const { mine, base } = this;
     this.mine = undefined;
     if (!mine && !other) return;
     let best = base;
-    // Same order in both searchers, so that ties fall the same way.
+    // Same order in both searchers, so that ties are resolved equally.
     const finds = this.role === 0 ? [mine, other] : [other, mine];
     for (const find of finds) if (find && better(find, best)) best = find;
     if (mine && other) {
       const both = judged(this.c, joinRosters(this.c, base.cells, finds[0]!.cells, finds[1]!.cells).cells);
       if (better(both, best)) best = both;
-      // The other searcher joins the same finds; the coordinator has to hear of the result.
+      // The other searcher joins the same finds; the coordinator has to receive the result.
       if (best === both) this.mine = both;
     }
     this.base = best;
@@ -42,12 +42,12 @@ export class SharedRoster {
     if (better(candidate, this.current)) this.mine = candidate;
   }
 
-  /** Offers the best roster of a cooling, copied. */
+  /** Offers the best roster of an annealing run, copied. */
   offerFrom({ best, bestHard: hard, bestSoft: soft }: Annealer): void {
     if (better({ hard, soft }, this.current)) this.mine = { cells: best.slice(), hard, soft };
   }
 
-  /** What the other searcher has to know, and the best roster where it is new. */
+  /** Returns the find for the other searcher, and the best roster if it is new. */
   report(): { readonly found?: Incumbent; readonly best?: Incumbent } {
     const best = this.current === this.reported ? undefined : this.current;
     this.reported = this.current;
@@ -55,7 +55,7 @@ export class SharedRoster {
   }
 }
 
-/** A roster with what it costs and breaks. */
+/** Returns a roster with its cost and violations. */
 export function judged(c: Compiled, cells: Cells): Incumbent {
   const { hard, soft } = score(c, cells);
   return { cells, hard, soft };

@@ -1,4 +1,4 @@
-/** What searchers are asked to leave off. */
+/** Parts of the work that searchers are asked to stop. */
 export enum Stop {
   Searching = 1,
   Verifying = 2,
@@ -8,12 +8,12 @@ const STOP = 0;
 const OVER = 1;
 const VERIFYING = 2;
 const WORK = 3;
-/** What a searcher in a thread of its own is at; of one in the caller's thread nothing is told. */
+/** State of a searcher in a separate thread; not set for one in the caller's thread. */
 const AT_WORK = 1;
 const DONE = 2;
 const MILLION = 1e6;
 
-/** What a run and its searchers tell each other while they work, in memory that they share: five whole numbers. */
+/** Signals between a run and its searchers, in shared memory: five integers. */
 export class Signals {
   private readonly told: Int32Array;
 
@@ -25,12 +25,12 @@ export class Signals {
     Atomics.store(this.told, STOP, stop);
   }
 
-  /** Whether this stop or a later one was asked for. */
+  /** Returns true if this stop or a later one was requested. */
   isAsked(stop: Stop): boolean {
     return Atomics.load(this.told, STOP) >= stop;
   }
 
-  /** Which share of the search's time is over, 0 to 1; 0 where it has no limit. */
+  /** Elapsed share of the search's time, 0 to 1; 0 without a limit. */
   get over(): number {
     return Atomics.load(this.told, OVER) / MILLION;
   }
@@ -39,7 +39,7 @@ export class Signals {
     Atomics.store(this.told, OVER, Math.round(Math.min(1, share) * MILLION));
   }
 
-  /** Whether a searcher verifies a bound, which it does until the stop of verifying. */
+  /** True while a searcher verifies a bound, which continues until verification is stopped. */
   get isVerifying(): boolean {
     return Atomics.load(this.told, VERIFYING) > 0;
   }
@@ -48,7 +48,7 @@ export class Signals {
     Atomics.store(this.told, VERIFYING, isVerifying ? 1 : 0);
   }
 
-  /** Tells whether a searcher is at work on an epoch, or done with it. */
+  /** Sets whether a searcher is working on an epoch, or done with it. */
   tellWork(role: 0 | 1, isAtWork: boolean): void {
     Atomics.store(this.told, WORK + role, isAtWork ? AT_WORK : DONE);
     Atomics.notify(this.told, WORK + role);
@@ -62,7 +62,7 @@ export class Signals {
     return Atomics.load(this.told, WORK + role) === DONE;
   }
 
-  /** Waits until a searcher is no longer at work, but no longer than so many milliseconds. */
+  /** Waits until a searcher is no longer working, at most this many milliseconds. */
   await(role: 0 | 1, mostMs: number): void {
     Atomics.wait(this.told, WORK + role, AT_WORK, mostMs);
   }

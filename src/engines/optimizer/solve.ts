@@ -12,21 +12,21 @@ import { Signals, Stop } from './signals';
 import { Timetable } from './timetable';
 import { delay, listenForAbort } from './waiting';
 
-/** Longest wait for searchers to notice a cancellation before their threads are ended. */
+/** Maximum wait for searchers to notice a cancellation before their threads are terminated. */
 const PATIENCE_MS = 100;
-/** A roster is the best where it costs so little more than the bound, as a share. */
+/** Maximum relative gap at which a roster counts as optimal. */
 const OPTIMAL_WITHIN = 1e-6;
 const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
 const EPOCHS_A_SECOND = 4;
-/** Epochs that a search plans for, at most: those of a day. */
+/** Maximum epochs that a search plans for: those of a day. */
 const MAX_PLANNED = EPOCHS_A_SECOND * 86_400;
 
-/** How far a search is. `gap` is (cost - bound) / cost, between 0 and 1; missing without a bound. */
+/** Progress of a search. `gap` is (cost - bound) / cost, between 0 and 1; omitted without a bound. */
 interface Progress {
   readonly epoch: number;
   readonly phases: readonly string[];
-  /** Weighted hard violations of the best roster, those that nobody can avoid left out; 0 is legal. */
+  /** Weighted hard violations of the best roster, excluding unavoidable ones; 0 is legal. */
   readonly hard: number;
   readonly cost: number;
   readonly bound?: number;
@@ -36,27 +36,30 @@ interface Progress {
 }
 
 interface SolveOptions {
-  /** Same seed, same epochs: same roster, byte for byte, unless the time of `limit` ended the search. Default 0. */
+  /**
+   * The same seed and epochs give the same roster, byte for byte, unless the time of `limit` ended the search. Default
+   * 0.
+   */
   readonly seed?: number;
   /**
-   * Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40, or with `limit` as many
-   * as it allows, planned as four a second.
+   * Epochs to run at most; an epoch is about a quarter of a second of deterministic work. Default 40, or with `limit`
+   * as many as it allows, planned as four per second.
    */
   readonly epochs?: number;
   /**
-   * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in
-   * which what is left is needed to verify the bound. An epoch that takes much longer is broken off, but for one that
-   * verifies the bound; in the end the verifying is too, which leaves a lower bound or none. The first epoch is
-   * waited for. A cooling that has too little of it left goes faster, and where there are not the seconds for a
-   * bound none is looked for: `ended` is `time` then. Without `epochs` the stages of the search are laid out in it as
-   * well. Nothing else uses a clock.
+   * Time limit of the whole run, including threads and certificate, by a clock in milliseconds. The search stops after
+   * the epoch in which the remaining time is needed to verify the bound. An epoch that takes much longer is aborted,
+   * except one that verifies the bound; at the end verification is aborted too, which leaves a lower bound or none. The
+   * first epoch is always awaited. An annealing run with too little time left is accelerated, and without enough time
+   * no bound is computed: `ended` is `time` then. Without `epochs` the stages of the search are planned by it as well.
+   * Nothing else uses a clock.
    */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
   /** A roster to start from; cells that the problem does not permit (a new day off) are changed first. */
   readonly start?: Cells;
-  /** Two worker threads (default), or both searches in turn in this thread with the same result. */
+  /** Two worker threads (default), or both searches alternately in this thread with the same result. */
   readonly threads?: boolean;
 }
 
@@ -65,36 +68,36 @@ export interface Result {
   readonly cells: Cells;
   readonly cost: number;
   /**
-   * No legal roster costs less, or where people cannot have a legal row, none that breaks no more than `impossible`
-   * says: the best of what the search proved and of what was verified. Missing when nothing was proven. What was
-   * verified apart from the search alone is `certificate.bound`.
+   * No legal roster costs less or, if people cannot have a legal roster line, none that breaks no more than
+   * `impossible` says. This is the best of what the search proved and what was verified; omitted if nothing was proven.
+   * The independently verified bound alone is `certificate.bound`.
    */
   readonly bound?: number;
   readonly gap?: number;
   readonly certificate: Certificate;
-  /** Demands that no roster can satisfy, and rules that somebody has to break whatever is done. */
+  /** Infeasibilities, and rules that someone has to break in any roster. */
   readonly impossible: readonly Impossible[];
   readonly epochs: number;
-  /** `failed`: a searcher died; the roster is the best one found before. */
+  /** `failed` means a searcher died; the roster is the best one found before. */
   readonly ended: 'optimal' | 'epochs' | 'time' | 'cancelled' | 'failed';
-  /** What a searcher died of. */
+  /** Error of a searcher that died. */
   readonly failure?: string;
 }
 
 /**
- * Looks for a cheap legal roster with two searches and proves how far it can be from the best one. Always answers: a
- * problem that cannot be satisfied gets the best effort, the broken rules in the certificate and the reasons in
- * `impossible`. Throws a RangeError that lists every fault of the problem and the options, and what a searcher died
- * of before there was any roster.
+ * Searches for a cheap legal roster with two searchers and bounds its distance from the optimum. Always returns a
+ * result: a problem that cannot be satisfied gets the best roster found, with the broken rules in the certificate and
+ * the reasons in `impossible`. Throws a RangeError that lists every fault of the problem and the options, or the error
+ * of a searcher that died before there was any roster.
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
   refuseFaults(problem, options);
-  // Where hard rules are priced for the search, its rosters are judged again by the problem's own rules.
+  // If hard rules are priced for the search, its rosters are evaluated again by the problem's own rules.
   const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
   const signals = new Signals();
   const clock = options.limit?.clock;
   let best = undefined as Incumbent | undefined;
-  // Before there is any roster nothing is broken off: a late one is worth more than none.
+  // Before there is any roster nothing is aborted: a late one is better than none.
   const timetable = new Timetable(
     options.limit,
     (stop) => {
@@ -123,7 +126,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   let ended: Result['ended'] = 'epochs';
   let failure: unknown;
   let isHurried = false;
-  /** Once the search is cancelled or its time over: ends when searchers should have noticed. */
+  /** After cancellation or the time limit: resolves when searchers should have noticed. */
   let patience: Promise<undefined> | undefined;
   let epoch = 0;
   let reported = -Infinity;
@@ -135,10 +138,10 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
   };
-  /** Begins an epoch of both searchers; one that fails ends the run, and what the other one answers still counts. */
+  /** Begins an epoch of both searchers. If one fails the run ends, but the other one's reply still counts. */
   const begin = (last?: boolean): { answers: (EpochReply | undefined)[]; isOver: Promise<true> } => {
     const [past, whole] = Number.isFinite(epochs) ? [epoch, plannedEpochs] : [timetable.elapsed(), timetable.seconds];
-    // Of a search without an end no share is over.
+    // A search without an end has no elapsed share.
     const done = Number.isFinite(whole) ? Math.min(1, past / whole) : undefined;
     const inputs = [1, 0].map((other) => ({
       done,
@@ -152,7 +155,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       last,
     }));
     const answers: (EpochReply | undefined)[] = peers.map(() => undefined);
-    // Before any of them begins, as each looks at what the other one is at.
+    // Set before any of them begins, as each checks the state of the other.
     if (options.threads !== false) for (const { role } of tasks) signals.tellWork(role, true);
     const working = peers.map(async (peer, i) => {
       try {
@@ -178,14 +181,14 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   };
   try {
     peers = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
-    // The second searcher lists what is impossible: it has less to do at first.
+    // The second searcher lists infeasibilities, as it has less to do initially.
     const listed = peers[1]!.impossible().catch((error: unknown) => {
       failure ??= error;
       return [];
     });
     while (epoch < epochs && !failure) {
       const { answers, isOver } = begin();
-      tell(); // the epoch before is told while the searchers work
+      tell(); // reports the previous epoch while the searchers work
       if (!(await Promise.race([isOver, abort.aborted, ...(best ? [timetable.overtime] : [])]))) {
         const isAborted = (): boolean => options.signal?.aborted ?? false;
         const askToEnd = async (): Promise<void> => {
@@ -200,11 +203,11 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
         }
         ended = isAborted() ? 'cancelled' : 'time';
       }
-      replies = answers.slice(); // a later answer is not counted
-      // In the order of the searchers, not of their answers, so that ties fall the same way every time.
+      replies = answers.slice(); // later replies are ignored
+      // In the order of the searchers, not of their replies, so that ties are always resolved equally.
       replies.forEach(note);
       epoch++;
-      // What is broken off stays so: an early end is not taken back.
+      // An abort is final: an early end is not reverted.
       if (proof?.verified?.isFinal && best && best.hard <= 0 && !patience && !signals.isAsked(Stop.Searching))
         timetable.giveTimeBack();
       if (patience) break;
@@ -225,12 +228,12 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     if (failed && ended !== 'optimal') ended = 'failed';
     if (isHurried && ended === 'epochs') ended = 'time';
     const cells = best?.cells ?? permitted(compile(problem), options.start);
-    // A searcher that is still at work cannot certify, and nobody waits for it then.
+    // A searcher that is still working cannot certify, and is not awaited then.
     const certified =
       failed || (patience && !replies[0]) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
     const enough = [timetable.over, ...(patience && ended === 'cancelled' ? [patience] : [])];
     const certificate = (await Promise.race([certified, ...enough])) ?? checkedAlone(problem, cells, proof?.verified);
-    // Where rules are priced and no roster is legal, the bound includes these prices.
+    // If rules are priced and no roster is legal, the bound includes these prices.
     const proven = certificate.legal || !priced ? Math.max(bound, certificate.bound ?? -Infinity) : -Infinity;
     return {
       cells,
@@ -249,11 +252,14 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   }
 }
 
-/** Whether a cost is as low as the bound, but for what rounding leaves. */
+/** Returns true if a cost equals the bound within rounding. */
 const isOptimal = (cost: number, bound: number): boolean =>
   cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
 
-/** Whether more of the first is verified, or as much for good, or it proves more: prices alone give way to later. */
+/**
+ * Returns true if the first one has a better verified bound, or is final at the same one, or has a better bound. At a
+ * tie, prices without verification give way to the second.
+ */
 function isAsGood(first: PricedBound, second: PricedBound): boolean {
   const [one, other] = [first, second].map(({ verified }) => verified?.bound ?? -Infinity) as [number, number];
   if (one !== other) return one > other;

@@ -1,13 +1,13 @@
 /**
- * Work that can pause: yields the nanoseconds that each step should take on a usual core, counted in moves and pivots,
- * never by a clock. So an epoch holds the same work on every machine.
+ * Work that can pause. It yields the nanoseconds that each step should take on a typical core, derived from counts of
+ * moves and pivots and never from a clock, so that an epoch contains the same work on every machine.
  */
 export type Task<T> = Generator<number, T, void>;
 
-/** Nanoseconds of counted work after which a long pass yields. */
+/** Deterministic work, in nanoseconds, after which a long pass yields. */
 export const LOT_OF_WORK = 10e6;
 
-/** The same task, with its work also told to `count`. */
+/** Wraps a task and reports its work to `count`. */
 export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<T> {
   try {
     for (;;) {
@@ -21,7 +21,7 @@ export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<
   }
 }
 
-/** What a task comes to, all of it worked at once. */
+/** Runs a task to completion and returns its result. */
 export function finished<T>(task: Task<T>): T {
   for (;;) {
     const step = task.next();

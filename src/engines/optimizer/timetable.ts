@@ -1,28 +1,28 @@
 import { Stop } from './signals';
 import { after, again } from './waiting';
 
-/** Share of the limit that is kept for the certificate, and the most seconds of it. */
+/** Share of the limit reserved for the certificate, and its maximum in seconds. */
 const CERTIFYING_SHARE = 0.2;
 const MAX_CERTIFYING = 12;
-/** The same where nothing is left to verify. */
+/** The same if there is nothing left to verify. */
 const CHECKING_SHARE = 0.08;
 const MAX_CHECKING = 4;
-/** Shares of that time after which an epoch is broken off and is not waited for any more; the same for verifying. */
+/** Shares of that time after which an epoch is aborted, and no longer awaited; the same for verification. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
 const VERIFYING_SHARE = 0.8;
 const VERIFIED_SHARE = 0.86;
 const TOLD_EVERY_MS = 50;
 
-/** When the parts of a run end, from the limit of the whole: the search, then the certificate. */
+/** Ends of the parts of a run, derived from the limit of the whole: the search, then the certificate. */
 export class Timetable {
   /** Seconds after which no epoch is begun. */
   seconds = 0;
-  /** Resolves when searchers that are still at work, but for those that verify, are not waited for any more. */
+  /** Resolves when working searchers, except those that verify, are no longer awaited. */
   readonly overtime: Promise<undefined>;
-  /** Resolves when searchers that verify are not waited for either. */
+  /** Resolves when searchers that verify are no longer awaited either. */
   readonly verified: Promise<undefined>;
-  /** Resolves when nothing is waited for. */
+  /** Resolves when nothing is awaited any more. */
   readonly over: Promise<undefined>;
   private readonly begun: number;
   private isGivenBack = false;
@@ -34,7 +34,7 @@ export class Timetable {
   constructor(
     private readonly limit: { readonly seconds: number; readonly clock: () => number } | undefined,
     private readonly ask: (stop: Stop) => void,
-    /** Hears again and again which share of the search's time is over, where it has a limit. */
+    /** Called repeatedly with the elapsed share of the search's time, if there is a limit. */
     private readonly tell: (over: number) => void,
   ) {
     this.begun = limit?.clock() ?? 0;
@@ -49,7 +49,7 @@ export class Timetable {
     return this.limit ? (this.limit.clock() - this.begun) / 1000 : 0;
   }
 
-  /** Gives the search the time of verifying, once nothing is left to verify. */
+  /** Gives the time reserved for verification to the search, once there is nothing left to verify. */
   giveTimeBack(): void {
     if (this.isGivenBack) return;
     this.isGivenBack = true;

@@ -1,6 +1,6 @@
 import type { Problem } from './problem';
 
-/** Who is to be off together, as typed arrays. */
+/** Teams to be off together, as typed arrays. */
 export interface Together {
   readonly teams: readonly {
     readonly people: readonly number[];
@@ -8,13 +8,13 @@ export interface Together {
     /** 1 for days that count. */
     readonly counts: Uint8Array;
   }[];
-  /** The most that somebody who is apart pays a day, before the rule's own weight. */
+  /** The maximum cost per day of a person who deviates, before the rule's own weight. */
   readonly heaviest: number;
   /** Positions of the teams that each person is in. */
   readonly of: readonly (readonly number[])[];
 }
 
-/** Lays out who is to be off together; undefined where nobody is. */
+/** Compiles the teams to be off together; undefined without any. */
 export function compileTogether({ offTogether = [], people, days }: Problem): Together | undefined {
   const teams = offTogether
     .filter((team) => team.people.length > 1 && team.weight > 0)
@@ -30,10 +30,10 @@ export function compileTogether({ offTogether = [], people, days }: Problem): To
   return { teams, of, heaviest: teams.reduce((most, { weight }) => Math.max(most, weight), 0) };
 }
 
-/** How many of a team are apart from the others when so many work. */
+/** Returns how many people of a team deviate from the majority, given the number working. */
 export const apart = (working: number, people: number): number => Math.min(working, people - working);
 
-/** Points that a whole roster pays for people who are off apart. */
+/** Returns the points of a whole roster for people who are not off together. */
 export function pointsApart({ teams }: Pick<Together, 'teams'>, cells: Uint16Array, days: number): number {
   let points = 0;
   for (const { people, weight, counts } of teams)

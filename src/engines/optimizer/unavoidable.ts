@@ -16,28 +16,29 @@ import { unitOf } from './rules/sentences';
 import { rowScore, rowUnits, usageOf } from './score';
 import { finished } from './task';
 
-/** Cells times values of the people in doubt up to which each of them is looked at exactly. */
+/** Maximum cells times values of the people in doubt for each of them to be examined exactly. */
 const SMALL = 5000;
-/** Nanoseconds of counted work after which nobody else is looked at exactly. */
+/** Deterministic work, in nanoseconds, after which no further person is examined exactly. */
 const MAX_EFFORT = 2e9;
-/** Legal rows kept to be tried for others. */
+/** Maximum legal roster lines kept to be tried for others. */
 const MAX_KEPT = 20;
 const EPSILON = 1e-9;
 
-/** A problem in which what nobody can avoid is granted. */
+/** A problem with unavoidable breaches granted. */
 export interface Granted {
   readonly problem: Problem;
-  /** People whose row is given whole, because it breaks more than totals; 1 each. */
+  /** 1 for people whose roster line is given, because it breaks more than totals. */
   readonly frozen: Uint8Array;
-  /** What is granted. */
+  /** Breaches that are granted. */
   readonly unavoidable: readonly Impossible[];
 }
 
 /**
- * Grants people who have no legal row what they cannot avoid, so that everybody else is searched and bounded as without
- * them: totals are moved to what the row that breaks least (by the weights of the rules) comes to; where that row
- * breaks other rules, it is given whole. Bounds then hold for rosters that break no more than is granted, with such
- * rows as they are. Whoever is not looked at within the work allowed, or before it is cancelled, is granted nothing.
+ * Grants people without a legal roster line their unavoidable breaches, so that everyone else is searched and bounded
+ * as without them. Totals are moved to those of the least broken roster line (by the weights of the rules); if that
+ * line breaks other rules, it is given as a whole. Bounds then hold for rosters that break no more than is granted,
+ * with such lines as they are. People not examined within the allowed work, or before cancellation, are granted
+ * nothing.
  */
 export function grantUnavoidable(highs: Highs, problem: Problem, cancelled: () => boolean): Granted {
   const c = compile(problem);
@@ -90,7 +91,7 @@ function withTotalsOf(c: Compiled, p: number, row: Uint16Array): Person {
       most == null ? most : Math.max(most, templateCount[t] ?? 0),
     ),
     rules: person.rules && grantedTo(c, person.rules, row),
-    // A template that may not be worked at all stays so.
+    // A template that may not be worked at all stays excluded.
     templates: (person.templates ?? [...templateCount.keys()]).filter((t) => person.maxOfTemplate?.[t] !== 0),
   };
 }
@@ -112,7 +113,9 @@ function frozenTo(person: Person, row: Uint16Array): Person {
   };
 }
 
-/** People who may have no legal row: where all days off are not legal, and a quick look finds none. */
+/**
+ * Returns the people who may have no legal roster line: being off every day is illegal, and a quick search finds none.
+ */
 function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
   const empty = permitted(c);
   const row = (p: number): Uint16Array => empty.subarray(p * c.days, (p + 1) * c.days);
@@ -145,14 +148,14 @@ function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
   });
 }
 
-/** A quick look for legal rows; those of one person are tried for the others first. */
+/** A quick search for legal roster lines; those of one person are tried for the others first. */
 class QuickRows {
   private readonly found: Uint16Array[] = [];
   private effort = 0;
 
   constructor(private readonly c: Compiled) {}
 
-  /** Whether the person has a legal row, or there is no time to look for one. */
+  /** Returns true if the person has a legal roster line, or if there is no time to look for one. */
   has(p: number, empty: Uint16Array): boolean {
     const { c, found } = this;
     const fits = (row: Uint16Array): boolean => row.every((v, d) => c.legal[(p * c.days + d) * c.values + v]);

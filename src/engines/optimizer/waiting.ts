@@ -1,7 +1,7 @@
-/** Longest time that one timer can take, in milliseconds: with a longer one it fires at once. */
+/** Maximum delay of a timer in milliseconds: with a longer one it fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Acts after so many milliseconds, be it weeks; never with Infinity. Answers how to call it off. */
+/** Calls `act` after this many milliseconds, even weeks; never with Infinity. Returns a function that cancels it. */
 export function after(ms: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (left: number): void => {
@@ -12,7 +12,7 @@ export function after(ms: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Acts again and again, so many milliseconds apart. Answers how to end that. */
+/** Calls `act` repeatedly, this many milliseconds apart. Returns a function that stops it. */
 export function again(ms: number, act: () => void): () => void {
   let callOff = (): void => undefined;
   const wait = (): void => {
@@ -25,7 +25,7 @@ export function again(ms: number, act: () => void): () => void {
   return () => callOff();
 }
 
-/** Whether a signal was aborted: a promise of it, and how to stop listening. */
+/** Returns a promise that resolves when the signal is aborted, and a function that stops listening. */
 export function listenForAbort(signal: AbortSignal | undefined): { aborted: Promise<undefined>; stop(): void } {
   let heard = (): void => undefined;
   const aborted = new Promise<undefined>((resolve) => {
@@ -36,7 +36,7 @@ export function listenForAbort(signal: AbortSignal | undefined): { aborted: Prom
   return { aborted, stop: () => signal?.removeEventListener('abort', heard) };
 }
 
-/** A promise of nothing, so many milliseconds from now; it keeps no process alive. */
+/** Returns a promise that resolves after this many milliseconds; it does not keep the process alive. */
 export function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(undefined), ms).unref();

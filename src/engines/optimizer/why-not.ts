@@ -8,59 +8,59 @@ import { rowScore, score, shortAndOver, supplyOf } from './score';
 import { pointsApart, type Together } from './together';
 
 /**
- * Cells times values that may change at once: all of them where they are so few, else some people's near the day, fewer
- * where there are so many slots that each program has thousands of rows for cover.
+ * Maximum cells times values that may change at once: all of them if they are few, else those of some people near the
+ * day; fewer if there are so many slots that each program has thousands of rows for cover.
  */
 const MAX_CHOICES = 2000;
 const MAX_CHOICES_OF_MANY_SLOTS = 600;
 const MANY_SLOTS = 48;
 const DAYS_NEAR = 3;
-/** Nanoseconds of counted work in one try, at most, and after which no other one is begun. */
+/** Maximum deterministic work of one attempt, and work after which no further one is begun, in nanoseconds. */
 const MAX_EFFORT_OF_TRY = 20e9;
 const MAX_EFFORT = 60e9;
 const EPSILON = 1e-6;
-/** The rule that no slot but the wanted one gets shorter: without it, people stand for themselves. */
+/** The rule that no other slot becomes shorter; without it, each person is considered separately. */
 export const OTHERS_COVERED = 'otherSlotsCovered';
 
-/** A slot that is not covered, or a shift that is not given, perhaps to one person: `kinds[value - 1]`. */
+/** A slot that is not covered, or a shift that is not assigned, optionally to one person: `kinds[value - 1]`. */
 export type Wanted =
   | { readonly day: number; readonly slot: number }
   | { readonly day: number; readonly value: number; readonly person?: number };
 
 /**
- * What stands against it: a constraint, a rule agreed with people by its name, or `otherSlotsCovered`, that no other
- * slot shall be shorter than it is.
+ * A blocking rule: a constraint, a personal rule by its name, or `otherSlotsCovered` (no other slot becomes shorter).
  */
 export type Blocker = string;
 
-/** A roster with the wanted, the rules that it breaks, and what it costs more than the roster at hand. */
+/** A roster with the wanted slot or shift, the rules that it breaks, and its additional cost. */
 interface Way {
   readonly cells: Cells;
   readonly givingWay: readonly Blocker[];
   readonly costChange: number;
 }
 
-/** Why a slot stays uncovered or a shift is not given. */
+/** Explanation of why a slot stays uncovered or a shift is not assigned. */
 export interface WhyNot {
   /** A roster that has it and breaks nothing: only cost speaks against it. */
   readonly possible: Way | undefined;
   /**
-   * Rules that rule it out together, whatever the others say; without any one of them they do not. Empty where nothing
-   * blocks it, or where nobody could do it even without rules.
+   * Rules that exclude it together, irrespective of the others; without any one of them they do not. Empty if nothing
+   * blocks it, or if no one could do it even without rules.
    */
   readonly blockedBy: readonly Blocker[];
-  /** The cheapest roster that has it where one rule gives way, or several where one is not enough. */
+  /** The cheapest roster that has it when one rule is relaxed, or several if one is not enough. */
   readonly cheapestWay: Way | undefined;
   /** People and days, inclusive, that were free to change: the answer holds for these. */
   readonly within: { readonly people: readonly number[]; readonly from: number; readonly to: number };
-  /** Whether every try came to an end; else `blockedBy` may be too long. */
+  /** True if every attempt was completed; otherwise `blockedBy` may contain too many rules. */
   readonly certain: boolean;
 }
 
 /**
- * Finds out why a roster does not have what is wanted, by relaxing rules and solving again: an irreducible set of rules
- * that excludes it (deletion filter, Chinneck and Dravnieks 1991), and the cheapest way past them. People who break a
- * rule already stay as they are. Once `isOver` says so, the try at hand is broken off and no other one is begun.
+ * Finds out why a roster does not have the wanted slot or shift, by relaxing rules and solving again: an irreducible
+ * set of rules that excludes it (deletion filter, Chinneck and Dravnieks 1991), and the cheapest way around them.
+ * People who already break a rule are left unchanged. Once `isOver` returns true, the current attempt is aborted and no
+ * further one is begun.
  */
 export async function whyNot(
   problem: Problem,
@@ -71,7 +71,7 @@ export async function whyNot(
   const question = new Question(await loadHighs(), compile(problem), cells, wanted, isOver);
   const within = question.scope;
   const nothing = { possible: undefined, blockedBy: [], cheapestWay: undefined, within };
-  // Where somebody's own rules are enough, they are the answer, and found by looking at that person alone.
+  // If a person's own rules suffice, they are the answer, found by examining that person alone.
   const free = new Set<Blocker>([OTHERS_COVERED]);
   if (!question.excludes(free)) {
     free.clear();
@@ -80,7 +80,7 @@ export async function whyNot(
   }
   const families = question.families();
   if (question.excludes(new Set(families))) return { ...nothing, certain: question.certain };
-  // Whatever can be left out while the rest still excludes it has no part in it.
+  // A rule that can be left out while the rest still excludes the shift is not part of the answer.
   for (const family of families) {
     if (family === OTHERS_COVERED) continue;
     free.add(family);
@@ -90,15 +90,15 @@ export async function whyNot(
   return { ...nothing, blockedBy, cheapestWay: question.cheapestWay(blockedBy, families), certain: question.certain };
 }
 
-/** One question about one roster, put again with other rules left out. */
+/** One question about one roster, asked repeatedly with different rules left out. */
 class Question {
-  /** Whether every program so far was solved or proven to have no solution. */
+  /** True if every program so far was solved or proven infeasible. */
   certain = true;
   readonly scope: WhyNot['within'];
-  /** Rules of which programs so far had rows. */
+  /** Rules that had rows in any program so far. */
   private readonly met = new Set<Blocker>(['onlyPermittedShifts' satisfies ConstraintName]);
   private readonly supply: Int32Array;
-  /** Who is to be off together, of those and on days that may change. */
+  /** Teams to be off together, limited to people and days that may change. */
   private readonly together: Together['teams'];
   private readonly cost: number;
   private effort = 0;
@@ -116,12 +116,12 @@ class Question {
     this.together = this.togetherInScope();
   }
 
-  /** Everything that may be left out: rules that bound somebody so far, and the cover of other slots. */
+  /** Returns everything that can be left out: rules that were binding so far, and the cover of other slots. */
   families(): Blocker[] {
     return [...this.met, OTHERS_COVERED];
   }
 
-  /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
+  /** Returns the cheapest way with one blocker relaxed, or as few as needed if one is not enough. */
   cheapestWay(blockedBy: readonly Blocker[], families: readonly Blocker[]): Way | undefined {
     const ways = blockedBy.flatMap((family) => {
       const way = this.find(new Set([family]));
@@ -137,12 +137,12 @@ class Question {
     return way === 'none' ? undefined : way;
   }
 
-  /** Whether no roster has the wanted, some rules left out. */
+  /** Returns true if no roster has the wanted slot or shift, with some rules left out. */
   excludes(free: ReadonlySet<Blocker>): boolean {
     return this.solve(free, 0) === 'none';
   }
 
-  /** The cheapest roster with the wanted that could be found, some rules left out. */
+  /** Returns the cheapest roster found with the wanted slot or shift, with some rules left out. */
   find(free: ReadonlySet<Blocker>): Way | 'none' | undefined {
     const any = this.solve(free, 0);
     if (any === 'none') return any;
@@ -150,7 +150,10 @@ class Question {
     return typeof best === 'object' ? best : any;
   }
 
-  /** A roster with the wanted, some rules left out: the cheapest one, or any for a cost of 0. */
+  /**
+   * Returns a roster with the wanted slot or shift, with some rules left out: the cheapest one, or any if `ofCost` is
+   * 0.
+   */
   private solve(free: ReadonlySet<Blocker>, ofCost: 0 | 1): Way | 'none' | undefined {
     const { c, scope } = this;
     if (this.effort > MAX_EFFORT || this.isOver()) {
@@ -162,7 +165,7 @@ class Question {
       return free.has(rule) ? 'free' : 'kept';
     };
     const program = new RulesProgram(c, standing, MAX_EFFORT_OF_TRY);
-    // Where only rules of single people stand, the others have no part in it.
+    // If only personal rules are enforced, other people are irrelevant.
     const isTogetherHard = this.together.length > 0 && c.hard[AT.offTogether]! > 0;
     const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED) || isTogetherHard;
     const people = coverCounts ? scope.people : scope.people.filter((p) => this.isAsked(p));
@@ -185,7 +188,7 @@ class Question {
     return way;
   }
 
-  /** The roster with these rows, judged anew; nothing if it breaks a rule that is not free. */
+  /** Returns the roster with these lines, evaluated again; undefined if it breaks a rule that is not free. */
   private tried(rows: ReadonlyMap<number, Uint16Array>, free: ReadonlySet<Blocker>): Way | undefined {
     const { c } = this;
     const cells = this.cells.slice();
@@ -209,7 +212,7 @@ class Question {
     return [...Array(c.values).keys()].filter((v) => any || c.legal[(p * c.days + d) * c.values + v]);
   }
 
-  /** People who keep all rules now and days that may change. */
+  /** Selects the people who satisfy all rules now, and the days that may change. */
   private chooseScope(): WhyNot['within'] {
     const { c, cells, wanted } = this;
     const legal = [...Array(c.people).keys()].filter(
@@ -221,12 +224,12 @@ class Question {
     const to = Math.min(c.days - 1, wanted.day + DAYS_NEAR);
     const most = Math.max(2, Math.floor(choices / ((to - from + 1) * c.values)));
     const asked = 'value' in wanted ? wanted.person : undefined;
-    // A shift of the day before may run into the slot.
+    // A shift of the day before may extend into the slot.
     const before =
       'slot' in wanted && wanted.day > 0 ? [{ day: wanted.day - 1, slot: wanted.slot + c.slotsPerDay }] : [];
     const ranked = [wanted, ...before].flatMap((shift) => rankCandidates(c, cells, shift)).map((way) => way.person);
     const able = new Set(legal);
-    // Who is there already can only make way for others.
+    // People who already cover the slot can only make way for others.
     const away = ranked.filter((p) => !this.isThere(p));
     const first = asked === undefined ? away : [asked, ...away];
     const people = [...new Set([...first, ...ranked, ...legal])].filter((p) => able.has(p)).slice(0, most);
@@ -240,7 +243,7 @@ class Question {
       .map((team) => ({ ...team, counts: team.counts.map((counts, d) => (d < from || d > to ? 0 : counts)) }));
   }
 
-  /** Whether a person covers the wanted slot now. */
+  /** Returns true if a person covers the wanted slot now. */
   private isThere(p: number): boolean {
     const { c, cells, wanted } = this;
     if (!('slot' in wanted)) return false;
@@ -251,7 +254,7 @@ class Question {
     return covers(wanted.day, wanted.slot) || covers(wanted.day - 1, wanted.slot + c.slotsPerDay);
   }
 
-  /** Whether a person is asked about: where cover does not count, the others have no part in it. */
+  /** Returns true if the question concerns a person: if cover does not count, the others are irrelevant. */
   private isAsked(p: number): boolean {
     const { wanted } = this;
     return !('value' in wanted) || wanted.person === undefined || wanted.person === p;
@@ -261,7 +264,7 @@ class Question {
     return day * this.c.slotsPerDay + slot;
   }
 
-  /** Slots that the people can touch on the days that may change. */
+  /** Returns the slots that these people can affect on the days that may change. */
   private slotsInReach(): number[] {
     const { c, scope } = this;
     const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
@@ -270,7 +273,7 @@ class Question {
     return Array.from({ length: end - from }, (_, i) => from + i);
   }
 
-  /** Cover of slots: people at work given to skills they have, or over, and short. */
+  /** Adds the cover of slots: people at work assigned to skills they have, or surplus, and shortage. */
   private addCover(program: RulesProgram, slots: readonly number[], free: boolean): void {
     const { c, scope, wanted, supply } = this;
     const { skills } = c;
@@ -320,7 +323,10 @@ class Question {
     }
   }
 
-  /** People who are to be off together: whichever are fewer, those who work or those who are off, are apart. */
+  /**
+   * Adds people who are to be off together: the deviating ones are the minority, of those who work or those who are
+   * off.
+   */
   private addTogether(program: RulesProgram, isKept: boolean): void {
     const { c, cells, scope, together: teams } = this;
     const limit = program.row(-Infinity, isKept ? pointsApart({ teams }, cells, c.days) : Infinity);
@@ -332,7 +338,7 @@ class Question {
         program.add(limit, apart, weight);
         const inScope = people.filter((p) => scope.people.includes(p));
         const working = people.filter((p) => !inScope.includes(p) && cells[p * c.days + d]).length;
-        // Apart are those who work, or, where most of them do, those who do not.
+        // The working people deviate or, if most people work, those who are off.
         const offCount = program.row(-working, Infinity);
         const workCount = program.row(working, Infinity);
         program.add(offCount, apart, 1);
@@ -346,7 +352,7 @@ class Question {
       }
   }
 
-  /** People of each class who are at work and may not change: [slot][class]. */
+  /** Returns people of each class at work who may not change: [slot][class]. */
   private atWorkOutside(): Int32Array {
     const { c, cells, scope } = this;
     const outside = cells.slice();
@@ -354,7 +360,7 @@ class Question {
     return supplyOf(c, outside);
   }
 
-  /** One more of the shift on the day than now, or the one of the person. */
+  /** Requires one more of the shift on the day than now, or that of the person. */
   private addShift(program: RulesProgram, wanted: { day: number; value: number; person?: number }): void {
     const { c, cells, scope } = this;
     const people = scope.people.filter((p) => wanted.person === undefined || p === wanted.person);

@@ -2,15 +2,15 @@ import { MAX_ERLANGS, offeredLoad, requireShare, type ContactLoad, type ServiceT
 import { meetsTarget, peopleRequired, serviceOf } from './requirement';
 
 /**
- * Contacts of an interval that are not exceeded with a probability (0 to 1), as forecast: non-decreasing, 0 or more.
+ * Quantile function of an interval's forecast contacts: probability (0 to 1) to contacts, non-decreasing, 0 or more.
  */
 export type ContactQuantile = (probability: number) => number;
 
 const HALVINGS = 60;
 
 /**
- * People for the contacts that are not exceeded with probability `confidence`: 0.5 staffs the middle, 0.9 a bad day.
- * Throws a RangeError for a confidence that is no share from 0 to 1.
+ * Returns the people for the contacts not exceeded with probability `confidence`: 0.5 staffs the median, 0.9 a bad day.
+ * Throws a RangeError if the confidence is not from 0 to 1.
  */
 export function peopleRequiredAtQuantile(
   contacts: ContactQuantile,
@@ -22,10 +22,10 @@ export function peopleRequiredAtQuantile(
 }
 
 /**
- * Most contacts of an interval that `people` (rounded down) serve within the target: doubled from the load that keeps
- * everybody busy until the target is missed, then found by halving to a billionth. Where contacts give up, a lax target
- * is kept far beyond that load. 0 when they serve none, Infinity when every load keeps the target. Errors as in
- * peopleRequired.
+ * Returns the maximum contacts of an interval that `people` (rounded down) serve within the target. The search doubles
+ * from the load at full occupancy until the target is missed, then bisects to a relative precision of 1e-9. With
+ * abandonment, a lax target can be met far beyond that load. Returns 0 if they serve none, Infinity if every load meets
+ * the target. Throws the same errors as peopleRequired.
  */
 export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget): number {
   const servers = Math.max(0, Math.floor(people)) || 0;
@@ -47,7 +47,7 @@ export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>,
   return fits;
 }
 
-/** Probability (0 to 1) that `people` meet the target, given the forecast distribution of the contacts. */
+/** Returns the probability (0 to 1) that `people` meet the target, given the forecast distribution of the contacts. */
 export function probabilityOfMeeting(
   people: number,
   contacts: ContactQuantile,
@@ -68,9 +68,9 @@ export function probabilityOfMeeting(
 }
 
 /**
- * Expected service level (0 to 1) over the forecast's spread: contact-weighted mean over `points` evenly spaced
- * quantiles. It is below the service level of the mean load, as a queue loses more on a busy day than it gains on a
- * quiet one.
+ * Returns the expected service level (0 to 1) over the forecast distribution: the contact-weighted mean over `points`
+ * evenly spaced quantiles. It is below the service level of the mean load, as a queue loses more on a busy day than it
+ * gains on a quiet one.
  */
 export function expectedServiceLevel(
   people: number,

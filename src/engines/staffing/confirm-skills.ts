@@ -2,23 +2,23 @@ import { requireShare, type Service, type ServiceTarget } from './load';
 import type { SkillQueue } from './multi-skill';
 import { simulateSkills, type SimulatedService, type SkillGroup } from './simulation';
 
-/** Staffing that a simulation has confirmed, or the last one tried. */
+/** Staffing confirmed by a simulation, or the last one tried. */
 export interface ConfirmedStaffing {
   groups: SkillGroup[];
   service: SimulatedService;
-  /** People added to what was given. */
+  /** Number of people added to the initial staffing. */
   added: number;
   confirmed: boolean;
 }
 
 /**
- * Simulates the groups and, while a queue misses its service level, mean wait or occupancy, adds a person for the
- * worst one: to the busiest of the groups that serve it where the occupancy is what it misses most, else to the one
- * with the most misses within its skills (then the fewest skills); up to `most` people. A queue's occupancy is that of
- * the busiest group that serves it, so that no one is busier than any of their queues allows. `tolerance` is the
- * shortfall, in service level or as a share of the wait or occupancy, that still counts as met, as a simulation of
- * `hours` is not exact. The same seed gives the same answer. Throws a RangeError for a service level, occupancy or
- * tolerance that is no share from 0 to 1.
+ * Simulates the groups and adds a person at a time while a queue misses its service level, mean wait or occupancy. The
+ * person is added for the worst queue: to the busiest of the groups that serve it if it misses occupancy most, else to
+ * the group with the most misses within its skills (then the fewest skills); up to `most` people. A queue's occupancy
+ * is that of the busiest group that serves it, so that no one is busier than any of their queues allows. `tolerance` is
+ * the shortfall, in service level or as a share of the wait or occupancy, that still counts as met, as a simulation of
+ * `hours` is not exact. The same seed gives the same result. Throws a RangeError if a service level, occupancy or
+ * tolerance is not from 0 to 1.
  */
 export function confirmSkills(
   queues: readonly SkillQueue[],
@@ -60,13 +60,13 @@ export function confirmSkills(
   }
 }
 
-/** The larger of what the service level lacks and the share of the mean wait that is too much; 0 when both are met. */
+/** Returns the larger of the missing service level and the relative excess of the mean wait; 0 if both are met. */
 function shortfallOf({ serviceLevel = 0, averageWaitSeconds = Infinity }: ServiceTarget, service: Service): number {
   const tooLong = averageWaitSeconds >= 0 ? service.averageWaitSeconds - averageWaitSeconds : 0;
   return Math.max(serviceLevel - service.serviceLevel, tooLong > 0 ? tooLong / service.averageWaitSeconds : 0);
 }
 
-/** Share of the busiest people's occupancy that is beyond the cap; a cap of 0 asks nothing. */
+/** Returns the share of the highest occupancy that exceeds the cap; a cap of 0 does not apply. */
 function excessOf({ maxOccupancy = 0 }: ServiceTarget, { occupancy }: Service): number {
   return maxOccupancy > 0 && occupancy > maxOccupancy ? (occupancy - maxOccupancy) / occupancy : 0;
 }

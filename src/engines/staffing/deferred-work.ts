@@ -4,13 +4,13 @@ import { earliestDeadlineFirst, levelWork, type TimedWork } from './level-work';
 export interface DeferredClass {
   /** Work that arrives in each interval, in people-intervals (contacts x handle time / interval length). */
   arrivals: readonly number[];
-  /** Intervals until work is due, closed ones counted: work of interval i is due by the end of interval i + due. */
+  /** Intervals until work is due, including closed ones: work of interval i is due by the end of interval i + due. */
   due: number;
-  /** Work that is there at the start, in people-intervals, due like an arrival of the first interval. */
+  /** Initial backlog in people-intervals, due like an arrival of the first interval. */
   openingBacklog?: number;
 }
 
-/** Deferred work of several deadline classes that the same people do. */
+/** Deferred work of several deadline classes done by the same people. */
 export interface DeferredWork {
   classes: readonly DeferredClass[];
   /** True for intervals in which people work; as many entries as each class has arrivals. */
@@ -33,10 +33,10 @@ export interface DeferredPlan {
 }
 
 /**
- * Spreads deferred work as evenly as its deadlines allow: no plan that is in time has a lower peak, or a lower sum of
- * squares (levelWork). A deadline in closed time rolls forward to the next open interval. Whoever works takes the work
- * with the earliest deadline, of whatever class; idle time is filled first. No work is done late; work that arrives
- * after the last open interval is left over. Throws a RangeError for a class with other than one arrival an interval.
+ * Distributes deferred work as evenly as its deadlines allow: no feasible plan has a lower peak, or a lower sum of
+ * squares (levelWork). A deadline in closed time moves to the next open interval. People take the work with the
+ * earliest deadline of any class; idle time is filled first. No work is done late; work that arrives after the last
+ * open interval is left over. Throws a RangeError unless each class has one arrival per interval.
  */
 export function planDeferredWork({ classes, open, idle = [], finish = 'all' }: DeferredWork): DeferredPlan {
   classes.forEach(({ arrivals }, i) => {
@@ -75,13 +75,19 @@ export function planDeferredWork({ classes, open, idle = [], finish = 'all' }: D
   };
 }
 
-/** For each interval the first open one from it on, counted among the open ones alone; their number where none is. */
+/**
+ * Returns for each interval the first open one from it on, counted among the open ones only; their number if there is
+ * none.
+ */
 function nextOpen(open: readonly boolean[]): number[] {
   let before = 0;
   return open.map((isOpen) => (isOpen ? before++ : before));
 }
 
-/** Work of a class, with the open intervals in which it can start and must end; beyond the last, at no time to come. */
+/**
+ * Returns the work of a class with the open intervals in which it can start and must end; a position beyond the last
+ * one means never.
+ */
 function timed({ arrivals, due, openingBacklog = 0 }: DeferredClass, slotFrom: readonly number[]): TimedWork[] {
   const wait = Math.max(0, Math.floor(due)) || 0;
   return arrivals.flatMap((arrival, i) => {
@@ -90,7 +96,7 @@ function timed({ arrivals, due, openingBacklog = 0 }: DeferredClass, slotFrom: r
   });
 }
 
-/** Lets idle people take work in time, out of its `amount`; what they did, by open interval. */
+/** Assigns work to idle people in time, reducing its `amount`; returns the work done by open interval. */
 function fillIdle(lines: readonly TimedWork[][], idle: readonly number[]): number[] {
   const filled = idle.map(() => 0);
   for (const { work, interval, amount } of earliestDeadlineFirst(lines, idle)) {

@@ -12,8 +12,8 @@ const people = (...ofSkills: [skills: string[], ...stretches: [number, number][]
   ofSkills.map(([skills, ...stretches]) => ({ skills, people: [stretches.map(([a, b]) => minutes(a, b))] }));
 
 /**
- * The fewest that are short of any choice of who works for what: of each set of needs, those who can do one of them
- * cannot serve more than they are (Hall), so the largest lack of a set is short.
+ * Returns the minimum shortage over all assignments of people to needs: by Hall's theorem, the largest shortage of any
+ * set of needs.
  */
 function shortest(there: readonly { skills: readonly string[] }[], needs: readonly Need[]): number {
   let most = 0;

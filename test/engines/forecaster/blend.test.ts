@@ -3,7 +3,7 @@ import { blend, chooseShares, type BlendColumns } from '../../../src/engines/for
 const WINDOWS = 6;
 const SLOTS = 50;
 
-/** Backtests in which each forecast is off by what its function says for the window (0 is the latest). */
+/** Builds backtests in which each forecast has the error of its function for the window (0 is the latest). */
 function columns(off: {
   model: (window: number) => number;
   recent: (window: number) => number;

@@ -22,7 +22,7 @@ const oddText = fc.oneof(
   fc.string(),
 );
 
-/** The forecast of a request that may be odd, every figure of it; or the reason against it. */
+/** Returns every figure of the forecast of a possibly invalid request, or the reason for not forecasting. */
 function outcomeOf(change: Partial<ForecastRequest>): string | number {
   const forecast = forecastQueue({ records: RECORDS, origin: ORIGIN, horizonDays: 7, ...change });
   if (forecast.status === 'none') return forecast.reason;
@@ -81,7 +81,7 @@ describe('at the door of the forecaster', () => {
     expect(outcomeOf({ records, origin: '9999-12-01', horizonDays: 32 })).toBe(
       'origin must leave horizonDays before the year 10000, got "9999-12-01" and 32.',
     );
-    // Centuries before the origin, nothing is looked at.
+    // Records centuries before the origin are ignored.
     const old = madeUpHistory({ days: 3, from: '1825-01-01' });
     expect(forecastOf({ records: [...old, ...RECORDS] }).volume).toEqual(forecastOf({ records: RECORDS }).volume);
   });

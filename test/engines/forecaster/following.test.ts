@@ -10,7 +10,7 @@ import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
 import { contactsOf, forecastOf } from './forecasts';
 import { expectedContacts, madeUpHistory, type MadeUpQueue } from './history';
 
-/** The first day of the new queue, a Monday; before it there is only the one that it follows. */
+/** First day of the new queue, a Monday; before it there is only the proxy queue. */
 const start = '2025-06-16';
 const startDay = parseDate(start)!;
 const model: MadeUpQueue = { days: 240, slotMinutes: 60, size: 60 };
@@ -38,7 +38,7 @@ function modelForecast(age: number): QueueForecast {
   return forecast;
 }
 
-/** The forecast of the new queue after so many days. */
+/** Returns the forecast of the new queue at an age in days. */
 const following = (age: number, further: Partial<ForecastRequest> = {}): QueueForecast =>
   forecastOf({
     records: ownRecords,

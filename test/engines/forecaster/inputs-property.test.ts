@@ -86,7 +86,7 @@ function forecastOf(request: Partial<ForecastRequest>): QueueForecast {
   return forecast;
 }
 
-/** All that is said of the days up to one. */
+/** Returns every result about the days up to a day. */
 function saidOf(forecast: QueueForecast, days = SHORT) {
   const to = formatDate(originDay + days - 1);
   return {

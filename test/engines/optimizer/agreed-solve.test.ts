@@ -122,7 +122,7 @@ function everyRoster(problem: Problem): Uint16Array[] {
   return found;
 }
 
-/** Whether no slot is shorter than in another roster: checked by the cost of being short alone. */
+/** Returns true if no slot is shorter than in another roster, comparing the cost of shortage alone. */
 function coversAsMuch(problem: Problem, cells: Uint16Array, before: Uint16Array): boolean {
   const slots = problem.days * problem.slotsPerDay;
   for (let s = 0; s < slots; s++) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   highs = await loadHighs();
 });
 
-/** So many times the people of two bands, and as many times as many needed. */
+/** Multiplies the people of two bands, and the need, by a number. */
 function crowd(times: number, weeks = WEEKS): Problem {
   const problem = twoBands(weeks);
   return {

@@ -209,7 +209,7 @@ describe('whole counts of shifts', () => {
     early.forEach((half) => expect(half.epoch({ bound: 0, done: 0.1 })?.phase).toBe('counts'));
     early.forEach((half) => expect(half.epoch({ bound: 0, done: 0.6 })).toBeUndefined());
     expect(early.map(({ shifts }) => shifts)).toEqual([undefined, undefined]);
-    // What both have found is kept, however late it is.
+    // The results of both are kept, however late.
     const late = halves();
     let found = late.map((half) => half.epoch({ bound: 0, done: 0 })?.shifts);
     for (let n = 0; n < 500 && found.includes(undefined); n++)

@@ -56,7 +56,7 @@ function randomProblem(r: Random): Problem {
   );
 }
 
-/** Somebody's random row that keeps the hard rules. */
+/** Returns a random row of a person that satisfies the hard rules. */
 function legalRow(c: Compiled, p: number, random: Random): number[] {
   for (;;) {
     const row = Array.from({ length: DAYS }, (_, d) => {
@@ -74,7 +74,7 @@ function randomState(seed: number): { state: RosterState; random: Random } {
   return { state: new RosterState(c, cells), random };
 }
 
-/** What the people of each set of skills work on each day, whoever does. */
+/** Returns the shifts worked by the people of each set of skills on each day, whoever works them. */
 const workedBySkills = ({ c, cells }: RosterState): string[] =>
   Array.from({ length: DAYS * (c.classes.length + 1) }, (_, i) => {
     const own = [...Array(c.people).keys()].filter((p) => c.classOf[p] === Math.floor(i / DAYS));
@@ -88,7 +88,9 @@ const settle = (cycles: ExchangeCycles, weeks: number): void => {
   for (let n = 0; n < 3 * weeks; n++) cycles.next(0, DAYS - 1, NEVER, NEVER);
 };
 
-/** Whether two people of the same skills gain by exchanging a shift each within a week, by trying all of them. */
+/**
+ * Returns true if two people with the same skills gain by exchanging a shift each within a week, trying all of them.
+ */
 function canPairGain({ c, cells, hard, soft }: RosterState): boolean {
   const shifts = [...cells.keys()].filter((at) => cells[at]! > 0);
   const personOf = (at: number): number => Math.floor(at / DAYS);

@@ -108,7 +108,7 @@ describe('what people of a pool can come to', () => {
   const long = { name: 'long', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0] };
   const short = { name: 'short', template: 1, startMinute: 480, endMinute: 780, minutes: 300, covers: [1] };
   const days = 7;
-  /** Of a day's two kinds of shifts so many are needed, and neither fewer nor more are to be had cheaply. */
+  /** A problem with a need for two kinds of shifts each day, in which shortage and surplus are expensive. */
   const needing = (longs: readonly number[], shorts: readonly number[], people: Problem['people']): Problem => ({
     days,
     firstWeekday: 0,
@@ -149,7 +149,7 @@ describe('what people of a pool can come to', () => {
     expect((await boundOf(problem)).bound).toBeCloseTo(120, 2);
     const { certificate } = await solve(problem, { epochs: 10, threads: false });
     expect(certificate).toMatchObject({ legal: true, cost: 120, bound: expect.closeTo(120, 2) });
-    // Who is away for four days can have three shifts at most.
+    // A person who is away for four days can have at most three shifts.
     const [ada] = problem.people;
     const away = { ...problem, people: [ada!, { id: 'Ben', rules, daysOff: [0, 1, 2, 3] }] };
     expect((await boundOf(away)).bound).toBeGreaterThan(2400 - 3 * 480 + 4 * 1000);
@@ -167,7 +167,7 @@ describe('what people of a pool can come to', () => {
   });
 
   it('are hours near the target of the range, whether all of them or a part that stands for it are bound', async () => {
-    // All that is needed would take 29 hours; each hour beyond 8 costs more than the one before.
+    // The full need would take 29 hours; each hour beyond 8 costs more than the previous one.
     const rules = { hoursOnTarget: { hard: false, weight: 10 } } as const;
     const ada = { id: 'Ada', targetMinutes: 480 };
     const cheap = { underWeight: new Float64Array(2 * days).fill(700) };

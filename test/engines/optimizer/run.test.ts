@@ -345,7 +345,7 @@ describe('what is impossible', () => {
     const random = randomProblem(3, { people: 6, days: 5, skills: 4 });
     const { need, slotsPerDay, skills, people } = random;
     const found = listImpossible({ ...random, underWeight: random.underWeight.map(() => 1) });
-    // Everybody may work everywhere here, so that only skills matter.
+    // Everyone may work everywhere here, so that only skills matter.
     const open = {
       ...random,
       kinds: random.kinds.slice(0, 1).map((k) => ({ ...k, template: 0, covers: [0, 1, 2, 3] })),

@@ -241,7 +241,9 @@ describe('a small roster of people with contracts', () => {
     expect(first!.coolings.cooled.past).toBeGreaterThan(0.01);
   });
 
-  /** What two searchers reply, epoch by epoch, of the team with a rest and minutes wanted in each week. */
+  /**
+   * Returns the replies of two searchers, epoch by epoch, for the team with a required rest and minutes in each week.
+   */
   async function repliesOf(
     epochs: number,
     besideOf: (problem: Problem) => Beside,
@@ -296,7 +298,8 @@ describe('a small roster of people with contracts', () => {
         : [],
     );
     expect(improving.length).toBeGreaterThan(1);
-    // What the one has found is what the other one goes on from, until nothing more is proven and each cools by itself.
+    // The second searcher continues from the first one's roster, until nothing more is proven and each anneals
+    // separately.
     for (const epoch of improving.slice(1))
       expect(replies[epoch]![1]!.found!.cells).toEqual(replies[epoch - 1]![0]!.found!.cells);
     expect(last.map(({ phase }) => phase)).toEqual(['annealing', 'annealing']);
@@ -332,7 +335,7 @@ interface Meanwhile {
   readonly timeOver?: () => number;
 }
 
-/** Which share of some time is over, where one was at first: a little more whenever it is asked for. */
+/** Returns the elapsed share of some time, from an initial one: a little more each time it is called. */
 function inStepsFrom(begun: number): () => number {
   let asked = 0;
   return () => Math.min(1, begun + 0.03 * asked++);

@@ -100,7 +100,7 @@ describe('the coolings of a search that moves whole weeks', () => {
   it('go on through the stage that lasts until the search is over', () => {
     const [coolings, whole] = [new WeekCoolings(c, layout), new WeekCoolings(c, layout)];
     over(coolings, [0, 0.3]);
-    // Of the epochs a tenth is over, of the coolings three; in the last epoch all of them are.
+    // Once a tenth of the epochs has passed, three tenths of the annealing runs have; in the last epoch, all of them.
     const temperatures = [0.1, 0.545, 0.99].map((done, epochs) => coolings.at(epochs, done));
     expect(temperatures).toEqual(
       over(whole, [0, 0.3, 0.65, 1])

@@ -23,11 +23,11 @@ const oddTarget: fc.Arbitrary<ServiceTarget> = fc.record(
   { serviceLevel: odd, withinSeconds: odd, averageWaitSeconds: odd, maxOccupancy: odd },
   { requiredKeys: [] },
 );
-/** Of more erlangs or people, Erlang A takes long. */
+/** Erlang A is slow for more erlangs or people than this. */
 const MANY = 1e5;
 const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1);
 
-/** What a call answers; or, where it throws, that it names one of the fields and its value. */
+/** Returns the result of a call. If it throws, expects the error to name one of the fields and its value. */
 function answerOf<Answer>(call: () => Answer, fields: Record<string, number | undefined>): Answer | 'refused' {
   try {
     return call();

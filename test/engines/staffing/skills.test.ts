@@ -146,7 +146,7 @@ describe('several skills', () => {
     const one = queue('sales', 100);
     const service = simulateSkills([one], [{ skills: ['sales'], people: 15 }], 7).queues[0]!;
     expect(service.abandonment).toBe(0);
-    // Of 16.7 erlangs 15 are served, and the line of the first tenth waits in front.
+    // 15 of the 16.7 erlangs are served, and the queue of the first tenth waits in front.
     expect(service.stillWaiting).toBeGreaterThan(0.08);
     expect(service.stillWaiting).toBeLessThan(0.14);
     expect(service.serviceLevel).toBeLessThan(0.01);

@@ -337,7 +337,7 @@ const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules:
 interface GatherSettings {
   /** People whose rules are waived except for permitted cells. */
   readonly waivedPeople?: ReadonlySet<string>;
-  /** Those of them for whom all cells are permitted. */
+  /** People among them for whom all cells are permitted. */
   readonly freePeople?: ReadonlySet<string>;
   /** Multipliers of everyone's totals, if known. */
   readonly ofPeople?: readonly TotalPrices[];

@@ -28,7 +28,7 @@ export interface LetterSet {
   readonly groups: readonly { readonly at: number; readonly letters: Int32Array }[];
   /** Their groups as the later of two shifts. */
   readonly later: Int32Array;
-  /** Those that may follow a shift of the day before from this set, and from any set, by day. */
+  /** Members of this set that may follow a shift of the day before from this set, and from any set, by day. */
   readonly followers: readonly (readonly Followers[])[];
   readonly afterAny: readonly (readonly Followers[])[];
 }

@@ -23,7 +23,7 @@ export interface Settings {
    */
   readonly waivedRules?: ReadonlySet<string>;
   readonly waivedPeople?: ReadonlySet<string>;
-  /** Those of them with a value that is not permitted: all their cells are permitted. */
+  /** People among them with a value that is not permitted: all their cells are permitted. */
   readonly freePeople?: ReadonlySet<string>;
   /** Multipliers of everyone's totals over the range, if known. */
   readonly ofPeople?: readonly TotalPrices[];

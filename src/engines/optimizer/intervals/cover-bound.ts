@@ -62,7 +62,7 @@ export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number):
 
 /** Numbers of people who start each value on each day, possibly fractional. */
 export interface ShiftCounts extends Guide {
-  /** Of all people: [day][value]. */
+  /** Counts of all people: [day][value]. */
   readonly shifts: Float64Array;
   /** Price of one more shift of anyone, in capacities that extend beyond its day: [day][value]. */
   readonly prices: Float64Array;

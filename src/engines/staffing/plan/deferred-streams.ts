@@ -1,10 +1,10 @@
 import { planDeferredWork } from '../deferred-work';
 import type { StreamLoad, StreamTerms } from './stream';
 
-/** Days looked at before the first one, and after the last one, for work that crosses them. */
+/** Days considered before the first one, and after the last one, for work that crosses them. */
 const MAX_DAYS_AROUND = 31;
 
-/** Work of each interval, in people at work through it. */
+/** Returns the work of each interval, in people working through it. */
 export function workOf({
   contacts,
   handleTimeSeconds,
@@ -19,15 +19,15 @@ export function workOf({
 export interface DeferredPeople {
   /** Needed beyond the idle ones; fractions are parts of the interval. */
   people: Float64Array;
-  /** Idle ones who do work of this stream. */
+  /** Idle people who do work of this stream. */
   filled: Float64Array;
 }
 
 /**
- * Levels the work of a deferred stream to its deadlines (planDeferredWork), first into idle time. Work that arrived
- * before the first interval and may still be waiting, and work to come that crosses the last one, are taken to be those
- * of the nearest week (of all days where they are fewer). A slot that the clock skips has no people; one that it
- * repeats has its people for twice the time.
+ * Levels the work of a deferred stream to its deadlines (planDeferredWork), using idle time first. Work that arrived
+ * before the first interval and may still be waiting, and future work that crosses the last one, are assumed to equal
+ * those of the nearest week (of all days if there are fewer). A slot that a clock change skips has no people; one that
+ * it repeats has its people for twice the time.
  */
 export function levelStream(
   load: StreamLoad,
@@ -38,10 +38,10 @@ export function levelStream(
   const slots = 1440 / load.slotMinutes;
   const count = work.length;
   const due = Math.max(0, Math.round(dueMinutes / load.slotMinutes));
-  // Twice the deadline: how the first and the last day begin and end does not show.
+  // Twice the deadline, so that the assumptions about the first and the last day have no effect.
   const around = Math.min(2 * Math.ceil(due / slots), MAX_DAYS_AROUND) * slots;
   const place = nearestWeek(count, 7 * slots);
-  // Planning sees intervals of equal length: what the clock repeats counts double, what it skips is closed.
+  // Planning assumes intervals of equal length: a repeated slot counts double, a skipped one is closed.
   const weight = load.realMinutes.map((minutes) => minutes / load.slotMinutes);
   const every = Int32Array.from({ length: around + count + around }, (_, i) => place(i - around));
   const plan = planDeferredWork({
@@ -59,7 +59,9 @@ export function levelStream(
   return { people, filled };
 }
 
-/** The interval that stands for one before the first, or after the last: of the same weekday in the nearest week. */
+/**
+ * Returns the interval that represents one before the first, or after the last: the same weekday in the nearest week.
+ */
 function nearestWeek(count: number, week: number): (i: number) => number {
   const period = Math.min(count, week);
   return (i) => {
@@ -68,21 +70,21 @@ function nearestWeek(count: number, week: number): (i: number) => number {
   };
 }
 
-/** How given people do deferred work. */
+/** Deferred work done by given people. */
 export interface DeferredService {
-  /** Share of the work that is due by the end that was done in time. */
+  /** Share of the work due by the end that was done in time. */
   inTime: number;
   /** Work of each interval that was done in time, in people-intervals. */
   inTimeWork: Float64Array;
-  /** Work that was not yet due at the end is not judged: whether each interval's is. */
+  /** 1 for intervals whose work was due by the end; the other ones are not evaluated. */
   isDue: Uint8Array;
   /** Work left at the end, in people-intervals. */
   backlog: number;
 }
 
 /**
- * Lets people do work in order of arrival. What is done after its deadline, or not at all, is late; a deadline in
- * closed time rolls forward to the next open interval.
+ * Simulates work in order of arrival. Work done after its deadline, or not at all, is late; a deadline in closed time
+ * moves to the next open interval.
  */
 export function serveDeferred(
   work: ArrayLike<number>,
@@ -117,7 +119,7 @@ export function serveDeferred(
   return { inTime: all > 0 ? Math.min(1, done / all) : 1, inTimeWork, isDue, backlog };
 }
 
-/** The last interval in which the work of each can be done in time; `count` where that lies beyond the end. */
+/** Returns the last interval in which the work of each interval is in time; `count` if that lies beyond the end. */
 function deadlines(open: ArrayLike<number>, dueIntervals: number, count: number): Int32Array {
   const nextOpen = new Int32Array(count + 1).fill(count);
   for (let i = count - 1; i >= 0; i--) nextOpen[i] = open[i] ? i : nextOpen[i + 1]!;

@@ -8,8 +8,8 @@ import type { StreamLoad } from './stream';
 const THURSDAY = 4;
 
 /**
- * The load of a stream on so many days from a date (`YYYY-MM-DD`), as forecast; days that the forecast does not reach
- * are closed. Throws a RangeError for a date that is none.
+ * Returns the forecast load of a stream for a number of days from a date (`YYYY-MM-DD`); days beyond the forecast are
+ * closed. Throws a RangeError for an invalid date.
  */
 export function loadOfForecast(forecast: QueueForecast, from: string, days: number): StreamLoad {
   const first = parseDate(from);

@@ -1,23 +1,25 @@
 import { fadingSpan, strengthOf } from '../../forecaster/inputs/events';
 import type { StreamLoad } from './stream';
 
-/** A change of a load within some minutes, counted from the first midnight as the wall clock shows them. */
+/** A change of a load within a range of wall-clock minutes, counted from the first midnight. */
 export interface LoadChange {
   fromMinute: number;
-  /** Not included. */
+  /** Exclusive. */
   untilMinute: number;
-  /** Times the contacts; 1 when left out. */
+  /** Factor on the contacts; default 1. */
   volumeFactor?: number;
   /** The same by time of day, in intervals of equal length from midnight. */
   volumeFactorOfDay?: readonly number[];
   handleTimeFactor?: number;
-  /** Contacts added in all, spread as the load is, or evenly where there is none. */
+  /** Total contacts to add, distributed in proportion to the load, or evenly if there is none. */
   contacts?: number;
-  /** Minutes after which half of the change in contacts is left, once it is over, as of an event; none: at once. */
+  /**
+   * Half-life in minutes of the change in contacts after its end, like an event's; without it the change ends at once.
+   */
   halfLifeMinutes?: number;
 }
 
-/** A load after changes, one after the other; its spread is changed as its contacts are. */
+/** Returns a load after consecutive changes; its distribution scales with its contacts. */
 export function changedLoad(load: StreamLoad, changes: readonly LoadChange[]): StreamLoad {
   if (changes.length === 0) return load;
   const count = load.contacts.length;
@@ -50,7 +52,7 @@ export function changedLoad(load: StreamLoad, changes: readonly LoadChange[]): S
   };
 }
 
-/** Share of an interval that lies within a change. */
+/** Returns the share of an interval that lies within a change. */
 function partWithin(start: number, minutes: number, { fromMinute, untilMinute }: LoadChange): number {
   const overlap = Math.min(start + minutes, untilMinute) - Math.max(start, fromMinute);
   return overlap > 0 ? overlap / minutes : 0;
@@ -69,13 +71,13 @@ function spread(load: StreamLoad, change: LoadChange): Float64Array {
   return all > 0 ? shares.map((share) => share / all) : shares;
 }
 
-/** Mean share of an interval within the change. */
+/** Returns the mean share of an interval within the change. */
 function mean(shares: Float64Array, { fromMinute, untilMinute }: LoadChange, { slotMinutes }: StreamLoad): number {
   const intervals = Math.max(1, (untilMinute - fromMinute) / slotMinutes);
   return shares.reduce((sum, share) => sum + share, 0) / intervals;
 }
 
-/** Contacts added where none were expected have the mean handle time of the others. */
+/** Contacts added where none were expected get the mean handle time of the others. */
 function withHandleTime(seconds: Float64Array, added: Float64Array): Float64Array {
   const known = seconds.filter((value) => value > 0);
   const usual = known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : 0;

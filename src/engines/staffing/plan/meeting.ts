@@ -2,13 +2,16 @@ import { largestLoad } from '../capacity';
 import type { ServiceTarget } from '../load';
 import { asQueue, loadOf, type StreamLoad, type StreamTerms } from './stream';
 
-/** Handle times so close share a figure: it is scaled by their ratio, as the load in erlangs is what people serve. */
+/**
+ * Maximum relative difference of handle times that share a cached figure. It is scaled by their ratio, as people serve
+ * a load in erlangs.
+ */
 const SAME_HANDLE_TIME = 0.01;
 const HALVINGS = 24;
 
 /**
- * The probability that people meet a stream's target in an interval, given the spread of its contacts. The largest load
- * that so many people serve is looked for once for each number of people, length of interval and handle time.
+ * Probability that people meet a stream's target in an interval, given the distribution of its contacts. The maximum
+ * load of a number of people is computed once for each number, length of interval and handle time.
  */
 export class MeetingOfTarget {
   private readonly known = new Map<string, number>();
@@ -18,7 +21,7 @@ export class MeetingOfTarget {
     private readonly terms: StreamTerms,
   ) {}
 
-  /** 1 where there are no contacts; people are rounded down. */
+  /** Returns the probability; 1 without contacts. `people` is rounded down. */
   probability(interval: number, people: number): number {
     const { contacts, handleTimeSeconds, realMinutes } = this.load;
     if (!(contacts[interval]! > 0 && handleTimeSeconds[interval]! > 0 && realMinutes[interval]! > 0)) return 1;

@@ -14,7 +14,7 @@ export interface StreamToStaff {
   probabilities?: boolean;
 }
 
-/** A stream of contacts served at once whose people are known already. */
+/** A stream served in real time whose people are already known. */
 export interface StaffedBefore extends Omit<StreamToStaff, 'load' | 'probabilities'> {
   load: Omit<StreamLoad, 'quantile' | 'open'>;
   required: ArrayLike<number>;
@@ -22,29 +22,29 @@ export interface StaffedBefore extends Omit<StreamToStaff, 'load' | 'probabiliti
 
 /** People of a stream by interval. */
 export interface StreamPeople {
-  /** Net people on duty; whole, but for deferred work, where fractions are parts of an interval. */
+  /** Net people on duty: integral, except for deferred work, where fractions are parts of an interval. */
   required: Float32Array;
-  /** People to be scheduled so that those are there: after shrinkage, not rounded. */
+  /** People to schedule for that number to be on duty: after shrinkage, not rounded. */
   scheduled: Float32Array;
-  /** Probability that `required` meet the target; NaN where it was not asked for, and for deferred work. */
+  /** Probability that `required` meet the target; NaN if not requested, and for deferred work. */
   probability: Float32Array;
-  /** Deferred work that idle people of others do, in people. */
+  /** Deferred work done by idle people of other streams, in people. */
   filled: Float32Array;
 }
 
 interface PlanOptions {
-  /** The load that is staffed is not exceeded with this probability, 0 to 1; null, the expected load. */
+  /** Probability, 0 to 1, that the staffed load is not exceeded; null staffs the expected load. */
   risk: number | null;
-  /** Streams beside those given whose people can be idle. */
+  /** Further streams whose people can be idle. */
   staffed?: readonly StaffedBefore[];
 }
 
 /**
- * People for streams over the same days, each staffed by itself: by Erlang A where patience is known, else by Erlang C,
- * for contacts served at once; deferred work is levelled to its deadline, and goes first into the time in which people
- * required for others are idle who can do it: those with its skill, or anybody where it needs none. The stream with the
- * shortest deadline has the first choice. The same streams in the same order give the same people. Throws a RangeError
- * for a risk that is no share.
+ * Plans people for streams over the same days, each separately: by Erlang A if patience is known, else by Erlang C, for
+ * contacts served in real time. Deferred work is leveled to its deadline, and goes first into the idle time of people
+ * required for other streams who can do it: those with its skill, or anyone if it needs none. The stream with the
+ * shortest deadline chooses first. The same streams in the same order give the same people. Throws a RangeError for an
+ * invalid risk.
  */
 export function planStreams(streams: readonly StreamToStaff[], { risk, staffed = [] }: PlanOptions): StreamPeople[] {
   if (risk !== null) requireShare('risk', risk);
@@ -88,12 +88,12 @@ function staffAtOnce({ load, terms, probabilities }: StreamToStaff, risk: number
   };
 }
 
-/** Contacts that are staffed in an interval. */
+/** Returns the contacts to staff in an interval. */
 function contactsAt(load: StreamLoad, interval: number, risk: number | null): number {
   return risk === null || !(load.contacts[interval]! > 0) ? load.contacts[interval]! : load.quantile(interval, risk);
 }
 
-/** People over the share of paid time that is not lost. */
+/** Divides the required people by the share of paid time that is not lost. */
 function afterShrinkage(required: Float32Array, { slotMinutes, firstWeekday }: StreamLoad, terms: StreamTerms) {
   const week = shrinkageByInterval(terms, slotMinutes);
   const first = firstWeekday * (1440 / slotMinutes);
@@ -105,7 +105,7 @@ class IdleTime {
   private readonly streams: { skill: string | null; slotMinutes: number; people: Float64Array }[] = [];
 
   add({ skill, load, terms, required }: StaffedBefore): void {
-    // People who may not be busier than the cap are not made so by other work.
+    // Other work must not raise people above their occupancy cap.
     const cap = terms.target.maxOccupancy || 1;
     const chats = terms.kind === 'concurrent' ? Math.max(1, terms.concurrency.chats) : 1;
     const people = load.contacts.map((contacts, i) => {
@@ -118,7 +118,7 @@ class IdleTime {
     this.streams.push({ skill, slotMinutes: load.slotMinutes, people });
   }
 
-  /** Idle people who can do the work of a stream, on its own intervals. */
+  /** Returns the idle people who can do the work of a stream, on its own intervals. */
   of({ skill, load }: StreamToStaff): Float64Array {
     const idle = new Float64Array(load.contacts.length);
     const own = load.slotMinutes;
@@ -127,7 +127,7 @@ class IdleTime {
     return idle;
   }
 
-  /** Takes idle people away, of each stream by its share. */
+  /** Removes idle people from each stream in proportion. */
   take(stream: StreamToStaff, filled: Float64Array): void {
     const before = this.of(stream);
     const left = filled.map((people, i) => (before[i]! > 0 ? Math.max(0, 1 - people / before[i]!) : 1));
@@ -141,7 +141,7 @@ class IdleTime {
   }
 }
 
-/** Mean of values that hold for `slotMinutes` each, over some minutes. */
+/** Returns the mean over some minutes of values that apply to `slotMinutes` each. */
 function meanOver(values: ArrayLike<number>, slotMinutes: number, from: number, minutes: number): number {
   const first = Math.floor(from / slotMinutes);
   if (from + minutes <= (first + 1) * slotMinutes) return values[first] ?? 0;

@@ -1,16 +1,16 @@
 import { serveDeferred, workOf } from './deferred-streams';
 import { loadOf, serviceFor, type StreamLoad, type StreamTerms } from './stream';
 
-/** The service of a stream by interval: numbers as in Service; of deferred work the share done in time alone. */
+/** Service of a stream by interval, as in Service; for deferred work only the share done in time. */
 export interface StreamService {
-  /** NaN where there are no contacts, or it is not known yet. */
+  /** NaN without contacts, or if not known yet. */
   serviceLevel: Float32Array;
   averageWaitSeconds: Float32Array;
   occupancy: Float32Array;
   abandonment: Float32Array;
 }
 
-/** The service of a stream with so many people on duty in each interval. */
+/** Returns the service of a stream with a number of people on duty in each interval. */
 export function serviceOfStream(
   load: Omit<StreamLoad, 'quantile'>,
   terms: StreamTerms,
@@ -39,7 +39,7 @@ export function serviceOfStream(
   return service;
 }
 
-/** Share of the work of each interval that is done in time. */
+/** Returns the share of the work of each interval that is done in time. */
 function inTimeByInterval(
   load: Omit<StreamLoad, 'quantile'>,
   { dueMinutes }: StreamTerms,

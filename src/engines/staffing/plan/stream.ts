@@ -2,24 +2,24 @@ import { chatHandleTime, peopleRequiredForChat, type Concurrency } from '../chat
 import type { ContactLoad, Service, ServiceTarget } from '../load';
 import { peopleRequired, serviceOf } from '../requirement';
 
-/** How contacts of a stream are worked on: one at a time, several at once, or later, by a deadline. */
+/** Processing of a stream's contacts: one at a time, several at once, or later, by a deadline. */
 export type ChannelKind = 'inbound' | 'concurrent' | 'deferred';
 
 /** Staffing parameters of a stream: a queue and channel. */
 export interface StreamTerms {
   kind: ChannelKind;
   target: ServiceTarget;
-  /** Mean patience; null, contacts wait for ever. */
+  /** Mean patience; null means contacts wait forever. */
   patienceSeconds: number | null;
   /** Applies to concurrent streams. */
   concurrency: Concurrency;
   /** Time until work is due; applies to deferred streams. */
   dueMinutes: number;
-  /** Share of paid time that is lost, in parts of SHRINKAGE_MINUTES of a week, from Sunday midnight. */
+  /** Share of paid time that is lost, by part of SHRINKAGE_MINUTES of a week, from Sunday midnight. */
   shrinkageOfWeek: Float64Array;
 }
 
-/** A stream's load in the intervals of some days, one after another from midnight, as the wall clock shows them. */
+/** Load of a stream in consecutive wall-clock intervals of some days, from midnight. */
 export interface StreamLoad {
   /** 0 Sunday to 6 Saturday. */
   firstWeekday: number;
@@ -27,22 +27,22 @@ export interface StreamLoad {
   slotMinutes: number;
   /** Contacts expected in each interval, 0 in closed ones. */
   contacts: Float64Array;
-  /** Mean handle time of each interval; 0 where none is known: such contacts need nobody. */
+  /** Mean handle time of each interval; 0 if unknown: such contacts require no one. */
   handleTimeSeconds: Float64Array;
-  /** 0 where the clock skips the interval, double where it repeats it. */
+  /** 0 for an interval that a clock change skips, double for one that it repeats. */
   realMinutes: Float64Array;
   /** 1 where the queue is open. */
   open: Uint8Array;
-  /** Contacts of an interval that are not exceeded with a probability. */
+  /** Returns a quantile of the contacts of an interval. */
   quantile(interval: number, probability: number): number;
 }
 
 /** Minutes of each part of shrinkageOfWeek. */
 export const SHRINKAGE_MINUTES = 5;
-/** Beyond this share of time lost there is no planning. */
+/** Maximum shrinkage; planning is impossible beyond it. */
 const MAX_SHRINKAGE = 0.95;
 
-/** Mean share of paid time that is lost in each interval of a week, from Sunday midnight. */
+/** Returns the mean share of paid time lost in each interval of a week, from Sunday midnight. */
 export function shrinkageByInterval({ shrinkageOfWeek }: StreamTerms, slotMinutes: number): Float64Array {
   const parts = slotMinutes / SHRINKAGE_MINUTES;
   return Float64Array.from({ length: (7 * 1440) / slotMinutes }, (_, i) => {
@@ -52,7 +52,7 @@ export function shrinkageByInterval({ shrinkageOfWeek }: StreamTerms, slotMinute
   });
 }
 
-/** The contacts of an interval as a load: `contacts` of them, at the interval's handle time and real length. */
+/** Returns a load of `contacts` at the interval's handle time and real length. */
 export function loadOf(
   { handleTimeSeconds, realMinutes }: Pick<StreamLoad, 'handleTimeSeconds' | 'realMinutes'>,
   interval: number,
@@ -67,13 +67,16 @@ export function loadOf(
   };
 }
 
-/** Fewest people who keep the target of contacts that are not deferred. Errors as in peopleRequired. */
+/**
+ * Returns the fewest people who meet the target of contacts that are not deferred. Throws the same errors as
+ * peopleRequired.
+ */
 export const peopleFor = (load: ContactLoad, { kind, target, concurrency }: StreamTerms): number =>
   kind === 'concurrent' ? peopleRequiredForChat(load, target, concurrency) : peopleRequired(load, target);
 
 /**
- * A load and its people as the queue sees them: of concurrent contacts the slots that people have, with the longer
- * handle time; so that what is known of queues holds for both.
+ * Converts a load and its people to queueing terms: for concurrent contacts, the slots that people have and the longer
+ * handle time, so that queueing formulas apply to both.
  */
 export function asQueue(people: number, load: ContactLoad, { kind, concurrency }: StreamTerms) {
   if (kind !== 'concurrent') return { servers: people, load };
@@ -83,7 +86,7 @@ export function asQueue(people: number, load: ContactLoad, { kind, concurrency }
   };
 }
 
-/** The service that people (rounded down) give to contacts that are not deferred. */
+/** Returns the service of contacts that are not deferred by a number of people (rounded down). */
 export function serviceFor(people: number, load: ContactLoad, terms: StreamTerms): Service {
   const queue = asQueue(people, load, terms);
   return serviceOf(queue.servers + 1e-9, queue.load, terms.target);

@@ -48,7 +48,7 @@ class Demand {
 
 describe('rows that were cheapest somewhere', () => {
   it('draw prices to where they prove most, step by step', () => {
-    // Everybody rather works for 3 points than being missed for 10; two of four are needed.
+    // Working costs each person 3 points, and a missing person costs 10; two of four are needed.
     const demand = new Demand(
       [2],
       [
@@ -154,7 +154,7 @@ describe('rows that were cheapest somewhere', () => {
     bundle.recount(0, ({ serves, slopes }) => ({ more: serves.length ? Infinity : 2, slopes }));
     expect(bundle.rowsOf(0).map(({ serves }) => serves.length)).toEqual([0]);
     expect(finished(bundle.draw(low, 0.01)).promised).toBeCloseTo(4 + 0.01, 9);
-    // What was thought dearer than it is costs what it was found to cost again.
+    // A row that seemed more expensive gets the cost found later.
     bundle.add(demand.evaluate(low).rows, low);
     expect(bundle.rowsOf(0)).toHaveLength(1);
     expect(finished(bundle.draw(low, 0.01)).promised).toBeCloseTo(0.01, 9);

@@ -54,7 +54,7 @@ describe('a roster of needs that are parts of people', () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const usual = fractional(seed, skills, { people: 2, days: 3 });
-        // Nobody may be short, or over, of some.
+        // In some of them shortage, or surplus, is forbidden.
         const problem = seed % 4 ? usual : withOddRules(usual, seed);
         const best = bruteForce(problem);
         if (best.hard > 0) return;
