@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Tenants, identity, people, contact history: every table under row-level security from its first moment. */
+/** Tenants, identity, people and contact history; every table is under row-level security from its creation. */
 export class Migration0001Foundation extends Migration {
   override up(): void {
     this.addSql(`revoke all on schema muster from public`);
@@ -138,8 +138,8 @@ const TABLES = [
     foreign key (organization_id, skill_id) references skill (organization_id, id)
   )`,
   `create index employee_skill_skill on employee_skill (organization_id, skill_id)`,
-  // No foreign key and a natural key: an import writes ten thousand rows here, and its key or session proves the
-  // tenant. No queue and no channel are '' here and null outside.
+  // No foreign key and a natural key: an import writes 10,000 rows here, and its API key or session proves the tenant.
+  // A missing queue or channel is '' here and null in the API.
   `create table contact_history (
     organization_id uuid not null,
     queue text not null,
@@ -167,7 +167,8 @@ const TENANT_TABLES = [
 ];
 
 /**
- * What must be known before there is a tenant. pg_temp stands last, so that no temporary table can take a name over.
+ * Functions for lookups before the tenant is known. pg_temp comes last in the search path, so that no temporary table
+ * can shadow a name.
  */
 const FUNCTIONS = [
   `alter table organization enable row level security`,
@@ -255,13 +256,13 @@ const FUNCTIONS = [
     `grant execute on function ${signature} to muster_app`,
   ]),
 
-  // Rate-limit counters are of addresses, keys and sessions, not of a tenant; they need not survive a crash.
+  // Rate-limit counters belong to addresses, keys and sessions, not to a tenant. They need not survive a crash.
   `create unlogged table rate_limit (key text primary key, points integer not null, expire bigint)`,
   `alter table rate_limit enable row level security`,
   `create policy counters on rate_limit using (true) with check (true)`,
   `grant select, insert, update, delete on rate_limit to muster_app`,
 
-  // A secret that every node of this database shares when none is configured.
+  // A secret shared by all nodes of this database if none is configured.
   `create table server_secret (name text primary key, value text not null)`,
   `alter table server_secret enable row level security`,
   `create policy nodes on server_secret using (true) with check (true)`,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Deflection, and the states that agents report: their history and the current one. */
+/** Deflection, and agent states: their history and the current one. */
 export class Migration0002Imports extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...TENANT_TABLES.flatMap(protect), ...PARTITIONS]) this.addSql(statement);
@@ -13,8 +13,8 @@ const STATES = `(
 )`;
 
 const TABLES = [
-  // As contact_history: a natural key, no foreign key, '' for no queue and no channel. Only a given total is stored; a
-  // missing one is joined from the history whenever it is read, so that neither of the two has to arrive first.
+  // Like contact_history: a natural key, no foreign key, '' for no queue and no channel. Only a given total is stored.
+  // A missing one is joined from the history on read, so the two can be imported in any order.
   `create table deflection (
     organization_id uuid not null,
     queue text not null,
@@ -31,10 +31,10 @@ const TABLES = [
 
   `create sequence agent_state_event_sequence`,
   `grant usage on sequence agent_state_event_sequence to muster_app`,
-  // Every report of a state. The natural key is what was reported, so the month of the given time parts the table: a
-  // unique key must hold the partition key. A state takes effect when it was given, or at receipt when it was given up
-  // to five minutes ahead; so a search by effective_at bounds given_at too, by the same range and five minutes more.
-  // "sequence" is the order of arrival, within one request the order of its records.
+  // Every reported state. The natural key is the report itself. The table is partitioned by month of the reported time,
+  // because a unique key must include the partition key. A state takes effect at its reported time, or at receipt if
+  // reported up to five minutes ahead; so a search by effective_at also limits given_at, to the same range plus five
+  // minutes. "sequence" is the order of arrival, and within a request the order of its records.
   `create table agent_state_event (
     organization_id uuid not null,
     employee_id uuid not null,
@@ -69,9 +69,9 @@ const TABLES = [
 const TENANT_TABLES = ['deflection', 'agent_state_event', 'agent_state'];
 
 /**
- * Every start of a server makes the partitions of this month and the next three. What they do not cover, old history
- * and the months of a server that was not started for long, lives in the default partition and works as well; a month
- * that has rows there stays there. Nobody but the owner has a right to a partition; it is reached through its parent.
+ * Each start of a server creates the partitions of this month and the next three. Rows outside of them, such as old
+ * history, are stored in the default partition; a month with rows there stays there. Only the owner has rights on
+ * partitions; they are accessed by their parent.
  */
 const PARTITIONS = [
   `create table agent_state_event_default partition of agent_state_event default`,

@@ -38,9 +38,8 @@ const TABLES = [
     check ((status = 'draft') = (published_at is null))
   )`,
   `create index schedule_list on schedule (organization_id, start_date, name_folded, id)`,
-  // Date and times are what people read on the organization's wall clock; starts_at and ends_at are the instants they
-  // mean. Breaks are minutes elapsed since starts_at: [{startOffset, duration, type}]. changed_at is when the shift
-  // last changed.
+  // Date and times are on the organization's wall clock; starts_at and ends_at are their instants. Break offsets are
+  // elapsed minutes since starts_at: [{startOffset, duration, type}]. changed_at is the time of the last change.
   `create table shift (
     id uuid primary key,
     organization_id uuid not null,
@@ -61,6 +60,6 @@ const TABLES = [
   )`,
   `create index shift_list on shift (organization_id, date, start_time, id)`,
   `create index shift_of_schedule on shift (organization_id, schedule_id, date, start_time, id)`,
-  // The shifts of an employee around an instant; no shift lasts longer than 26 hours.
+  // Index for the shifts of an employee around an instant; a shift lasts at most 26 hours.
   `create index shift_of_employee on shift (organization_id, employee_id, starts_at)`,
 ];

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Judgement of live states against the schedule: where it stands, the episodes it found, the alerts, the live log. */
+/** Judgement of live states against the schedule: its checkpoint, episodes, alerts, and the live log. */
 export class Migration0004Adherence extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...TENANT_TABLES.flatMap(protect), ...FUNCTIONS]) this.addSql(statement);
@@ -11,8 +11,8 @@ export class Migration0004Adherence extends Migration {
 const TYPES = `('late_start', 'early_leave', 'extended_break', 'unscheduled_break', 'wrong_state')`;
 
 const TABLES = [
-  // One row per judged employee. The carry is the walk over their time as it stood after the newest state; afresh means
-  // that it must be walked again from the history, because the plan or the past has changed.
+  // One row per judged employee. `carry` is the checkpoint of the state machine after the newest state. `afresh` means
+  // that judgement must restart from history, because the plan or the past has changed.
   `create table agent_judgement (
     organization_id uuid not null,
     employee_id uuid not null,
@@ -30,7 +30,7 @@ const TABLES = [
   `create index agent_judgement_due on agent_judgement (next_check_at) where next_check_at is not null`,
   `create index agent_judgement_due_of on agent_judgement (organization_id, next_check_at)`,
 
-  // What was judged once is judged for good: the key says that no node raises an episode twice.
+  // The key ensures that an episode is never raised twice by concurrent nodes.
   `create table adherence_episode (
     organization_id uuid not null,
     employee_id uuid not null,
@@ -65,8 +65,8 @@ const TABLES = [
 
   `create sequence live_event_sequence`,
   `grant usage on sequence live_event_sequence to muster_app`,
-  // The ordered log behind subscriptions: which employee's state or which alert changed. Its order is the order of
-  // commits, because the sequence is drawn under a lock of the organization that lasts until the commit.
+  // The ordered log behind subscriptions: employees whose state changed, and changed alerts. It is in commit order,
+  // because the sequence is drawn under a lock of the organization that is held until commit.
   `create table live_event (
     organization_id uuid not null,
     sequence bigint not null,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Whether states still arrive, whether any node ran, and which alert an episode belongs to. */
+/** Health of the state feed, downtime of all nodes, and the alert of each episode. */
 export class Migration0005Feed extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -9,8 +9,8 @@ export class Migration0005Feed extends Migration {
 }
 
 const STATEMENTS = [
-  // One row per organization that ever had a state: when the last one arrived, whatever time it was about, and the
-  // latest stretch of silence in which judgement waited.
+  // One row per organization that ever had a state: the arrival of the last one, whatever its reported time, and the
+  // latest outage that suspended judgement.
   `create table adherence_feed (
     organization_id uuid primary key references organization,
     received_at timestamptz,
@@ -21,8 +21,8 @@ const STATEMENTS = [
   `insert into adherence_feed (organization_id, received_at)
     select organization_id, max(received_at) from agent_state group by organization_id`,
 
-  // The one row that every node touches: beat_at by the database's clock, the others by the nodes' own. Between
-  // down_from and resumed_at no node ran.
+  // A single row updated by every node: beat_at by the clock of the database, the others by those of the nodes. No node
+  // was running between down_from and resumed_at.
   `create table node_heartbeat (
     single boolean primary key default true check (single),
     beat_at timestamptz not null,
@@ -34,9 +34,9 @@ const STATEMENTS = [
   `create policy nodes on node_heartbeat using (true) with check (true)`,
   `grant select, insert, update on node_heartbeat to muster_app`,
 
-  // Null for an episode that is known and blamed on nobody.
+  // Null for a known episode without an alert.
   `alter table adherence_episode add column alert_id uuid`,
   `create index adherence_episode_open on adherence_episode (organization_id, employee_id) where ended_at is null`,
-  // Who is in a shift right now.
+  // Index for the shifts in progress.
   `create index shift_in_force on shift (organization_id, ends_at)`,
 ];

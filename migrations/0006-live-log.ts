@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What the live log has forgotten is known, so that nobody resumes with a loss; an open socket writes once a minute at
- * most.
+ * Records how far the live log has been deleted, so that clients cannot resume with a gap. An open socket updates its
+ * session at most once a minute.
  */
 export class Migration0006LiveLog extends Migration {
   override up(): void {
@@ -11,7 +11,7 @@ export class Migration0006LiveLog extends Migration {
 }
 
 const STATEMENTS = [
-  // Events up to this one are gone.
+  // Events up to this one have been deleted.
   `alter table adherence_feed add column forgotten_sequence bigint not null default 0`,
   `create or replace function forget_live_events(before timestamptz) returns void
     language sql security definer set search_path = muster, pg_temp as $$

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A judgement is rewritten with every state: its row stays on its page, in as few indexes as the clock needs. */
+/**
+ * A judgement is updated with every state, so its updates should be heap-only (HOT), with only the indexes that the
+ * clock needs.
+ */
 export class Migration0007JudgementStorage extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -8,7 +11,7 @@ export class Migration0007JudgementStorage extends Migration {
 }
 
 const STATEMENTS = [
-  // Nothing is ever asked of the carry inside the database.
+  // The database never reads inside of `carry`.
   `alter table agent_judgement alter column carry type json using carry::json`,
   `alter table agent_judgement set (fillfactor = 50)`,
   `drop index agent_judgement_due_of`,

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who asks is looked up with every request: in PL/pgSQL the plan is made once a connection, not once a call. */
+/**
+ * The caller is looked up with every request. In PL/pgSQL the plan is cached per connection instead of made per call.
+ */
 export class Migration0008PlannedOnce extends Migration {
   override up(): void {
     this.addSql(`create or replace function session_principal(hash text, used_since timestamptz, at timestamptz)

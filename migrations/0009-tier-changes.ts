@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A change of tier is felt at once, through whatever door it came. */
+/** A change of tier takes effect immediately, however it is made. */
 export class Migration0009TierChanges extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -8,8 +8,8 @@ export class Migration0009TierChanges extends Migration {
 }
 
 const STATEMENTS = [
-  // Who becomes enterprise is judged with the clock's next pass, from what was imported before; on standard nobody is
-  // due.
+  // After an upgrade to enterprise, the next pass of the clock judges all employees from imported history; in the
+  // standard tier no judgement is pending.
   `create function judge_by_tier() returns trigger
     language plpgsql security definer set search_path = muster, pg_temp as $$
       begin
@@ -28,7 +28,7 @@ const STATEMENTS = [
   `create trigger organization_tier after update of tier on organization
     for each row when (old.tier is distinct from new.tier) execute function judge_by_tier()`,
 
-  // An open socket lives as long as its session, with the role and the tier with which it was opened.
+  // An open socket lives as long as its session, with the role and tier at the time it was opened.
   `drop function live_sessions(text[], timestamptz, timestamptz)`,
   `create function live_sessions(hashes text[], used_since timestamptz, at timestamptz)
     returns table (id_hash text, role text, tier text)

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Nobody is blamed by rules that were not in force then: what was over before they were raises no alert. */
+/** New thresholds never raise alerts for past states. */
 export class Migration0011RulesSince extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** The live log takes any feature's kind of event, and remembers by itself what it has forgotten. */
+/** The live log accepts event kinds of any feature, and records by itself how far it has been deleted. */
 export class Migration0012LiveLogOfAllKinds extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -11,7 +11,7 @@ export class Migration0012LiveLogOfAllKinds extends Migration {
 const STATEMENTS = [
   `alter table live_event drop constraint live_event_kind_check`,
   `alter table live_event add constraint live_event_kind_check check (kind ~ '^[a-z_]{1,40}$')`,
-  // One row per organization of which events were forgotten: all up to this sequence are gone.
+  // One row per organization with deleted events: all up to this sequence.
   `create table live_log (
     organization_id uuid primary key references organization,
     forgotten_sequence bigint not null
@@ -27,5 +27,5 @@ const STATEMENTS = [
       on conflict (organization_id) do update
         set forgotten_sequence = greatest(l.forgotten_sequence, excluded.forgotten_sequence)
     $$`,
-  // adherence_feed.forgotten_sequence stays until no node of an earlier release reads it any more.
+  // adherence_feed.forgotten_sequence stays as long as nodes of an earlier release read it.
 ];

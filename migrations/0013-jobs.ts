@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Background work: what was asked for and what became of it. The queue itself has a schema of its own. */
+/** Background jobs: requests and results. The queue itself has a schema of its own. */
 export class Migration0013Jobs extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -9,8 +9,8 @@ export class Migration0013Jobs extends Migration {
 }
 
 const STATEMENTS = [
-  // The key names what a job is about until it begins: as long as one waits, nobody needs another. Each beginning makes
-  // a new claim, and only the claim of the last one may say what became of the job.
+  // The key identifies the subject of a job until it begins: while one waits, another request reuses it. Each start
+  // creates a new claim, and only the holder of the latest claim may store the outcome.
   `create table job_run (
     id uuid primary key,
     organization_id uuid not null references organization,
@@ -37,8 +37,8 @@ const STATEMENTS = [
   `create index job_run_finished on job_run (finished_at) where finished_at is not null`,
   ...protect('job_run'),
 
-  // The application cannot reach the queue but by this: a job of its tenant, which carries ids only. The queue would
-  // give up by itself after so many attempts; whoever runs a job decides that earlier.
+  // The only access of the application to the queue: enqueues a job of its tenant, which contains ids only. The attempt
+  // limit of the queue is never reached, because the worker gives up earlier.
   `create function enqueue_job(run uuid, job_kind text, job_key text, job_input jsonb, requester uuid, at timestamptz,
       heavy boolean) returns uuid
     language plpgsql security definer set search_path = muster, pg_temp as $$
@@ -71,7 +71,7 @@ const STATEMENTS = [
       delete from job_run where finished_at < before
     $$`,
 
-  // Partitions are made by a job of the application, on any number of nodes at once.
+  // Partitions are created by a job, possibly on several nodes at once.
   `create or replace function make_state_partitions(at timestamptz) returns void
     language plpgsql security definer set search_path = muster, pg_temp set timezone = 'UTC' as $$
       declare

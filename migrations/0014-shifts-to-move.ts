@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
 /**
- * Employees whose shifts still have the instants of the time zone before: a job moves them, and whoever writes shifts
- * of theirs moves them first.
+ * Employees whose shifts still have instants of the previous time zone. A job moves them; writers of their shifts move
+ * them first.
  */
 export class Migration0014ShiftsToMove extends Migration {
   override up(): void {

@@ -2,13 +2,13 @@ import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
 /**
- * Numbers of rows that answers tell, kept with every change, so that nothing is counted over all that is stored.
+ * Counter tables for totals in API answers, maintained with every change, so that no query counts all rows.
  *
- * A count is the sum of its rows in kept_count. A transaction adds to a row of the count that nobody else holds, or
- * makes another one: nobody ever waits for a count, and there are no more rows than there were writers at once. Whoever
- * finds several of them free makes one of them.
+ * A count is the sum of its rows in kept_count. A transaction updates a row of the count that no other transaction has
+ * locked, or inserts another one. So writers never wait for a count, and there are at most as many rows as concurrent
+ * writers. A transaction that finds several free rows merges them.
  *
- * What is counted, by subject and day ('' and -infinity where a count is of no subject or no day):
+ * Counts by subject and day ('' and -infinity for no subject or day):
  * - audit_entry: all, and 'action A'.
  * - shift: all, by schedule, by day, and by both; schedule_employee: the employees with shifts in a schedule.
  * - contact_history and deflection: by day; 'queue Q', 'channel C' and 'stream C Q' by day.
@@ -19,7 +19,7 @@ export class Migration0015KeptCounts extends Migration {
   }
 }
 
-/** Number of rows of a table by grouping, as the changes of counts. */
+/** SQL for the number of rows of a table by group, as changes of counts. */
 const auditCounts = (
   source: string,
   sign: string,
@@ -45,7 +45,7 @@ const SAME = `c.organization_id = k.organization_id and c.counted = k.counted
 const SIGN = `(case tg_op when 'INSERT' then 1 else -1 end)`;
 const INTERVAL_TABLES = ['contact_history', 'deflection'];
 
-/** Calls a function with the rows that a statement has inserted or deleted, as `changed`. */
+/** Creates triggers that call a function with the inserted or deleted rows of a statement as `changed`. */
 const onInsertAndDelete = (table: string, counter: string) =>
   [
     ['insert', 'new'],
@@ -55,7 +55,7 @@ const onInsertAndDelete = (table: string, counter: string) =>
       referencing ${version} table as changed for each statement execute function ${counter}()`,
   );
 
-/** Counts all that is stored. */
+/** Counts all existing rows. */
 export const FIRST_COUNTS = [
   `insert into schedule_employee
     select organization_id, schedule_id, employee_id, count(*) from shift group by 1, 2, 3`,
@@ -71,8 +71,8 @@ export const FIRST_COUNTS = [
 ];
 
 const STATEMENTS = [
-  // All that this and the next steps change, in the order in which units of work write it, so that none of them holds
-  // one of the tables and waits for another. Readers go on.
+  // Locks all tables that this and the next steps change, in the order in which units of work write them, to prevent
+  // deadlocks. Reads continue.
   `lock table organization, user_account, employee, shift, contact_history, deflection, audit_entry
     in share row exclusive mode`,
   `create table kept_count (
@@ -84,7 +84,7 @@ const STATEMENTS = [
     rows bigint not null
   )`,
   `create index kept_count_of on kept_count (organization_id, counted, subject, day) include (rows)`,
-  // Writers of shifts hold their employees, so that no two of them ever want the same row.
+  // Writers of shifts have locked the employees, so they never contend for these rows.
   `create table schedule_employee (
     organization_id uuid not null,
     schedule_id uuid not null,
@@ -146,7 +146,7 @@ const STATEMENTS = [
       end
     $$`,
 
-  // Shifts that leave a schedule, a day or an employee are counted out of these and into others.
+  // Shifts that move to another schedule, day or employee are subtracted there and added here.
   `create type counted_shift as (organization_id uuid, schedule_id uuid, employee_id uuid, date date)`,
   `create function keep_shift_counts(changed counted_shift[], sign integer) returns void
     language plpgsql set search_path = muster, pg_temp as $$
@@ -210,7 +210,7 @@ const STATEMENTS = [
     'count_moved_shift()',
   ].map((signature) => `revoke all on function ${signature} from public`),
 
-  // Nobody writes to these tables until the commit, so what is counted now is all there is.
+  // The tables are locked against writes until commit, so the initial counts are complete.
   ...onInsertAndDelete('audit_entry', 'count_audit'),
   ...onInsertAndDelete('shift', 'count_shifts'),
   `create trigger count_move after update of organization_id, schedule_id, employee_id, date on shift for each row

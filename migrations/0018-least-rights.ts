@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The application never removes who and what others refer to, and no organization raises its own tier. */
+/** Revokes the application's right to delete referenced rows, and to change the tier of an organization. */
 export class Migration0018LeastRights extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

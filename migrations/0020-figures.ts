@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an operator watches over all organizations together: sums and ages, and nobody's rows. */
+/** Metrics over all organizations for operators: sums and ages only, without rows of any organization. */
 export class Migration0020Figures extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -8,7 +8,7 @@ export class Migration0020Figures extends Migration {
 }
 
 const STATEMENTS = [
-  // While a feed is silent, judgement waits for it: that is no lag.
+  // While judgement is suspended by a feed outage, there is no lag.
   `create function judgement_figures(at timestamptz)
     returns table (lag_seconds double precision, feed_age_seconds double precision, silent_feeds integer)
     language sql stable security definer set search_path = muster, pg_temp set enable_seqscan = off as $$

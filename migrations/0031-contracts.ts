@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Contracts, who has which from when on, and the work rules of contracts, employees and the organization. */
+/** Contracts and their assignments, and the work rules of contracts, employees and the organization. */
 export class Migration0031Contracts extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...['contract', 'work_rules', 'employee_contract'].flatMap(protect)])
@@ -21,8 +21,8 @@ const TABLES = [
     unique (organization_id, id)
   )`,
   `create unique index contract_name on contract (organization_id, name_folded) where archived_at is null`,
-  // A list of rules in force from a day on, until the next list of the same holder: a contract, an employee, or with
-  // neither the organization. Older lists stay, so that the past is judged by what was agreed then.
+  // A list of rules in force from a day on, until the next list of the same holder: a contract, an employee, or without
+  // both the organization. Earlier lists stay, so that past days are checked by the rules of their time.
   `create table work_rules (
     id uuid primary key,
     organization_id uuid not null references organization,
@@ -38,7 +38,7 @@ const TABLES = [
     foreign key (organization_id, employee_id) references employee (organization_id, id)
   )`,
   `create index work_rules_of_contract on work_rules (organization_id, contract_id)`,
-  // The contract of an employee from a day on; null is none from then on.
+  // The contract of an employee from a day on; null for none.
   `create table employee_contract (
     organization_id uuid not null,
     employee_id uuid not null,

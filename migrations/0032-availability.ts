@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** When employees can work, from week to week and on certain days, and what they wish. */
+/** Availability of employees, by week and on certain days, and their preferences. */
 export class Migration0032Availability extends Migration {
   override up(): void {
     const tables = ['availability_pattern', 'availability_exception', 'work_preference'];
@@ -10,8 +10,8 @@ export class Migration0032Availability extends Migration {
 }
 
 const TABLES = [
-  // Weekly windows [{day, startTime, endTime}] on the organization's wall clock; of several patterns valid on a day the
-  // one that began last counts.
+  // Weekly windows [{day, startTime, endTime}] on the organization's wall clock. If several patterns are valid on a
+  // day, the one with the latest start applies.
   `create table availability_pattern (
     organization_id uuid not null,
     employee_id uuid not null,
@@ -21,7 +21,7 @@ const TABLES = [
     primary key (organization_id, employee_id, valid_from),
     foreign key (organization_id, employee_id) references employee (organization_id, id)
   )`,
-  // Without times whole days, else the same hours on each day; of several the one entered last counts.
+  // Full days without times, else the same hours on each day; if several apply, the one entered last wins.
   `create table availability_exception (
     id uuid primary key,
     position bigint generated always as identity,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Rules that a shift breaks because somebody with the right said so, and why. */
+/** Overrides: rules that a shift may break, granted with a reason. */
 export class Migration0033ShiftOverrides extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...protect('shift_override')]) this.addSql(statement);
@@ -9,8 +9,8 @@ export class Migration0033ShiftOverrides extends Migration {
 }
 
 const TABLES = [
-  // The subject is what the rule is about, and the units how far it may be broken; the same override of a shift again
-  // replaces the older one.
+  // The subject identifies the rule, and the units limit how far it may be broken. A new override of the same shift and
+  // subject replaces the older one.
   `create table shift_override (
     organization_id uuid not null,
     shift_id uuid not null,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Types of time off, requests, what was granted for a year, and how many people of a team may be off on a day. */
+/** Time-off types, requests, yearly grants, and limits per team and day. */
 export class Migration0040TimeOff extends Migration {
   override up(): void {
     const tables = ['time_off_type', 'time_off_request', 'time_off_grant', 'time_off_limit'];
@@ -12,7 +12,7 @@ export class Migration0040TimeOff extends Migration {
 const STATES = `('requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled')`;
 
 const TABLES = [
-  // All that is referred to, in the order in which units of work write it. Readers go on.
+  // Locks all referenced tables, in the order in which units of work write them. Reads continue.
   'lock table organization, team, employee in share row exclusive mode',
   `create table time_off_type (
     id uuid primary key,
@@ -27,8 +27,8 @@ const TABLES = [
     unique (organization_id, id)
   )`,
   `create unique index time_off_type_name on time_off_type (organization_id, name_folded) where archived_at is null`,
-  // Whole days, or with times the hours of one day, until the next day unless they end after they begin: on the
-  // organization's wall clock. The minutes are those that count, in all and of them in the year after the first day's.
+  // Full days, or with times some hours of one day, on the organization's wall clock; an end at or before the start is
+  // on the next day. The minutes are in total, and those in the year after the first day's.
   `create table time_off_request (
     id uuid primary key,
     position bigint generated always as identity,
@@ -67,7 +67,7 @@ const TABLES = [
     foreign key (organization_id, employee_id) references employee (organization_id, id),
     foreign key (organization_id, type_id) references time_off_type (organization_id, id)
   )`,
-  // Without a type it is of all types together; without a last day it has no end.
+  // Without a type it applies to all types together; without a last day it has no end.
   `create table time_off_limit (
     id uuid primary key,
     organization_id uuid not null,
@@ -83,10 +83,10 @@ const TABLES = [
   )`,
 ];
 
-/** What people have asked for and used stays on record. */
+/** Requests and grants are records that must not be deleted. */
 const RIGHTS = ['revoke delete on time_off_type, time_off_request, time_off_grant from muster_app'];
 
-/** Every organization starts with these; the trigger gives them to new ones. */
+/** Default types of every organization; a trigger inserts them for new ones. */
 const READY_MADE = [
   `create function ready_made_time_off_types(organization uuid, at timestamptz) returns void
     language sql set search_path = muster, pg_temp as $$

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When approved time off explained an alert, which was resolved by that. */
+/** Stores when approved time off explained, and thereby resolved, an alert. */
 export class Migration0041ExplainedAlerts extends Migration {
   override up(): void {
     this.addSql('alter table adherence_alert add column explained_at timestamptz');

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What is asked of years of time off, and of years of alerts, is found by an index and counted beforehand.
+ * Indexes and counter tables for years of time off and alerts.
  *
- * Of time_off_request kept_count holds all, 'state S', 'employee E', and 'employee E state S'.
+ * Counts of time_off_request: all, 'state S', 'employee E', and 'employee E state S'.
  */
 export class Migration0042TimeOffAtLength extends Migration {
   override up(): void {
@@ -11,7 +11,7 @@ export class Migration0042TimeOffAtLength extends Migration {
   }
 }
 
-/** The changes of counts by which requests come, or with the sign -1 go. */
+/** SQL for the changes of counts by inserted requests, or with the sign -1 by removed ones. */
 const counts = (source: string, sign: string) => `select organization_id, 'time_off_request',
     case grouping(employee_id, state) when 0 then 'employee ' || employee_id || ' state ' || state
       when 1 then 'employee ' || employee_id when 2 then 'state ' || state else '' end,
@@ -19,15 +19,15 @@ const counts = (source: string, sign: string) => `select organization_id, 'time_
   from ${source} group by organization_id, cube (employee_id, state)`;
 
 const STATEMENTS = [
-  // In the order of writers, as nobody may write between the first count and the triggers.
+  // In the order of writers; no writes may happen between the first count and the creation of triggers.
   'lock table schedule, time_off_request, adherence_alert in share row exclusive mode',
   `create index time_off_request_newest on time_off_request (organization_id, requested_at desc, position desc)`,
   `create index time_off_request_waiting on time_off_request (organization_id, employee_id) where state = 'waiting'`,
-  // Schedules have no greatest length: those that last until a day are found by their ends.
+  // Schedules have no maximum length, so an index by end date finds those that last until a day.
   `create index schedule_ends on schedule (organization_id, end_date)`,
   `create index adherence_alert_of_employee on adherence_alert (organization_id, employee_id, created_at)`,
 
-  // Requests are never deleted, and stay those of one person.
+  // Requests are never deleted, and never change their employee.
   `create function count_time_off() returns trigger
     language plpgsql security definer set search_path = muster, pg_temp as $$
       begin

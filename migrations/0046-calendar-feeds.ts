@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** The private address of an employee's shifts, for calendar programs; only the SHA-256 of its token is stored. */
+/** The private address of an employee's calendar feed; only the SHA-256 of its token is stored. */
 export class Migration0046CalendarFeeds extends Migration {
   override up(): void {
     for (const statement of [TABLE, ...protect('calendar_feed'), ...FUNCTION]) this.addSql(statement);
@@ -17,7 +17,7 @@ const TABLE = `create table calendar_feed (
   foreign key (organization_id, employee_id) references employee (organization_id, id)
 )`;
 
-/** Whoever knows the token says by it which tenant is asked for. */
+/** The token determines the tenant, which is unknown before. */
 const FUNCTION = [
   `create function calendar_feed_owner(hash text)
     returns table (

@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from './protect';
 
-/** Who was invited by mail last, and what became of it. The link is made when the mail is sent, and never kept. */
+/**
+ * The last invitation of each user by mail, and its outcome. Links are created when mails are sent, and never stored.
+ */
 export class Migration0047Invitations extends Migration {
   override up(): void {
     for (const statement of [TABLE, ...protect('invitation')]) this.addSql(statement);

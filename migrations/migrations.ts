@@ -64,7 +64,7 @@ import { Migration0180Notifications } from './notifications/0180-notifications';
 import { Migration0181NotificationChannels } from './notifications/0181-notification-channels';
 import { Migration0182ToldPlans } from './notifications/0182-told-plans';
 
-/** Every step in order; a step that has landed is never edited. */
+/** All migrations in order. A released migration must never be changed. */
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
   { name: '0002-imports', class: Migration0002Imports },

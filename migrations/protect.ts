@@ -1,4 +1,4 @@
-/** Rows are seen and written by their own organization only; without a tenant there is nothing to see. */
+/** Limits rows to their own organization by row-level security; without a tenant no rows are visible. */
 export function protect(table: string): string[] {
   const own = `organization_id = (select nullif(current_setting('muster.organization', true), '')::uuid)`;
   return [

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** A key has secrets of its own, of which two may be live at once: so it is rotated without a gap. */
+/** Secrets of API keys. Two can be valid at the same time, for rotation without interruption. */
 export class Migration0094ApiKeySecrets extends Migration {
   override up(): void {
     for (const statement of [...TABLE, ...protect('api_key_secret'), ...FUNCTIONS, ...OLD_NODES])
@@ -24,7 +24,7 @@ const TABLE = [
   `create index api_key_secret_of_key on api_key_secret (organization_id, api_key_id)`,
 ];
 
-/** Nodes of the release before make keys with a hash of their own; api_key.key_hash stays for them. */
+/** Nodes of the previous release create keys with a hash in api_key.key_hash, which stays for them. */
 const OLD_NODES = [
   `alter table api_key alter column key_hash drop not null`,
   `create function keep_first_secret() returns trigger

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** The identity provider of an organization, and whom it has signed in. */
+/** The identity provider of an organization, and the users who signed in with it. */
 export class Migration0100SingleSignOn extends Migration {
   override up(): void {
     for (const statement of [
@@ -14,7 +14,7 @@ export class Migration0100SingleSignOn extends Migration {
 }
 
 const TABLES = [
-  // `client_secret` is sealed by the server's secret, for this organization alone.
+  // `client_secret` is encrypted by the server's secret, bound to this organization.
   `create table single_sign_on (
     organization_id uuid primary key references organization,
     issuer text not null,
@@ -29,7 +29,7 @@ const TABLES = [
     updated_at timestamptz not null
   )`,
   `create index single_sign_on_domains on single_sign_on using gin (email_domains)`,
-  // One subject of an issuer is one user, and the other way round.
+  // One-to-one mapping of subjects of an issuer to users.
   `create table single_sign_on_identity (
     organization_id uuid not null,
     issuer text not null,
@@ -42,7 +42,9 @@ const TABLES = [
   )`,
 ];
 
-/** What must be known before there is a tenant: whom an e-mail's domain belongs to, and who takes passwords. */
+/**
+ * Functions for lookups before the tenant is known: organizations by e-mail domain, and whether they accept passwords.
+ */
 const FUNCTIONS = [
   `create function single_sign_on_slugs(email_domain text) returns table (slug text)
     language sql stable security definer set search_path = muster, pg_temp as $$

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** After a silence of the feed each employee is judged again with their own first record, or when time has passed. */
+/**
+ * After a feed outage, judgement of each employee resumes with their first record, or at the end of a recovery time.
+ */
 export class Migration0070Recovery extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -8,10 +10,10 @@ export class Migration0070Recovery extends Migration {
 }
 
 const STATEMENTS = [
-  // Until when those are waited for of whom nothing has arrived since a record ended the silence; null for nobody.
-  // The clock looks at the feed at check_at, whoever else is due.
+  // recovers_until is the end of the recovery time for employees without a record since the outage; null if none is
+  // waited for. The clock checks the feed at check_at, even if no judgement is pending.
   `alter table adherence_feed add column recovers_until timestamptz, add column check_at timestamptz`,
-  // When the latest silence ended for this employee, where that was later than for the first.
+  // End of the latest outage for this employee, if later than for the first one.
   `alter table agent_judgement add column heard_again_at timestamptz`,
   `create or replace function organizations_due(at timestamptz) returns table (organization_id uuid, timezone text,
       tier text)
@@ -20,7 +22,7 @@ const STATEMENTS = [
       where o.id in (select j.organization_id from agent_judgement j where j.next_check_at <= at)
         or o.tier = 'enterprise' and o.id in (select f.organization_id from adherence_feed f where f.check_at <= at)
     $$`,
-  // While a feed is silent or comes back, judgement waits for it: that is no lag.
+  // While judgement is suspended by a feed outage or recovery, there is no lag.
   `create or replace function judgement_figures(at timestamptz)
     returns table (lag_seconds double precision, feed_age_seconds double precision, silent_feeds integer)
     language sql stable security definer set search_path = muster, pg_temp set enable_seqscan = off as $$

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the wall shows beside the judgement, and who handled an alert. */
+/** Columns for the adherence wall, and the users who handled an alert. */
 export class Migration0071Wall extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -8,10 +8,10 @@ export class Migration0071Wall extends Migration {
 }
 
 const STATEMENTS = [
-  // Since when somebody is out of adherence, and what is scheduled next.
+  // Start of the current non-adherence, and the next scheduled activity.
   `alter table agent_judgement add column out_since timestamptz, add column next_state text,
     add column next_at timestamptz`,
-  // Names, as in the audit; notes that were added later: text, by, at.
+  // User names, as in the audit log, and notes added later: text, by, at.
   `alter table adherence_alert add column acknowledged_by text, add column resolved_by text,
     add column added_notes jsonb not null default '[]'`,
 ];

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** What became of each employee's day, kept; which days are due again; and what it takes to compute them. */
+/** Stored figures of each employee's day, days to recompute, and the data to compute them. */
 export class Migration0072AgentDays extends Migration {
   override up(): void {
     const tables = ['shift_as_begun', 'feed_silence', 'agent_day', 'agent_day_due', 'agent_day_progress'];
@@ -16,9 +16,9 @@ const SUMS = [...SCHEDULED.flatMap((state) => MEASURES.map((measure) => `${state
 const HOURLY = ['scheduled', 'excused', 'neutral', 'exception', 'unscheduled', 'worked', 'scheduled_work'];
 
 const TABLES = [
-  // All that is referred to, in the order in which units of work write it. Readers go on.
+  // Locks all referenced tables, in the order in which units of work write them. Reads continue.
   'lock table organization, employee, adherence_feed in share row exclusive mode',
-  // A shift as it was published when it began, kept by whoever changes or deletes it afterwards.
+  // A shift as published when it began, stored before it is changed or deleted.
   `create table shift_as_begun (
     organization_id uuid not null references organization,
     shift_id uuid not null,
@@ -32,7 +32,7 @@ const TABLES = [
   )`,
   `create index shift_as_begun_of_employee on shift_as_begun (organization_id, employee_id, date)`,
 
-  // Every silence of a feed; until heard_until nobody is judged of whom nothing has arrived. Null while it lasts.
+  // All feed outages; until heard_until, employees without a record are not judged. Null during the outage.
   `create table feed_silence (
     organization_id uuid not null references organization,
     silent_from timestamptz not null,
@@ -40,9 +40,9 @@ const TABLES = [
     primary key (organization_id, silent_from)
   )`,
 
-  // One row for an employee's local day, or two where the plan was amended after shifts of it had begun; none where
-  // nothing was planned and nothing done. Seconds, but for the counts late_shifts and breaks. The arrays hold the hours
-  // of the wall clock in which there is anything; segments is read one day at a time, and never by reports.
+  // One row per employee and local day, or two if the plan was amended after shifts had begun; none for a day in which
+  // nothing was planned or done. Values are seconds, except the counts late_shifts and breaks. The arrays contain the
+  // hours on the wall clock with any data. segments is read for single days, never by reports.
   `create table agent_day (
     organization_id uuid not null,
     employee_id uuid not null,
@@ -59,7 +59,7 @@ const TABLES = [
   `alter table agent_day set (toast_tuple_target = 640)`,
   `create index agent_day_of_date on agent_day (organization_id, date)`,
 
-  // Days whose row is missing or no longer right. A read computes them; a job stores them.
+  // Days whose row is missing or out of date. Reads compute them; a job stores them.
   `create table agent_day_due (
     organization_id uuid not null,
     date date not null,
@@ -69,7 +69,7 @@ const TABLES = [
     foreign key (organization_id, employee_id) references employee (organization_id, id)
   )`,
 
-  // Days after closed_through are not stored yet; those up to stale_through are due for everybody.
+  // Days after closed_through are not yet stored; those up to stale_through are pending for everyone.
   `create table agent_day_progress (
     organization_id uuid primary key references organization,
     closed_through date not null,
@@ -78,7 +78,7 @@ const TABLES = [
 ];
 
 const FUNCTIONS = [
-  // At its end, a silence that began on an earlier day makes the days since then due.
+  // The end of an outage that began on an earlier day marks the days since then as pending.
   `create function keep_feed_silence() returns trigger language plpgsql set search_path = muster, pg_temp as $$
     begin
       if new.silent_from is null then return null; end if;
@@ -106,8 +106,8 @@ const FUNCTIONS = [
   `insert into feed_silence (organization_id, silent_from, heard_until)
     select organization_id, silent_from, silent_until from adherence_feed where silent_from is not null`,
 
-  // Organizations with days to close or to compute again. A day is closed half an hour after its end, when every
-  // transaction that began in it is over.
+  // Organizations with days to close or to recompute. A day is closed half an hour after its end, when all transactions
+  // begun in it are over.
   `create function organizations_with_days_due(at timestamptz) returns table (organization_id uuid)
     language sql stable security definer set search_path = muster, pg_temp as $$
       select o.id from organization o

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** Exceptions of adherence: why somebody is excused, what was asked for and decided, and who is excused when. */
+/** Exceptions of adherence: reasons, requests and decisions, and the excused times of employees. */
 export class Migration0073Exceptions extends Migration {
   override up(): void {
     const tables = ['exception_reason', 'adherence_exception', 'adherence_excuse'];
@@ -12,7 +12,7 @@ export class Migration0073Exceptions extends Migration {
 const STATES = `('requested', 'approved', 'refused', 'withdrawn')`;
 
 const TABLES = [
-  // All that is referred to, in the order in which units of work write it. Readers go on.
+  // Locks all referenced tables, in the order in which units of work write them. Reads continue.
   'lock table organization, team, employee in share row exclusive mode',
   `create table exception_reason (
     id uuid primary key,
@@ -25,7 +25,7 @@ const TABLES = [
   )`,
   `create unique index exception_reason_name on exception_reason (organization_id, name_folded)
     where archived_at is null`,
-  // Of one employee, or of those who were in a team when it was entered; of neither it is of everybody then.
+  // For one employee, or for the members of a team at the time of entry, or without both for everyone at that time.
   `create table adherence_exception (
     id uuid primary key,
     position bigint generated always as identity,
@@ -49,7 +49,7 @@ const TABLES = [
     foreign key (organization_id, reason_id) references exception_reason (organization_id, id)
   )`,
   `create index adherence_exception_newest on adherence_exception (organization_id, position desc)`,
-  // Who is excused by what is approved, and when; what is withdrawn has none.
+  // Excused times by employee of approved exceptions; withdrawn ones have none.
   `create table adherence_excuse (
     organization_id uuid not null,
     exception_id uuid not null,
@@ -63,10 +63,10 @@ const TABLES = [
   `create index adherence_excuse_of_employee on adherence_excuse (organization_id, employee_id, ends_at)`,
 ];
 
-/** What people have asked for and decided stays on record. */
+/** Requests and decisions are records that must not be deleted. */
 const RIGHTS = ['revoke delete on exception_reason, adherence_exception from muster_app'];
 
-/** Every organization starts with these; the trigger gives them to new ones. */
+/** Default reasons of every organization; a trigger inserts them for new ones. */
 const READY_MADE = [
   `create function ready_made_exception_reasons(organization uuid, at timestamptz) returns void
     language sql set search_path = muster, pg_temp as $$

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** From when to when an employee was deactivated: nobody is expected in a shift that begins then. */
+/** Periods in which an employee was deactivated: shifts that begin in them are not expected. */
 export class Migration0077Leavers extends Migration {
   override up(): void {
     for (const statement of [...TABLE, ...protect('employee_away'), KNOWN]) this.addSql(statement);
@@ -9,7 +9,7 @@ export class Migration0077Leavers extends Migration {
 }
 
 const TABLE = [
-  // All that is referred to, in the order in which units of work write it. Readers go on.
+  // Locks all referenced tables, in the order in which units of work write them. Reads continue.
   'lock table organization, employee in share row exclusive mode',
   `create table employee_away (
     organization_id uuid not null references organization,
@@ -21,7 +21,7 @@ const TABLE = [
   )`,
 ];
 
-/** Of those who have left before: since they were deactivated, or their last state where nobody wrote that down. */
+/** Employees who left earlier: since their deactivation, or since their last state if it was not recorded. */
 const KNOWN = `insert into employee_away (organization_id, employee_id, left_at)
   select e.organization_id, e.id, coalesce(d.at, s.state_started_at, e.created_at)
   from employee e

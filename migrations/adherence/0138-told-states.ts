@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Feeds that poll repeat states: a state begins with the first of the records that tell it, while the last of them says
- * which record is newest. Judgements know of states that outlived their shift by hours.
+ * Polling feeds repeat states: a state begins with the first record of a repetition, while the last one determines
+ * which record is newest. Judgements flag states that last hours beyond their shift.
  */
 export class Migration0138ToldStates extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Numbers the live events of each organization by a counter of its own: the numbers are cursors of its clients, and one
- * sequence for all would tell them how much happens elsewhere.
+ * Numbers the live events of each organization by its own counter. The numbers are cursors of clients, and a shared
+ * sequence would reveal the activity of other organizations.
  */
 export class Migration0162LiveSequences extends Migration {
   override up(): void {
@@ -19,7 +19,7 @@ const STATEMENTS = [
     on conflict (organization_id) do update
       set newest_sequence = greatest(l.newest_sequence, excluded.newest_sequence)`,
   `alter table live_log alter column forgotten_sequence set default 0`,
-  // The row is updated with every event: room on its page lets it stay there.
+  // The row is updated with every event; free space on its page allows HOT updates.
   `alter table live_log set (fillfactor = 20)`,
   `create or replace function forget_live_events(before timestamptz) returns void
     language sql security definer set search_path = muster, pg_temp as $$

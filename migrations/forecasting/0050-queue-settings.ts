@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** What people chose about the queues that are forecast and staffed. */
+/** Explicit settings of queues for forecasts and staffing. */
 export class Migration0050QueueSettings extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -9,8 +9,8 @@ export class Migration0050QueueSettings extends Migration {
 }
 
 const STATEMENTS = [
-  // A null is every queue, or every channel; '' is the stream that names none, as in contact_history. Only what was
-  // chosen is stored.
+  // Null stands for every queue or channel; '' for a missing name, as in contact_history. Only explicit settings are
+  // stored.
   `create table queue_settings (
     id uuid primary key,
     organization_id uuid not null references organization,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** Forecasts of streams (queue and channel, '' for none named), the runs that make them, and jobs that begin later. */
+/** Forecasts of queue-channels ('' for a missing name), the runs that compute them, and jobs with a start time. */
 export class Migration0051Forecasts extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...TABLE_NAMES.flatMap(protect), ...JOBS, ...NIGHT]) this.addSql(statement);
@@ -21,8 +21,8 @@ const TABLES = [
   )`,
   `create index forecast_run_newest on forecast_run (organization_id, began_at desc, id)`,
 
-  // What was forecast on a day from one input; made once, however many runs ask for it. "kept" is read by the engine's
-  // own reading code; the totals of days stand beside it so that accuracy is a statement.
+  // A forecast from one origin and input, stored once however many runs request it. "kept" is decoded by the engine;
+  // daily totals are stored separately, so that accuracy is computed in SQL.
   `create table forecast (
     id uuid primary key,
     organization_id uuid not null,
@@ -41,10 +41,10 @@ const TABLES = [
     unique (organization_id, id),
     unique (organization_id, queue, channel, origin, input_hash)
   )`,
-  // It is compressed before it comes.
+  // The data is already compressed.
   `alter table forecast alter column kept set storage external`,
 
-  // What became of each stream in a run. Pending ones are still to be done, by whoever goes on with the run.
+  // Outcome of each queue-channel in a run. Pending ones are processed by the node that continues the run.
   `create table forecast_run_stream (
     organization_id uuid not null,
     run_id uuid not null,
@@ -59,8 +59,8 @@ const TABLES = [
   )`,
   `create index forecast_run_stream_forecast on forecast_run_stream (organization_id, forecast_id)`,
 
-  // What holds of each stream now: its forecast, why the last run made none, and what has changed since: what people
-  // entered about it, or its history, on which the season of its channel depends as well.
+  // Current state of each queue-channel: its forecast, the reason if the last run made none, and changes since then, of
+  // user input or of the history, which also affects the seasonal profile of its channel.
   `create table forecast_stream (
     organization_id uuid not null references organization,
     queue text not null,
@@ -74,7 +74,7 @@ const TABLES = [
   )`,
   `create index forecast_stream_forecast on forecast_stream (organization_id, forecast_id)`,
 
-  // What the streams of a channel share, as of the last run that read their history.
+  // Seasonal profiles shared by the queue-channels of a channel, from the last run that read their history.
   `create table forecast_season (
     organization_id uuid not null references organization,
     channel text not null,
@@ -83,7 +83,7 @@ const TABLES = [
     primary key (organization_id, channel)
   )`,
 
-  // The last day on whose night all streams were forecast.
+  // The last day for which the nightly run was started.
   `create table forecast_night (
     organization_id uuid primary key references organization,
     night date not null
@@ -100,8 +100,8 @@ const TABLE_NAMES = [
 ];
 
 const JOBS = [
-  // As enqueue_job without a time. A job that waits is put off each time it is asked for again, but no longer than so
-  // many seconds after it was asked for first.
+  // Like enqueue_job without a start time. A waiting job is postponed by each further request, but at most so many
+  // seconds from the first one.
   `create function enqueue_job(run uuid, job_kind text, job_key text, job_input jsonb, requester uuid, at timestamptz,
       heavy boolean, delay_seconds double precision, most_seconds double precision) returns uuid
     language plpgsql security definer set search_path = muster, pg_temp as $$
@@ -130,8 +130,8 @@ const JOBS = [
 ];
 
 const NIGHT = [
-  // Organizations with contact history in which it is some time after one o'clock at night, each at a time of its own
-  // within three hours, and whose streams were not all forecast on this day.
+  // Organizations with contact history in which it is after 1:00 at night, each at its own time within three hours, and
+  // whose queue-channels have not all been forecast on this day.
   `create function forecast_nights(at timestamptz) returns table (organization_id uuid, night date)
     language sql stable security definer set search_path = muster, pg_temp as $$
       select o.id, local.date

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** What people know of the load to come: events, opening hours, figures set by hand. */
+/** User inputs for forecasts: events, opening hours, manual figures. */
 export class Migration0052ForecastInputs extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -10,7 +10,7 @@ export class Migration0052ForecastInputs extends Migration {
 
 const CHANNELS = `('', 'voice', 'chat', 'email', 'sms')`;
 
-// Where queue or channel are null, every one of them is meant; '' is the stream that names none.
+// A null queue or channel stands for all; '' for a missing name.
 const STATEMENTS = [
   `create table demand_event (
     id uuid primary key,

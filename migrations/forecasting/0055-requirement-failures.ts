@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** Streams whose people could not be computed, or not anew, and why. */
+/** Queue-channels whose requirement could not be computed or updated, with the reason. */
 export class Migration0055RequirementFailures extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A job that is asked for again and again while it waits is put off now and then, not each time. */
+/** Repeated requests postpone a waiting job only now and then, not each time. */
 export class Migration0056JobsPutOff extends Migration {
   override up(): void {
     this.addSql(ENQUEUE);
   }
 }
 
-// As before; but one that was put off within the last tenth of its delay stays as it is: the queue is not written, no
-// node is woken, and others who ask for it at the same time do not wait. It cannot begin before this transaction ends:
-// who begins it changes its row.
+// As before, but a job postponed within the last tenth of its delay stays unchanged: the queue is not written, no node
+// is notified, and concurrent requests do not wait. The job cannot begin before this transaction ends, because starting
+// it updates its row.
 const ENQUEUE = `create or replace function enqueue_job(run uuid, job_kind text, job_key text, job_input jsonb,
     requester uuid, at timestamptz, heavy boolean, delay_seconds double precision, most_seconds double precision)
     returns uuid

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** People that forecasts ask for, and what planners say of them by hand. */
+/** Requirements computed from forecasts, and manual entries of planners. */
 export class Migration0060Requirement extends Migration {
   override up(): void {
     const tables = ['requirement_stream', 'requirement_day', 'requirement_by_hand'];
@@ -10,7 +10,7 @@ export class Migration0060Requirement extends Migration {
 }
 
 const TABLES = [
-  // What the requirement of a stream (queue and channel, '' for none named) was computed from, and for which days.
+  // Inputs and days of the stored requirement of each queue-channel ('' for a missing name).
   `create table requirement_stream (
     organization_id uuid not null references organization,
     queue text not null,
@@ -22,9 +22,8 @@ const TABLES = [
     computed_at timestamptz not null,
     primary key (organization_id, queue, channel)
   )`,
-  // A day's intervals of slot_minutes each, one column after another, as 32-bit floating point numbers: contacts,
-  // handle time in seconds, people required, people scheduled (not rounded), probability of meeting the target (NaN:
-  // none).
+  // A day's intervals of slot_minutes each, one column after another as 32-bit floats: contacts, handle time in
+  // seconds, people required, people scheduled (unrounded), probability of meeting the target (NaN if unknown).
   `create table requirement_day (
     organization_id uuid not null,
     queue text not null,
@@ -37,8 +36,8 @@ const TABLES = [
       references requirement_stream (organization_id, queue, channel) on delete cascade
   )`,
   `create index requirement_day_of_stream on requirement_day (organization_id, queue, channel)`,
-  // Of one stream (queue and channel), of a skill (skill_id), or of people with any skill (none of them), on the days
-  // and times of the organization's wall clock; until not after from is the next day, none of the two all day.
+  // For a queue-channel, for a skill (skill_id), or for people with any skills (neither), on days and times of the
+  // organization's wall clock. An end at or before the start is on the next day; without times all day.
   `create table requirement_by_hand (
     id uuid primary key,
     position bigint generated always as identity,

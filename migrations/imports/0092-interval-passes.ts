@@ -2,9 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
 /**
- * Each pass of an hour that the clock repeats, as records with an offset gave it: the interval stored in
- * contact_history or deflection is both passes together, also when they come in two requests. A natural key and no
- * foreign key, as the tables it belongs to.
+ * Each pass of an hour that the clock repeats, as imported with its UTC offset. The interval in contact_history or
+ * deflection combines both passes, even from different requests. A natural key and no foreign key, like those tables.
  */
 export class Migration0092IntervalPasses extends Migration {
   override up(): void {

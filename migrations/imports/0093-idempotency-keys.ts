@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** The POST requests of a day that named a key, and their answers, for who sends one again. */
+/** POST requests of the last day with an idempotency key, and their answers for retries. */
 export class Migration0093IdempotencyKeys extends Migration {
   override up(): void {
     for (const statement of [TABLE, INDEX, ...protect('idempotency_key'), ...FORGET]) this.addSql(statement);
@@ -9,8 +9,8 @@ export class Migration0093IdempotencyKeys extends Migration {
 }
 
 /**
- * A request is being worked on until it is done, which is written in the transaction of its work; a claim that is not
- * done and has grown old is that of a server that died. The key is kept as its SHA-256, and the answer is sealed.
+ * A request is in progress until it is marked as done in the transaction of its work. An old claim that is not done
+ * belongs to a server that died. The key is stored as its SHA-256, and the answer is encrypted.
  */
 const TABLE = `create table idempotency_key (
   organization_id uuid not null,

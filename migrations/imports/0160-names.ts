@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Lets the application take back names that came by mistake: the contacts of one queue, and a skill that nothing refers
- * to, of the open tenant. Other rights to delete stay revoked.
+ * Allows the application to delete the contacts of a queue and unreferenced skills of the current tenant, to correct
+ * wrong names. Other delete rights stay revoked.
  */
 export class Migration0160Names extends Migration {
   override up(): void {
@@ -43,9 +43,9 @@ const FUNCTIONS = [
   ]),
 ];
 
-// Days and forecasts that go are told to readers of changes: without intervals, and without a forecast.
+// Deleted days and forecasts appear in the change feed, without intervals or forecast.
 const CHANGES = [
-  // All that gets a trigger, in the order in which units of work write it. Readers go on.
+  // Locks all tables that get a trigger, in the order in which units of work write them. Reads continue.
   'lock table skill, contact_history, forecast_stream in share row exclusive mode',
   `create trigger note_delete after delete on contact_history referencing old table as changed
     for each statement execute function note_history()`,

@@ -2,15 +2,15 @@ import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
 /**
- * When what other systems read was last changed. One row for an employee, a published shift, a day of an employee, a
- * day of contact history of a queue and channel, and a forecast: written by triggers, whoever changes what it is about.
- * So the large tables stay as they are, and an import of ten thousand intervals adds the few days that they lie on.
+ * Time of the last change of data that other systems read. One row per employee, published shift, day of an employee,
+ * day of contact history of a queue-channel, and forecast, written by triggers. The large tables stay unchanged, and an
+ * import of 10,000 intervals adds only the few affected days.
  *
  * A transaction that writes changes holds a shared advisory lock until it ends, whose key is the second in which it
- * began; its rows are stamped after that. Readers go no further than the oldest such second, so that they never pass a
- * change which is committed later than changes with a newer stamp.
+ * began; its rows are stamped later. Readers stop at the oldest such second, so that they never skip a change that is
+ * committed after changes with a newer stamp.
  *
- * The current states of agents are one row an agent, and are stamped in their own table.
+ * Current states of agents are stamped in their own table, which has one row per agent.
  */
 export class Migration0095RowChanges extends Migration {
   override up(): void {
@@ -19,7 +19,7 @@ export class Migration0095RowChanges extends Migration {
 }
 
 const TABLE = [
-  // All that is read or gets a trigger, in the order in which units of work write it. Readers go on.
+  // Locks all tables that are read or get a trigger, in the order in which units of work write them. Reads continue.
   `lock table organization, user_account, employee, employee_skill, team, schedule, shift, contact_history, agent_day,
     forecast_stream in share row exclusive mode`,
   `create table row_change (
@@ -41,7 +41,7 @@ const STORE = 'insert into row_change as c (organization_id, kind, key, updated_
 const AGAIN = `on conflict (organization_id, kind, key) do update
   set updated_at = excluded.updated_at, is_gone = excluded.is_gone`;
 
-/** Keys in their order, so that two writers never wait for each other in a circle. */
+/** Sorted by key to prevent deadlocks of concurrent writers. */
 const stamping = (kind: string, source: string, isGone = 'false') => `${STORE}
   select organization_id, '${kind}', key, clock_timestamp(), ${isGone}
   from (select distinct organization_id, key from (${source}) s order by key) s
@@ -61,7 +61,7 @@ const triggerFunction = (name: string, body: string) => [
 const marked = (...statements: string[]) =>
   ['perform mark_change_writer()', ...statements].map((s) => `${s};`).join('\n');
 
-/** Where there is nothing to note, nobody waits for the writer. */
+/** Without changes to record, the lock is not taken and readers do not wait. */
 const markedIfAny = (source: string, ...statements: string[]) =>
   `if exists (${source}) then ${marked(...statements)} end if;`;
 const ANY = 'select from changed';
@@ -72,7 +72,7 @@ const SHIFTS_OF = (source: string, status: string) => `select n.organization_id,
   from ${source} n join schedule p on p.organization_id = n.organization_id and p.id = n.schedule_id
   where p.status ${status}`;
 const PUBLISHED = SHIFTS_OF('changed', `<> 'draft'`);
-/** Shifts of which readers know. */
+/** Shifts known to readers. */
 const GONE = (source: string) => `update row_change c set is_gone = true, updated_at = clock_timestamp()
   from (${source}) s
   where c.organization_id = s.organization_id and c.kind = 'shift' and c.key = s.key and not c.is_gone`;
@@ -143,7 +143,7 @@ const FUNCTIONS = [
   $$`,
 ];
 
-/** Calls a function with the rows that each statement has written, as `changed`. */
+/** Creates triggers that call a function with the rows written by each statement as `changed`. */
 const after = (table: string, noted: Record<string, string>, events: readonly string[]) =>
   events.map(
     (event) => `create trigger note_${event} after ${event} on ${table}
@@ -177,7 +177,7 @@ const TRIGGERS = [
   `create trigger stamp_update before update on agent_state for each row execute function stamp_agent_state()`,
 ];
 
-/** What is there already. The days of the history are known by their counts. */
+/** Existing data. The days of the history are taken from the counter table. */
 export const FIRST_CHANGES = [
   ['employee', 'select organization_id, id::text as key from employee'],
   ['shift', SHIFTS_OF('shift', `<> 'draft'`)],

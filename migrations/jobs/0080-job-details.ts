@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is known so far of a job that runs, in the words of its kind. */
+/** Interim results of a running job, in a format that depends on its kind. */
 export class Migration0080JobDetails extends Migration {
   override up(): void {
     this.addSql('alter table job_run add column details jsonb');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Searches come after other heavy work, and those of an organization that are open are counted. */
+/** Searches have a lower priority than other heavy jobs, and pending searches are counted per organization. */
 export class Migration0120TurnsOfOrganizations extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -12,10 +12,10 @@ const ENQUEUE =
 
 const STATEMENTS = [
   `create index job_run_open on job_run (organization_id, kind) where status in ('waiting', 'running')`,
-  // The two functions before in one; they stay, for nodes of the release before call them. Of jobs that wait, the queue
-  // hands out those of the lowest priority first. A job with a delay is put off when it is asked for again while it
-  // waits; but not within a tenth of its delay: then the queue is not written, no node is woken, and others who ask for
-  // it at the same time do not wait. It cannot begin before this transaction ends: who begins it changes its row.
+  // Combines the two previous functions, which stay for nodes of the previous release. The queue starts waiting jobs in
+  // order of priority, lowest first. A waiting job with a delay is postponed by further requests, but not within a
+  // tenth of its delay. Then the queue is not written, no node is notified, and concurrent requests do not wait. The
+  // job cannot begin before this transaction ends, because starting it updates its row.
   `create function enqueue_job(run uuid, job_kind text, job_key text, job_input jsonb, requester uuid, at timestamptz,
       heavy boolean, job_priority integer, delay_seconds double precision, most_seconds double precision) returns uuid
     language plpgsql security definer set search_path = muster, pg_temp as $$

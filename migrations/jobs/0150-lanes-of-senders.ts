@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A job is queued once, and the jobs of an organization that wait for machines of others leave senders to others. */
+/**
+ * Prevents duplicate queue entries of a job, and limits how many workers the slow receivers of one organization occupy.
+ */
 export class Migration0150LanesOfSenders extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -11,10 +13,10 @@ const ENQUEUE =
   'enqueue_job(uuid, text, text, jsonb, uuid, timestamptz, text, integer, double precision, double precision)';
 
 const STATEMENTS = [
-  // As the function of before, which stays for nodes of the release before, with two differences. Of the jobs of one
-  // lane of an organization one is done at a time. And where a worker has taken the job from the queue and not yet
-  // begun its run, nothing is queued: that worker reads the input that is written here, for it waits for this
-  // transaction. The library would queue a second job beside one that is locked.
+  // Like the previous function, which stays for nodes of the previous release, with two differences. Jobs of one lane
+  // of an organization run one at a time. And if a worker has fetched the job but not yet started its run, nothing is
+  // queued: the worker waits for this transaction and then reads the new input. The library would queue a second job
+  // beside a locked one.
   `create function enqueue_job(run uuid, job_kind text, job_key text, job_input jsonb, requester uuid, at timestamptz,
       lane text, job_priority integer, delay_seconds double precision, most_seconds double precision) returns uuid
     language plpgsql security definer set search_path = muster, pg_temp as $$

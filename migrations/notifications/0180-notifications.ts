@@ -33,7 +33,7 @@ const STATEMENTS = [
   `create index notification_newest on notification (organization_id, user_id, position desc)`,
   `create index notification_unread on notification (organization_id, user_id) where read_at is null`,
   `create index notification_created on notification (created_at)`,
-  // What a user has chosen; kinds without a row follow the defaults.
+  // Explicit choices of users; kinds without a row use the defaults.
   `create table notification_choice (
     organization_id uuid not null,
     user_id uuid not null,

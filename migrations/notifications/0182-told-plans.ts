@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** The shifts that each person was last notified of, by schedule: notifications carry the difference to them. */
+/** The shifts of the last notification of each person, by schedule; the next notification contains the differences. */
 export class Migration0182ToldPlans extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -9,7 +9,7 @@ export class Migration0182ToldPlans extends Migration {
 }
 
 const STATEMENTS = [
-  // Schedules that were deleted keep their rows until people have been notified.
+  // Rows of deleted schedules stay until the employees have been notified.
   `create table told_plan (
     organization_id uuid not null,
     schedule_id uuid not null,

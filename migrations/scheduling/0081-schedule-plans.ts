@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** What schedules were generated from, and what is proven of them. */
+/** Inputs of generated schedules, and their certificates. */
 export class Migration0081SchedulePlans extends Migration {
   override up(): void {
-    // All that is referred to, in the order in which units of work write it. Readers go on.
+    // Locks all referenced tables, in the order in which units of work write them. Reads continue.
     this.addSql('lock table organization, schedule in share row exclusive mode');
     this.addSql(`create table schedule_plan (
       organization_id uuid not null references organization,

@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** Who edits a shift knows which version they saw, and who watches a schedule hears of each change of it. */
+/** Versions of shifts for optimistic locking, and a change log of schedules for subscribers. */
 export class Migration0110ShiftChanges extends Migration {
   override up(): void {
     for (const statement of [...VERSION, ...CHANGES]) this.addSql(statement);
   }
 }
 
-/** Raised by every door, as none can forget it. */
+/** Incremented by a trigger, so that no writer can omit it. */
 const VERSION = [
   `alter table shift add column version integer not null default 1`,
   `create function raise_shift_version() returns trigger language plpgsql set search_path = muster, pg_temp as $$
@@ -20,10 +20,10 @@ const VERSION = [
   `create trigger raise_version before update on shift for each row execute function raise_shift_version()`,
 ];
 
-/** What an event of the live log is about; it is forgotten after the event. */
+/** Details of a live event; deleted after the event. */
 const CHANGES = [
-  // The shifts that were made, changed or deleted, unless they are too many to tell, and the employees who had or have
-  // them; null for everybody. Agents hear of a change while they see the schedule, or when they have just ceased to.
+  // The created, changed or deleted shifts, unless there are too many, and the employees who have or had them; null for
+  // all. Agents are notified while they can see the schedule, or have just lost access.
   `create table schedule_change (
     id uuid primary key,
     organization_id uuid not null,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** What several people do together: somebody of them is always there, or all are off on the same days. */
+/** Rules of several employees: one of them is always present, or all are off on the same days. */
 export class Migration0112TeamRules extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

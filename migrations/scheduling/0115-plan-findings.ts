@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the last search for a schedule could not do, and why; a repair proves nothing and tells that all the same. */
+/** Unmet demands of the last search for a schedule, with reasons. A repair has no certificate but has these. */
 export class Migration0115PlanFindings extends Migration {
   override up(): void {
     this.addSql(`alter table schedule_plan add column findings jsonb,

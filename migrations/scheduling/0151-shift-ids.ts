@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Callers may choose the id of a shift: the key begins with the organization, so that nobody learns of others' ids. */
+/**
+ * Callers may choose the id of a shift. The primary key begins with the organization, so that conflicts do not reveal
+ * ids of others.
+ */
 export class Migration0151ShiftIds extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

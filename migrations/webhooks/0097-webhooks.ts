@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { protect } from '../protect';
 
-/** Whom an organization tells of its events, and what became of each message. */
+/** Webhooks of organizations, and the outcome of each message. */
 export class Migration0097Webhooks extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -9,7 +9,7 @@ export class Migration0097Webhooks extends Migration {
 }
 
 const STATEMENTS = [
-  // One job at a time delivers to a webhook: `job_id`, as long as that job runs.
+  // At most one job delivers to a webhook at a time: `job_id`, while that job runs.
   `create table webhook (
     id uuid primary key,
     organization_id uuid not null references organization,
@@ -25,7 +25,8 @@ const STATEMENTS = [
     created_at timestamptz not null,
     unique (organization_id, id)
   )`,
-  // Apart from its webhook, so that no listing has it. `ends_at`: replaced, and used beside the new one until then.
+  // Separate from the webhook, so that no listing contains it. `ends_at` is set for a replaced secret, which stays in
+  // use until then.
   `create table webhook_secret (
     id uuid primary key,
     organization_id uuid not null references organization,
@@ -36,8 +37,8 @@ const STATEMENTS = [
     foreign key (organization_id, webhook_id) references webhook (organization_id, id) on delete cascade
   )`,
   `create index webhook_secret_webhook on webhook_secret (organization_id, webhook_id)`,
-  // Rows are written in the transaction of what they tell of. Those of one subject are delivered in the order of
-  // `sequence`, which its writers take while they hold the subject.
+  // Messages are inserted in the transaction of their event. Those of one subject are delivered in the order of
+  // `sequence`, which writers draw while they hold a lock of the subject.
   `create table webhook_delivery (
     id uuid primary key,
     organization_id uuid not null references organization,
@@ -61,7 +62,7 @@ const STATEMENTS = [
   `create index webhook_delivery_created on webhook_delivery (created_at)`,
   ...['webhook', 'webhook_secret', 'webhook_delivery'].flatMap(protect),
 
-  // Runs of the job say nothing that the deliveries do not, and there are many of them.
+  // Runs of the job are deleted early, because they are many and contain nothing that the deliveries lack.
   `create function forget_webhook_deliveries(before timestamptz, at timestamptz) returns void
     language sql security definer set search_path = muster, pg_temp as $$
       delete from webhook_delivery where created_at < before;
