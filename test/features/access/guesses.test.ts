@@ -15,7 +15,7 @@ jest.mock('@node-rs/argon2', () => {
 });
 const verifications = jest.mocked(verify);
 
-/** Of one address: ten times as many as of an address and an account together. */
+/** Limit of one address: ten times that of an address and an account combined. */
 const MAX_FAILURES = 10;
 const ORGANIZATIONS = 3;
 const NOBODY = 'nobody@acme.example';
@@ -110,7 +110,7 @@ describe('the turns of hashing', () => {
   });
 });
 
-/** How many statements signing in takes while `work` runs, with one for each transaction. */
+/** Counts the statements of sign-ins while `work` runs, with one for each transaction. */
 async function statementsWhile(work: () => Promise<unknown>): Promise<number> {
   const { database } = app.app.services;
   const { write } = database;

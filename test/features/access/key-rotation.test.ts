@@ -56,7 +56,7 @@ describe('a key that is rotated', () => {
     const { endApiKeySecret } = await org.admin.graphql(END, { id: first?.id });
     expect(endApiKeySecret).toMatchObject({ id, keyPreview: preview(made.key), secrets: [{}] });
     expect([await use(old), await use(old, node2), await use(made.key, node2)]).toEqual([401, 401, 201]);
-    // Once more changes nothing.
+    // Repeating the call changes nothing.
     expect((await org.admin.graphql(END, { id: first?.id })).endApiKeySecret.secrets).toHaveLength(1);
   });
 

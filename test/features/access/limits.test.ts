@@ -146,7 +146,7 @@ describe('the limits of signing in', () => {
       expect((await login(app, '10.0.0.2', ADMIN, PASSWORD)).status).toBe(200);
       const guess = () => login(app, '10.0.0.3', 'agent@acme.example', 'wrong password');
       expect(await statusesOf(3, guess)).toEqual([401, 429, 429]);
-      // whoever shares the address knows their own password
+      // other users behind the same address can still sign in
       expect((await login(app, '10.0.0.3', ADMIN, PASSWORD)).status).toBe(200);
     });
 
@@ -177,7 +177,7 @@ describe('the limits of signing in', () => {
       expect(await statusesOf(11, guess)).toEqual([...Array<number>(10).fill(401), 429]);
       expect((await login(app, '10.0.3.1', ADMIN, PASSWORD)).body).toEqual(refusal);
       expect((await login(app, '10.0.2.1', ADMIN, PASSWORD, cookie)).status).toBe(200);
-      // such a browser has one budget for this e-mail, from wherever, and none for others
+      // such a browser has one budget for this e-mail, from any address, and none for others
       expect((await login(app, '10.0.4.1', ADMIN, 'wrong password', cookie)).status).toBe(429);
       expect((await login(app, '10.0.3.2', ADMIN, PASSWORD, `${cookie}x`)).status).toBe(429);
     });

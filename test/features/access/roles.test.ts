@@ -14,7 +14,7 @@ import type { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 
-/** Who may do what, for every documented path and every root field there is: a new one is tested by being there. */
+/** Permissions of every documented path and every root field. New ones are covered automatically. */
 
 let app: TestApp;
 let org: TestOrganization;
@@ -51,7 +51,7 @@ const session = roots.filter(({ rule }) => rule?.caller === 'user');
 const byKey = roots.filter(({ rule }) => rule?.caller === 'apiKey');
 const NOWHERE = '11111111-2222-4333-8444-555555555555';
 
-/** A value that the schema takes; it names nothing, so that nothing changes even where it is allowed. */
+/** Returns a value that the schema accepts but that refers to nothing, so that an allowed call changes nothing. */
 function sample(type: GraphQLInputType): unknown {
   const text = String(type).replace(/!$/, '');
   if (text.startsWith('[')) return [];
@@ -103,7 +103,7 @@ describe('every operation of GraphQL', () => {
     },
   );
 
-  /** It ends the key that calls it, as `logout` ends a session: its own tests are those of keys. */
+  /** endImportKey revokes the key of the caller, as `logout` ends its session; key tests cover it. */
   const lasting = byKey.filter(({ field }) => field.name !== 'endImportKey');
   it.each(lasting.map((root) => [root.field.name, root] as const))(
     '%s is for keys that carry its permission',

@@ -87,7 +87,7 @@ describe('signing in with JSON', () => {
     const two = await app.organization({ slug: 'twin-two' });
     const three = await app.organization({ slug: 'twin-three' });
     for (const each of [one, two]) await each.signedIn('agent', { email: 'both@twin.example' });
-    // it signs in with the usual one
+    // it signs in with the default password
     await three.signedIn('agent', { email: 'both@twin.example', password: 'another password' }).catch(() => undefined);
     const unclear = await app.anyone.post('/api/auth/login', { email: 'both@twin.example', password: PASSWORD });
     expect(unclear).toMatchObject({

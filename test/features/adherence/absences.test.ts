@@ -12,7 +12,7 @@ jest.mock('../../../src/features/adherence/exceptions/excuse.queries', () => ({
   excusesOf: jest.fn(async () => ({ excused: [], exceptions: [] })),
 }));
 
-/** Somebody approved off during a shift is not scheduled then. */
+/** Approved time off during a shift is not scheduled time. */
 
 const at = (time: string): number => Date.parse(`2026-03-02T${time}:00Z`);
 const stretch = (from: string, until: string) => ({ startMs: at(from), endMs: at(until) });
@@ -91,7 +91,7 @@ describe('somebody who is off', () => {
       isAdherent: false,
       alerts: [['late_start', '12:00', null]],
     });
-    // Going half an hour early is leaving early, going five minutes early is not.
+    // Leaving half an hour early raises an alert, leaving five minutes early does not.
     expect(
       judged(
         off,

@@ -164,7 +164,7 @@ describe('agent states from a telephony system', () => {
       for (const batch of batches)
         await report(batch.map(([minute, state]) => ({ agentId: email, state, timestamp: at(minute) })));
       expect(await current(employeeId)).toMatchObject({ state: 'break', state_started_at: at(10) });
-      // A record of another state in between ends the break that went on before it.
+      // A record of another state in between ends the previous break.
       await report([{ agentId: email, state: 'on_call', timestamp: at(17) }]);
       expect(await current(employeeId)).toMatchObject({ state: 'break', state_started_at: at(20) });
       await report([{ agentId: email, state: 'available', timestamp: at(30), queue: 'Sales' }]);
@@ -235,7 +235,7 @@ describe('agent states from a telephony system', () => {
 
   it('land in their month, and old ones in the partition for the rest', async () => {
     const { email, employeeId } = await agent();
-    const month = '2026-08'; // made ahead by the server's clock of June
+    const month = '2026-08'; // created in advance by the server's clock of June
     clock.moveTo(`${month}-28T00:00:00Z`);
     await report(
       [`${month}-02T00:00:00Z`, '1999-12-31T23:59:59Z'].map((timestamp) => ({

@@ -4,7 +4,7 @@ import { judge, startOfWalk } from '../../../src/features/adherence/judgement.ru
 import { settingsInForce } from '../../../src/features/organization/organization.rules';
 import type { AgentState } from '../../../src/kernel/agent-states';
 
-/** Each alert condition by itself, in one shift with the default settings. All times are of 2 March 2026, UTC. */
+/** Each alert condition separately, in one shift with the default settings. All times are on 2 March 2026, UTC. */
 
 const at = (time: string): number => Date.parse(`2026-03-02T${time}:00Z`);
 const time = (instantMs: number): string => new Date(instantMs).toISOString().slice(11, 16);
@@ -24,7 +24,7 @@ interface Example {
   sentence: string;
   reports: [time: string, state: AgentState][];
   until: string;
-  /** When it is raised, with which message; absent when it is not. */
+  /** Time and message of the alert; missing if none is raised. */
   raised?: string;
 }
 

@@ -5,8 +5,8 @@ import { startInProcess, type InProcessApp } from '../../support/in-process-app'
 import type { TestOrganization } from '../../support/test-app';
 
 /**
- * Alerts over a day in New York, through every door that changes a plan. All times are of 2 March 2026, UTC: 14:00 is 9
- * in the morning.
+ * Alerts over a day in New York, with every way to change a plan. All times are on 2 March 2026, UTC: 14:00 is 9 in the
+ * morning.
  */
 
 let app: InProcessApp;
@@ -38,7 +38,7 @@ const at = (time: string): Date => new Date(`2026-03-02T${time.length === 5 ? `$
 const iso = (time: string): string => at(time).toISOString();
 
 const judged = () => judgeAllDue(app, org, clock.now());
-/** The clock moves on to a time, and all who are due then are judged. */
+/** Moves the clock to a time and judges all pending employees. */
 async function until(time: string): Promise<void> {
   clock.moveTo(at(time));
   await judged();
@@ -164,7 +164,7 @@ describe('an alert', () => {
     expect(late).toMatchObject({ type: 'late_start', evidence: { beganAt: iso('14:00'), dueAt: iso('14:05') } });
     await handle(late, 'resolve');
     await until('18:00');
-    await org.admin.patch(`/api/admin/users/${agent.userId}`, { firstName: 'Another' }); // judged again from the start
+    await org.admin.patch(`/api/admin/users/${agent.userId}`, { firstName: 'Another' }); // judged from history
     await judged();
     await report(agent, 'available');
     expect(await alertsOf(agent)).toMatchObject([
@@ -274,7 +274,7 @@ describe('a shift that is published while it runs', () => {
       { type: 'late_start', evidence: { beganAt: iso('14:00'), dueAt: iso('15:05') } },
     ]);
     expect(await setStatus(scheduleId, 'draft')).toBe(409);
-    expect(await setStatus(scheduleId, 'locked')).toBe(200); // and goes on to count
+    expect(await setStatus(scheduleId, 'locked')).toBe(200); // still counted
     expect(await scheduled(agent)).toMatchObject({ scheduledState: 'available' });
   });
 
@@ -367,7 +367,7 @@ describe('a shift that is changed while it runs', () => {
     await judged();
     expect(await alertsOf(second)).toMatchObject([{ type: 'late_start', status: 'active', endedAt: iso('14:10') }]);
     expect(await scheduled(second)).toMatchObject({ scheduledState: 'offline', isAdherent: true });
-    // The remaining alert is handled as ever.
+    // The remaining alert can be handled as usual.
     const [left] = await alertsOf(second);
     expect((await handle(left, 'resolve')).body).toMatchObject({ success: true, alert: { status: 'resolved' } });
   });

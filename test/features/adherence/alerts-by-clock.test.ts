@@ -39,7 +39,7 @@ interface AlertRow {
   lag: number;
 }
 
-/** Seen in the database alone, so that no request provokes anything. */
+/** Read from the database, because a request could trigger judgement. */
 const alertsOf = async (org: TestOrganization): Promise<AlertRow[]> =>
   (
     await app.database.owner.query<AlertRow>(
@@ -59,7 +59,7 @@ describe('alerts by the clock', () => {
     const report = (agent: { employeeId: string } | undefined, state: string) =>
       org.admin.post('/api/adherence/states', { employeeId: agent?.employeeId, state });
     const { owner } = app.database;
-    // The first shift begins in a moment; in another one a break ends in a moment.
+    // The first shift begins shortly; in another one a break ends shortly.
     await makeShifts(owner, org.id, {
       employeeIds: [late?.employeeId as string],
       startsAt: from(SECOND),
@@ -86,7 +86,7 @@ describe('alerts by the clock', () => {
     });
     await report(unplanned, 'lunch');
     await report(wrong, 'unavailable');
-    // The others came after their shift had begun: their late starts are left out.
+    // The others logged in after their shift had begun; their late starts are filtered out.
     const alerts = (
       await eventually(
         () => alertsOf(org),
@@ -120,7 +120,7 @@ describe('alerts by the clock', () => {
        returning id`,
       [org.id],
     );
-    // Somebody's state has just arrived: the feed is alive.
+    // A recent state keeps the feed connected.
     const agent = await org.signedIn('agent');
     await agent.post('/api/adherence/states', { employeeId: agent.employeeId, state: 'available' });
     await makeShifts(owner, org.id, {
@@ -144,7 +144,7 @@ describe('a server that is killed between cause and due time', () => {
     const org = await strictOrganization();
     const agent = await org.signedIn('agent');
     const { owner } = app.database;
-    // One is left, and it alone can have judged.
+    // One node is left, so it must have judged.
     const [doomed, ...others] = nodes;
     await Promise.all([app.app.stop(), ...others.map((node) => node.end('SIGKILL'))]);
     await makeShifts(owner, org.id, {

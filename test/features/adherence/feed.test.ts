@@ -110,7 +110,8 @@ describe('judgement while the feed is silent', () => {
     await org.admin.post('/api/adherence/states', { employeeId: first.employeeId, state: 'training' });
     clock.forward({ minutes: 1 });
     const raised = await eventually(alerts, (found) => found.length >= 10);
-    // The meeting came and went unseen, so it raised no alert; being away from the training, which lasts, did.
+    // The meeting began and ended during the outage, so it raised no alert. The absence from the training, which
+    // continues, did.
     const scheduledStates = await Promise.all(
       raised.map(
         async (alert: any) => (await org.admin.get(`/api/adherence/alerts/${alert.id}`)).body.evidence.scheduledState,

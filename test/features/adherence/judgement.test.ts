@@ -15,7 +15,7 @@ describe('the judgement of an agent-day', () => {
   });
 
   describe('in the database', () => {
-    // The present of the server's own clock lies before everything: the day alone says who is judged when.
+    // The server's own clock is set before all test days, so that only the tests trigger judgement.
     const server = {} as Server;
     beforeAll(async () => void (server.app = await startInProcess({ clock: new FakeClock(0) })));
     afterAll(async () => {
@@ -25,7 +25,7 @@ describe('the judgement of an agent-day', () => {
 
     it('equals it too, whatever changes on the way and however often the server is away', async () => {
       const days = Array.from({ length: STORED_DAYS }, (_, seed) => randomDay(seed));
-      // An outage is one of everybody: those days are lived alone.
+      // An outage affects all organizations, so days with one run alone.
       const [alone, together] = [days.filter(hasOutage), days.filter((day) => !hasOutage(day))];
       const found = (await Promise.all(together.map((day) => storedDifferences(server, day)))).flat();
       for (const day of alone) found.push(...(await storedDifferences(server, day)));
@@ -34,7 +34,7 @@ describe('the judgement of an agent-day', () => {
 
     it('equals it too when everything comes at once, in no order', async () => {
       const found: string[] = [];
-      // Day by day: all of them at once would wait for a connection longer than the server lets anybody wait.
+      // A few days at a time: all at once would exceed the timeout for a connection.
       for (let seed = 0; seed < DAYS_AT_ONCE; seed++)
         found.push(...(await storedAtOnceDifferences(server, randomDay(seed))));
       expect(found).toEqual([]);

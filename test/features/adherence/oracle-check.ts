@@ -4,7 +4,7 @@ import { judge, startOfWalk, type Judgement, type StateChange } from '../../../s
 import { oracle } from './oracle';
 import type { RandomDay } from './random-day';
 
-/** Where the judgement that runs and the oracle differ on a day; empty when they agree. */
+/** Compares the judgement with the oracle on a day; empty if they agree. */
 export function differences(day: RandomDay): string[] {
   const { from, until, thresholds, arrivals } = day;
   const plans = day.plans.map(({ seenAt, shifts }) => ({ seenAt, shifts: withoutAbsences(shifts, day.absences) }));
@@ -21,7 +21,7 @@ export function differences(day: RandomDay): string[] {
   const atOnce = judge(startOfWalk(from), history, plan, thresholds, until);
   compare('alerts', atOnce.episodes.map(essence).sort(byTime), alerts);
 
-  // By the clock: judged at every state and at every instant that the last judgement named, and at no other.
+  // Judged like by the clock: at every state, and at every instant that the last judgement returned.
   let last = judge(
     startOfWalk(from),
     history.filter((change) => change.at <= from),
@@ -61,7 +61,7 @@ export function differences(day: RandomDay): string[] {
   return found;
 }
 
-/** Judged whenever anything arrives and at any other moment, each time from what the last judgement left. */
+/** Judged at each arrival and at arbitrary other moments, each time from the last checkpoint. */
 function asItCame({ from, until, thresholds, arrivals, plans, looks }: RandomDay): {
   final: Judgement;
   episodes: Episode[] | null;
@@ -91,11 +91,11 @@ function asItCame({ from, until, thresholds, arrivals, plans, looks }: RandomDay
     checkpoint = final.checkpoint;
     before = now;
   }
-  // Records that came late, and edits, rewrite history: what was raised before is not what the oracle sees in the end.
+  // Late records and edits rewrite history, so earlier alerts can differ from the final result of the oracle.
   return { final, episodes: rewritten ? null : [...seen.values()] };
 }
 
-/** By effect, then by arrival; reports given twice are one. */
+/** Sorts by effective time, then by arrival, without duplicates. */
 export function inOrder(arrivals: RandomDay['arrivals']): StateChange[] {
   const known = new Set<string>();
   return arrivals

@@ -4,8 +4,9 @@ import type { StateChange } from '../../../src/features/adherence/judgement.rule
 import type { AgentState, ScheduledState } from '../../../src/kernel/agent-states';
 
 /**
- * A second judge of the same people, slow and simple: it writes down every second of a day, one table a question, and
- * then reads the tables. It shares no code with the judgement that runs. Instants are milliseconds on whole seconds.
+ * A second implementation of judgement, slow and simple: it fills one table per question with every second of a day,
+ * and reads the results from them. It shares no code with the production judgement. Instants are milliseconds on full
+ * seconds.
  */
 
 export interface OracleAlert {
@@ -127,7 +128,7 @@ export function oracle(
     unscheduled_break: thresholds.breakGraceMs,
     wrong_state: thresholds.wrongStateGraceMs,
   };
-  /** Raises what lasted for its grace. */
+  /** Raises alerts for conditions that lasted for their grace period. */
   const look = (type: AlertType, shift: PlannedShift, holds: (s: number) => boolean) => {
     const [begin, end] = [Math.max(0, second(shift.startMs)), Math.min(seconds, second(shift.endMs))];
     for (let s = begin; s < end; s++) {
@@ -155,7 +156,7 @@ export function oracle(
       );
     look('early_leave', shift, (s) => goneEarly[s] === 1);
 
-    // Until when the break that is being taken may last: the length of the last scheduled one that it met.
+    // The latest end of the current break: the length of the last scheduled one that it adhered to.
     const allowed = new Int32Array(seconds).fill(NEVER);
     for (let s = begin; s < end; s++) {
       if (breakFrom[s] === NEVER) continue;

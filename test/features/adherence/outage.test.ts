@@ -8,9 +8,7 @@ import { makeShifts } from '../../support/shifts';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
-/**
- * A server that was away could not hear anybody: what it missed is nobody's fault. All times are of 2 March 2026, UTC.
- */
+/** Records that a server missed while it was down are blamed on no one. All times are on 2 March 2026, UTC. */
 
 let database: FreshDatabase;
 let app: InProcessApp;
@@ -29,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   setClock('13:00');
-  // The day begins again, before the outage of the test before.
+  // Restarts the day before the outage of the previous test.
   await database.owner.query('update node_heartbeat set down_from = null, resumed_at = null');
   org = await app.organization();
   const key = await org.key('import:agent-states');
@@ -75,10 +73,10 @@ async function send(...records: [{ email: string }, string, string][]): Promise<
 }
 const setClock = (time: string) => clock.moveTo(at(time));
 
-/** The server is away from one time to another; the database's own clock is told that it was. */
+/** Simulates that the server was down in this period, by the clock of the database. */
 async function away(from: string, to: string): Promise<void> {
   setClock(from);
-  await send([people.meeting, 'available', from]); // somebody is heard until the end
+  await send([people.meeting, 'available', from]); // records arrive until the end
   await judged();
   await app.stop();
   await database.owner.query(
@@ -111,7 +109,7 @@ const stale = async () =>
     .filter(({ stateIsStale }) => stateIsStale)
     .map(({ employeeId }) => employeeId)
     .sort();
-/** The clock has found the feed silent: time-based judgement waits. */
+/** The clock has detected the outage, so judgement by time waits. */
 const waits = () =>
   eventually(
     async () =>
@@ -131,7 +129,7 @@ describe('a server that was away for an hour', () => {
     expect((await states()).map(({ stateIsStale }) => stateIsStale)).toEqual([true, true, true, true]);
     expect(await alertCount()).toBe(0);
 
-    // The missed records arrive late: a state that was wrong raises its alert, at the time at which it was wrong.
+    // The missed records arrive late: a wrong state raises its alert, with the time at which it was wrong.
     await send(
       [people.punctual, 'available', '14:29'],
       [people.wrong, 'training', '14:02'],
@@ -140,13 +138,13 @@ describe('a server that was away for an hour', () => {
     await judged();
     expect(await stale()).toEqual([people.meeting.employeeId, people.missing.employeeId].sort());
     expect(await alertsOf(people.punctual)).toEqual([]);
-    // Available in the meeting that began at 14:00, then in training until 14:20: seen.
+    // Available during the meeting that began at 14:00, then in training until 14:20, as recorded.
     expect(await alertsOf(people.wrong)).toMatchObject([
       { type: 'wrong_state', evidence: { beganAt: iso('14:00'), dueAt: iso('14:02') }, endedAt: iso('14:20') },
     ]);
     expect(await alertsOf(people.missing)).toEqual([]);
 
-    // Those who were not heard are waited for as long again, counted from the first record.
+    // Recovery of employees without a record takes the same time again, from the first record on.
     setClock('15:04');
     await judged();
     expect(await stale()).toHaveLength(2);
@@ -154,9 +152,9 @@ describe('a server that was away for an hour', () => {
     setClock('15:05');
     await eventually(stale, ({ length }) => length === 0);
     await judged();
-    // In a meeting from 14:00 on, as far as anybody knows: it came and went unseen.
+    // In a meeting from 14:00 on as far as known, which began and ended during the outage.
     expect(await alertsOf(people.meeting)).toEqual([]);
-    // Still not there.
+    // Still absent.
     expect(await alertsOf(people.missing)).toMatchObject([
       { type: 'late_start', evidence: { beganAt: iso('14:30'), dueAt: iso('14:35') }, endedAt: null },
     ]);

@@ -8,19 +8,19 @@ import type { StateChange } from '../../../src/features/adherence/judgement.rule
 import { AGENT_STATES, SCHEDULED_STATES } from '../../../src/kernel/agent-states';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
 
-/** One person's made-up day: shifts, states as they arrive, settings, and how the server gets to see them. */
+/** A random day of one employee: shifts, states in order of arrival, settings, and when the server sees them. */
 export interface RandomDay {
   seed: number;
   from: number;
   until: number;
   thresholds: AdherenceThresholds;
-  /** The plan as it stands; from each edit on, another one. */
+  /** The current plan, replaced from each edit on. */
   plans: { seenAt: number; shifts: PlannedShift[] }[];
-  /** When the person is off, whatever the plan says. */
+  /** Times off, whatever the plan. */
   absences: Stretch[];
-  /** In order of arrival; some come late, some twice. */
+  /** In order of arrival; some arrive late, some twice. */
   arrivals: (StateChange & { seenAt: number })[];
-  /** When the server looks by itself. */
+  /** Instants of judgement by the clock. */
   looks: number[];
 }
 
@@ -46,7 +46,7 @@ const DATES = [
 ];
 const BREAKS = ['break', 'lunch', 'meeting', 'training'] as const;
 
-/** mulberry32: small, seeded, good enough to make days up. */
+/** mulberry32, a small seeded generator that is sufficient for random days. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -79,7 +79,7 @@ export function randomDay(seed: number): RandomDay {
   const clock = wallClock(one(ZONES));
   const date = one(DATES);
   const time = `${String(whole(0, 23)).padStart(2, '0')}:${one(['00', '15', '30', '45'])}`;
-  // Shifts are planned on the wall clock: over a clock change they are shorter or longer than they read.
+  // Shifts are planned on the wall clock, so their elapsed time differs around a clock change.
   const shifts: PlannedShift[] = [];
   const later = (wall: string, minutes: number) =>
     new Date(Date.parse(`${wall}Z`) + minutes * MINUTE).toISOString().slice(0, 16);

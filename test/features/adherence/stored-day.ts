@@ -15,13 +15,13 @@ import { inOrder } from './oracle-check';
 import { randomOf, type RandomDay } from './random-day';
 
 /**
- * A random day as a server lives it: records come in by imports, plans change in the database, the clock judges whoever
- * is due, and the server may be away for a while. What is stored in the end is compared with the oracle.
+ * Runs a random day on a server: records are imported, plans change in the database, the clock judges pending
+ * employees, and the server can be down for a while. The stored result is compared with the oracle.
  */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How long judgement waits after an outage, when nothing is heard: the default of the settings. */
+/** How long judgement waits after an outage without records: the default of the settings. */
 const SILENCE_MS = 15 * MINUTE;
 const EPOCH = new Date(0);
 
@@ -30,7 +30,7 @@ interface Outage {
   until: number;
 }
 
-/** The server, one after another: each outage ends with a new one on the same database. */
+/** The current server: each outage ends with a new one on the same database. */
 export interface Server {
   app: InProcessApp;
 }
@@ -40,15 +40,15 @@ export async function storedDifferences(server: Server, made: RandomDay): Promis
   const day = { ...made, arrivals: delayed(made.arrivals, outage) };
   const life = await Life.begin(server, day);
   await life.live(outage);
-  // Records that came late, and edits, rewrite history: what was known of it before stays known.
+  // Late records and edits rewrite history, so earlier results stay stored.
   return life.differences(
     outage !== null || day.plans.length > 1 || day.arrivals.some(({ at, seenAt }) => at < seenAt),
   );
 }
 
 /**
- * The same day, when all of it comes at its end and all at once, in no order: as many requests, and clocks of other
- * servers between them.
+ * Imports the same day at its end, all at once and in random order: as many requests, with clocks of other servers in
+ * between.
  */
 export async function storedAtOnceDifferences(server: Server, made: RandomDay): Promise<string[]> {
   const atEachInstant = new Map(made.arrivals.map((arrival) => [arrival.at, { ...arrival, seenAt: made.until }]));
@@ -61,7 +61,7 @@ export async function storedAtOnceDifferences(server: Server, made: RandomDay): 
   return life.differences(true);
 }
 
-/** In every third day the server is away for a while, and back early enough to be done with waiting before the end. */
+/** On every third day the server is down for a while, and restarts early enough for recovery to finish. */
 function outageOf({ seed, from, until }: RandomDay): Outage | null {
   const random = randomOf(seed + 77_777);
   const last = until - SILENCE_MS - MINUTE;
@@ -147,17 +147,14 @@ class Life {
     return life;
   }
 
-  /** Those who live at once take turns at the one connection of the owner. */
+  /** Concurrent days share the owner's single connection. */
   private owned = <Row extends object>(text: string, values: unknown[] = []) =>
     serially('owner', () => this.server.app.database.owner.query<Row>(text, values));
 
-  /**
-   * Goes from each moment at which something happens to the next; between them, to each at which the judgement falls
-   * due.
-   */
+  /** Advances from event to event, and in between to each instant at which judgement is pending. */
   async live(outage: Outage | null): Promise<void> {
     const { from, until, arrivals, plans, looks } = this.day;
-    // A plan that changes while the server is away is changed in the moment before.
+    // A plan change during downtime is made in the moment before.
     const edits = plans.map((plan) => ({
       ...plan,
       seenAt: outage && isAway(outage, plan.seenAt) ? Math.max(from, outage.from - SECOND) : plan.seenAt,
@@ -195,7 +192,7 @@ class Life {
     await this.judgeDue();
   }
 
-  /** By the clock alone, to a moment and not into it. */
+  /** Advances by the clock alone to a moment, exclusive. */
   private async advance(moment: number, outage: Outage | null): Promise<void> {
     for (let last = -1; ;) {
       const due = (await this.judgement())?.due?.getTime() ?? Infinity;
@@ -308,7 +305,7 @@ class Life {
     if (!isRewritten) this.compare('count of episodes', stored.length, alerts.length);
   }
 
-  /** Raised at the second at which each fell due; what is active counts the next of its kind. */
+  /** Compares alerts with the seconds at which they fell due; an active alert counts the next one of its kind. */
   private async compareAlerts({ alerts }: OracleDay): Promise<void> {
     type Alert = { type: string; shiftId: string; occurrences: number; createdAt: Date; endedAt: Date | null };
     const { rows } = await this.owned<Alert>(

@@ -61,7 +61,7 @@ describe('an illness that is entered today', () => {
     const { events: states } = client.watch(
       'subscription { agentStateChanged { state { scheduledState isAdherent } } }',
     );
-    // Once something of somebody else is heard of, so is everything.
+    // Once an event of another employee is received, all earlier ones are too.
     const other = await org.signedIn('agent');
     let turn = 0;
     await eventually(

@@ -7,7 +7,7 @@ import { makeShifts } from '../../support/shifts';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** What a supervisor sees of everybody, and how alerts are handled. All times are of 2 March 2026, UTC. */
+/** The adherence wall of a supervisor, and the handling of alerts. All times are on 2 March 2026, UTC. */
 
 type Person = Caller & { userId: string; employeeId: string };
 const clock = new FakeClock();
@@ -79,7 +79,7 @@ describe('the wall', () => {
     expect(await stateOf(first)).toMatchObject({ nonAdherentSince: iso('14:00') });
     await report('14:11', first, 'on_call');
     expect(await stateOf(first)).toMatchObject({ isAdherent: true, nonAdherentSince: null });
-    // The break waits for the end of the contact; then it lasts as long as planned.
+    // The break waits for the end of the contact and then has its planned length.
     await report('15:09', first, 'available');
     expect(await stateOf(first)).toMatchObject({
       nonAdherentSince: iso('15:09'),

@@ -22,7 +22,7 @@ afterAll(() => app?.stop());
 
 const inbox = async (caller: Caller): Promise<any[]> =>
   (await caller.graphql('{ notifications { data { kind title text link data } } }')).notifications.data;
-/** Collected edits are told at once. */
+/** Makes collected edits due immediately. */
 const wake = () =>
   app.database.owner.query(
     `select jobs.reschedule_jobs(array_agg(j.id), run_at := now()), pg_notify('jobs:insert', '{"r":0,"count":1}')

@@ -14,7 +14,7 @@ afterAll(() => app?.stop());
 interface Site {
   org: TestOrganization;
   key: Caller;
-  /** What is stored, as contactHistory tells it. */
+  /** The stored records, as returned by contactHistory. */
   stored(from?: string, to?: string): Promise<object[]>;
 }
 

@@ -5,7 +5,7 @@ import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../.
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
-/** Forecasts made weeks ago, and what came since. */
+/** Forecasts made weeks ago, and the actuals since. */
 
 const sales = { queue: 'sales', channel: 'voice' };
 const DAYS = 21;
@@ -20,9 +20,9 @@ const ACCURACY = `query ($queue: String!, $channel: String!, $from: String!, $to
 const clock = new FakeClock(`${START}T15:00:00Z`);
 let app: OwnApp;
 let org: TestOrganization;
-/** What came after the first forecast, day by day. */
+/** Actuals after the first forecast, by day. */
 const came = new Map<string, number>();
-/** What the first forecast said. */
+/** Values of the first forecast. */
 const said = new Map<string, { volume: number; lower80: number; upper80: number }>();
 
 const now = () => todayOf(org, clock.now());

@@ -37,7 +37,7 @@ const openTransactions = () =>
 describe('a run of forecasts that is cancelled', () => {
   it('ends in the middle of a forecast, and leaves nothing behind but what it had made', async () => {
     const { runForecast } = await org.admin.graphql('mutation { runForecast { id } }');
-    // In the middle: one is made, and a thread works on another.
+    // In the middle of the run: one is done, and a thread works on another.
     await eventually(
       async () => (await count('forecast')) >= 1 && threadTasks().running === 1,
       (isInTheMiddle) => isInTheMiddle,
@@ -52,7 +52,7 @@ describe('a run of forecasts that is cancelled', () => {
     expect(made).toBeLessThan(STREAMS);
     expect(await count(`forecast_run_stream where outcome = 'made'`)).toBe(made);
     expect(await count(`forecast_run_stream where outcome = 'pending'`)).toBe(STREAMS - made);
-    // Whoever asks next gets them all, each once.
+    // The next run gets all of them, each once.
     const { result } = await forecastNow(org);
     expect(result).toMatchObject({ streams: STREAMS, failed: 0 });
     expect(await count('forecast')).toBe(STREAMS);
@@ -67,7 +67,7 @@ describe('a question that nobody waits for any more', () => {
   const CAPACITY = 'query ($input: CapacityPlanInput) { capacityPlan(input: $input) { data { month } } }';
   const REQUIREMENT = 'query ($from: String!, $to: String!) { requirement(from: $from, to: $to) { total } }';
   const far = () => ({ from: addDays(todayOf(org), LATER), to: addDays(todayOf(org), LATER + 90) });
-  /** Contacts that give up are counted by Erlang A, which takes the longest. */
+  /** Abandonment is computed by Erlang A, which takes the longest. */
   const patient = { settings: [{ patience: 120 }] };
 
   it.each([
@@ -93,7 +93,7 @@ describe('a question that nobody waits for any more', () => {
         (tasks) => tasks.running > 0,
       ).then(() => 'running' as const);
       running.catch(() => {});
-      // Where the answer comes before anybody has seen a thread at work, it is asked again.
+      // Retried if the answer came before a thread was seen at work.
       if ((await Promise.race([answered, running])) === 'answered') continue;
       closing.abort();
       expect(await answered).toBe('closed');

@@ -143,7 +143,7 @@ describe('uncovered demand', () => {
         missing: -gap,
       })),
     );
-    // Who has not learned it is of no use.
+    // Agents without the skill do not count.
     expect(data.find(({ interval }: any) => interval === '10:00').scheduledPeople).toBe(1);
     expect(missingHours).toBeCloseTo(
       short.reduce((sum, { gap }) => sum - gap / 2, 0),
@@ -152,7 +152,7 @@ describe('uncovered demand', () => {
     for (const { interval, contactsTooLate: late } of data) {
       const { forecast } = rows.find((row) => row.interval === interval);
       expect(late).toBeLessThanOrEqual(forecast + 0.01);
-      // Before anybody is there, all of them.
+      // Nobody is on duty yet, so all contacts are late.
       if (interval < '09:00') expect(late).toBeCloseTo(forecast, 1);
     }
     expect(contactsTooLate).toBeGreaterThan(0);

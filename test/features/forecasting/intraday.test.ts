@@ -40,7 +40,7 @@ async function forecasts(): Promise<any[]> {
   return requirementOf(org, { from: TODAY, to: TODAY, groupBy: ['queue', 'channel'] });
 }
 
-/** A morning with so many times the contacts expected, up to a time of day. */
+/** Returns a morning with a multiple of the expected contacts, up to a time of day. */
 const morning = (rows: any[], factor: number, until: string) =>
   rows
     .filter(({ interval }) => interval < until)
@@ -74,7 +74,7 @@ describe('today', () => {
 
   it('asks for more people once the morning was busier than forecast, as far as that is evidence', async () => {
     const rows = await forecasts();
-    // What is not over yet does not count, whatever was imported of it.
+    // Intervals that are not over do not count, even with imported data.
     await importHistory(key, morning(rows, 1.5, '14:00'));
     const { importedUntil, streams } = await intradayOf();
     expect(importedUntil).toBe('2026-03-04T17:00:00.000Z');

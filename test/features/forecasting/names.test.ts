@@ -69,7 +69,7 @@ const settings = async (queue: string) =>
 const skill = async (name: string, fields: object = {}): Promise<string> =>
   (await org.admin.post('/api/admin/skills', { name, ...fields })).body.skill.id;
 
-/** Counts that are kept, where they differ from what is stored now. */
+/** Returns counters that differ from the stored rows. */
 const wrongCounts = () =>
   rows(
     `with counted as (

@@ -192,7 +192,7 @@ describe('the requirement', () => {
         for (const parts of [skills, at(byQueue, row.startsAt)]) expect(sum(parts, name)).toBeCloseTo(row[name], 9);
       expect(sum(skills, 'forecast')).toBeCloseTo(row.forecast, 1);
     }
-    // Letters are written by whoever has nothing else to do; what is left is a part of somebody.
+    // Letters are handled in idle time; the rest is a fraction of an agent.
     expect(byQueue.some(({ channel }) => channel === 'email')).toBe(true);
   });
 

@@ -115,7 +115,7 @@ describe('runs that follow what happens', () => {
     const queued = async () =>
       (await app.database.owner.query('select revision, run_at from jobs._private_jobs where key = $1', [first])).rows;
     const before = await queued();
-    // The second one asks while the first one's transaction is open.
+    // The second request comes while the first one's transaction is open.
     const inside: string[] = [];
     const outside = await asked()(async () => void inside.push(await asked()(async () => {})));
     expect([outside, ...inside]).toEqual([first, first]);

@@ -1,7 +1,7 @@
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 
-/** Another system that keeps a copy of what it reads: rows by id, and where it goes on. */
+/** Simulates another system with a copy of the data: rows by id, and a cursor. */
 export class Reader {
   readonly rows = new Map<string, any>();
   cursor: string | undefined;
@@ -31,7 +31,7 @@ export class Reader {
     return this.rows;
   }
 
-  /** Reads until the copy is as expected: what is committed waits a moment for writers that began before it. */
+  /** Reads until the copy is as expected, because committed changes wait for writers that began earlier. */
   readUntil(isExpected: (rows: Map<string, any>) => boolean): Promise<Map<string, any>> {
     return eventually(() => this.read(), isExpected);
   }

@@ -133,7 +133,7 @@ describe('a key that reads', () => {
       const all = new Reader(key, path, idOf);
       await all.read();
       expect([path, all.rows.has(seen)]).toEqual([path, false]);
-      // The place of another organization's reader is a place in time, no more.
+      // A cursor of another organization is only a point in time.
       const elsewhere = await otherKey.get(`${path}?cursor=${all.cursor}`);
       for (const row of elsewhere.body.data) expect(idOf(row)).not.toBe(ours.employeeId);
     }
@@ -170,7 +170,7 @@ describe('employees', () => {
     expect((await again()).skills).toEqual([]);
     await org.admin.delete(`/api/admin/users/${userId}`);
     expect(await again()).toMatchObject({ active: false });
-    // What is not told of them makes no change.
+    // Columns outside the API cause no change.
     await app.database.owner.query(`update user_account set password_hash = 'x' where id = $1`, [userId]);
     reader.rows.clear();
     expect((await reader.read()).size).toBe(0);
@@ -197,7 +197,7 @@ describe('shifts', () => {
     await org.admin.patch(`/api/scheduling/shifts/${first}`, { startTime: '10:00' });
     await org.admin.delete(`/api/scheduling/shifts/${second}`);
     expect((await reader.readUntil((copy) => !copy.has(second))).get(first)).toMatchObject({ startTime: '10:00' });
-    // A schedule that is taken back or deleted takes its shifts along.
+    // A withdrawn or deleted schedule removes its shifts.
     const { owner } = app.database;
     await owner.query(`update schedule set status = 'draft', published_at = null where id = $1`, [scheduleId]);
     await reader.readUntil((copy) => !copy.has(first));
@@ -263,7 +263,7 @@ describe('demand', () => {
       { interval: '09:30', volume: 6, aht: 60 },
     ]);
     reader.rows.clear();
-    // What is stored already is no change.
+    // Identical data causes no change.
     await importHistory(key, [record, { ...later, volume: 7 }, { ...record, date: '2026-02-03' }]);
     await reader.readUntil((copy) => copy.size > 0);
     expect([...reader.rows.values()]).toMatchObject([
@@ -363,7 +363,7 @@ describe('pages', () => {
       await somebody.query('begin');
       await somebody.query(`update user_account set last_name = 'Late' where id = $1`, [slow.userId]);
       await org.admin.patch(`/api/admin/users/${quick.userId}`, { lastName: 'Early' });
-      // The newer change waits for the older one, which is not there yet.
+      // The newer change waits for the older one, which is not committed yet.
       await reader.read();
       expect(reader.rows.get(quick.employeeId).lastName).toBe('Agent');
       await somebody.query('commit');
@@ -478,7 +478,7 @@ describe('what was there before changes were kept', () => {
       (await owner.query('select organization_id, kind, key from row_change where not is_gone order by 1, 2, 3')).rows;
     await owner.query('begin');
     try {
-      // Of a day that was deleted there is nothing left to tell.
+      // Simulates a deleted day, of which nothing is left to return.
       await owner.query(`delete from row_change c where kind = 'agent_day' and not exists (
         select from agent_day d
         where d.organization_id = c.organization_id and d.date || ' ' || d.employee_id = c.key)`);

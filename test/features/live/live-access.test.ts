@@ -40,7 +40,7 @@ const heard = (watch: { events: StateEvent[] }, employeeId: string, state: strin
     async () => watch.events,
     (events) => events.some((event) => event.state?.employeeId === employeeId && event.state.state === state),
   );
-/** Reports until it is heard: from then on the watch hears everything. */
+/** Reports until an event arrives; from then on the watcher receives everything. */
 async function tuneIn(watch: { events: StateEvent[] }, employeeId: string): Promise<void> {
   let turn = 0;
   await eventually(
@@ -89,7 +89,7 @@ describe('an open subscription', () => {
     await team('New', { supervisorId: supervisor.userId });
     await report(comes.employeeId, 'lunch');
     await report(stays.employeeId, 'lunch');
-    // Whoever is moved into the new team is heard again: what was said before has been passed over by then.
+    // Employees moved into the new team are received again; earlier events have been skipped by then.
     await org.admin.patch(`/api/admin/users/${leaves.userId}`, {
       employee: {
         teamId: (await org.admin.get('/api/admin/teams')).body.teams.find((row: any) => row.name === 'New').id,
@@ -133,7 +133,7 @@ describe('a change of tier', () => {
       org.signedIn('agent', { email: `working@${org.slug}.example` }),
     ]);
     const date = (hours: number) => new Date(Date.now() + hours * HOUR);
-    // Ten others in the same shift: were nothing known of arrivals, the feed would count as silent.
+    // Ten others in the same shift, so that the feed would count as an outage without any arrivals.
     const others = await Promise.all(
       Array.from({ length: 10 }, () =>
         org.admin.post('/api/admin/users', {
@@ -158,7 +158,7 @@ describe('a change of tier', () => {
     });
     await setTier('enterprise');
     const found = await eventually(alerts, (list) => list.filter(({ type }) => type === 'late_start').length === 11);
-    // Who came late, and was there before the change, is blamed for nothing.
+    // An employee who was late before the change of tier, but present since, gets no alert.
     expect(found.map(({ employeeId }) => employeeId)).not.toContain(working.employeeId);
     expect(found.map(({ employeeId }) => employeeId)).toContain(missing.employeeId);
     const { body } = await org.admin.get('/api/adherence/states');
@@ -199,7 +199,7 @@ describe('a change of tier', () => {
     );
     expect(refused.events[0].errors[0].extensions.code).toBe('FORBIDDEN');
     await setTier('enterprise');
-    // A session is believed for a second when somebody else than the server changed the tier.
+    // The tier of a session is cached for a second, if it is changed outside the server.
     const { body } = await eventually(
       () => org.admin.get('/api/adherence/states'),
       ({ status }) => status === 200,

@@ -3,12 +3,12 @@ import { eventually } from '../../support/eventually';
 import { liveClient } from '../../support/live-client';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 
-/** A kind of events that cannot be read for a while. */
+/** Event kinds that temporarily cannot be read. */
 
 const STATES = 'subscription { agentStateChanged { cursor state { employeeId state } } }';
 const ALERTS = 'subscription { adherenceAlertChanged { cursor alert { id } } }';
 
-/** What judging reads of alerts; who is told of them reads the notes as well. */
+/** Columns of alerts that judgement reads; subscribers also read the notes. */
 const JUDGED =
   'id, organization_id, employee_id, shift_id, type, message, status, occurrences, evidence, created_at, ended_at, ' +
   'acknowledged_at, resolved_at';
@@ -27,7 +27,7 @@ it('subscribers of one kind hear everything once and in order while another kind
   let turn = 0;
   const report = () =>
     org.admin.post('/api/adherence/states', { employeeId, state: turn++ % 2 ? 'available' : 'on_call' });
-  /** Reports until another state was heard of. */
+  /** Reports until another state arrives. */
   const hear = async () => {
     const before = states.events.length;
     await eventually(

@@ -8,7 +8,7 @@ import { makeShifts } from '../../support/shifts';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 
-/** Clients that behave as no client should: what they do is nobody else's trouble. */
+/** Misbehaving clients must not affect others. */
 
 let app: OwnApp;
 let org: TestOrganization;
@@ -20,7 +20,7 @@ afterAll(() => app?.stop());
 
 interface RawClient {
   socket: WebSocket;
-  /** The payloads of what has come so far. */
+  /** Payloads received so far. */
   payloads: any[];
   closed: Promise<number>;
 }
@@ -46,7 +46,7 @@ async function subscribed(caller: Caller, query: string): Promise<RawClient> {
   return { socket, payloads, closed };
 }
 
-/** An agent whom an alert stands for, whose notes are as long as they may be. */
+/** An agent with an active alert whose notes have the maximum length. */
 async function agentWithAlert(): Promise<{ employeeId: string; alertId: string }> {
   const { employeeId } = await org.signedIn('agent');
   await makeShifts(app.database.owner, org.id, {
@@ -64,7 +64,7 @@ async function agentWithAlert(): Promise<{ employeeId: string; alertId: string }
   return { employeeId, alertId };
 }
 
-/** So many events of one subject, as if it had changed so often; the answer is the last cursor. */
+/** Logs many events of one subject; returns the last cursor. */
 const happenings = (kind: 'state' | 'alert', subjectId: string, count: number): Promise<string> =>
   logLiveEvents(app.database.owner, org.id, kind, new Array<string>(count).fill(subjectId));
 
@@ -73,7 +73,7 @@ const LONG_ALERTS = 'subscription { adherenceAlertChanged { cursor alert { id no
 const STATES = 'subscription { agentStateChanged { cursor state { employeeId } } }';
 const cursorsOf = ({ payloads }: RawClient): string[] =>
   payloads.map(({ data }) => (data.adherenceAlertChanged ?? data.agentStateChanged).cursor as string);
-/** Makes something happen until each has heard of it: from then on they hear everything. */
+/** Causes events until each client has received one; from then on they receive everything. */
 async function tuneIn(kind: 'state' | 'alert', subjectId: string, ...clients: RawClient[]): Promise<void> {
   await eventually(
     async () => {
@@ -103,7 +103,7 @@ describe('a client that does not read', () => {
     expect(heard).toHaveLength(23_000);
     expect(heard.every((cursor, n) => n === 0 || cursor > (heard[n - 1] as number))).toBe(true);
     sleeper.socket.resume();
-    // Who sleeps for another half minute is cut off without a word.
+    // A client that reads nothing for another half minute is disconnected.
     expect([4408, 1006]).toContain(await sleeper.closed);
     expect(sleeper.payloads.length).toBeLessThan(10_000);
     reader.socket.close();

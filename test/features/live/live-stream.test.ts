@@ -49,7 +49,7 @@ const arrived = <T>(watch: { events: T[] }, count: number) =>
     async () => watch.events,
     (events) => events.length >= count,
   );
-/** Reports until the watchers have one event each: from then on they hear everything. */
+/** Reports until the watchers have one event each; from then on they receive everything. */
 async function tuneIn(employeeId: string, ...watches: { events: unknown[] }[]): Promise<void> {
   let turn = 0;
   await eventually(

@@ -117,7 +117,7 @@ const deliveries = async (): Promise<{ status: string; tries: number; next_attem
       [org.id],
     )
   ).rows;
-/** What waits for a later time begins, as the clock of the database cannot be moved. */
+/** Makes delayed deliveries due, because the clock of the database cannot be moved. */
 const wake = () =>
   app.database.owner.query(
     `select jobs.reschedule_jobs(array_agg(id), run_at := now()), pg_notify('jobs:insert', '{"r":0,"count":1}')

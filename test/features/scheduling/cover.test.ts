@@ -41,7 +41,7 @@ describe('the cover that time off costs', () => {
         },
         { startsAt: '2026-03-02T16:00:00.000Z', endsAt: '2026-03-02T17:00:00.000Z', required: 2, people: 1, added: 1 },
       ]);
-      // How many others are at work is nothing for agents.
+      // Agents do not see how many others are on duty.
       expect((await answer(agent, IMPACT, { input })).cover).toBeNull();
       const afternoon = { ...input, startTime: '13:00', endTime: '15:00' };
       expect((await answer(org.admin, IMPACT, { input: afternoon })).cover).toEqual([]);

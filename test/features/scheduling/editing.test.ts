@@ -62,7 +62,7 @@ const newShift = (fields: object = {}) => ({
   ...fields,
 });
 
-/** What people decide of a shift, and its id. */
+/** The fields of a shift that users edit, and its id. */
 const decided = ({ version: _version, updatedAt: _updatedAt, ...fields }: any) => fields;
 
 describe('the version of a shift', () => {
@@ -76,7 +76,7 @@ describe('the version of a shift', () => {
     const last = await update({ date: TUESDAY });
     expect(last.version).toBe(3);
     expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt));
-    // Also by other doors: here that of the documented path, and that of the time zone.
+    // Also by other APIs: here the documented path and a change of time zone.
     await org.admin.put(`/api/scheduling/shifts/${id}`, { startTime: '10:00' });
     await org.admin.patch('/api/admin/settings', { timezone: 'Europe/Berlin' });
     expect((await planned())[0].version).toBe(5);
@@ -242,7 +242,7 @@ describe('many changes of one schedule', () => {
     const early = newShift({ date: TUESDAY, startTime: '06:00', endTime: '14:00' });
     const broken = { code: 'CONFLICT', breaches: [{ kind: 'rest', units: 180, shiftIds: [late.id] }] };
     expect(await refused({ create: [early] })).toMatchObject(broken);
-    // A new shift beside one that is only touched is no old breach.
+    // A new shift beside a merely touched one causes a new breach.
     const touched = { update: [{ id: late.id, endTime: '21:30' }], create: [early] };
     expect(await refused(touched)).toMatchObject({ code: 'CONFLICT', breaches: [{ kind: 'rest', units: 150 }] });
     const reason = 'She asked for it';

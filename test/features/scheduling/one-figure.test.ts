@@ -5,7 +5,7 @@ import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, made, schedule, setStatus } from './planning';
 
-/** Understaffed hours are one figure: every door that tells of them says the same of the same shifts and days. */
+/** Understaffed hours are equal in every API for the same shifts and days. */
 
 const TODAY = '2026-03-02';
 const TOMORROW = addDays(TODAY, 1);

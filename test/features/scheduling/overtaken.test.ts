@@ -6,7 +6,7 @@ import type { TestOrganization } from '../../support/test-app';
 import { answer, ENTER, typesOf } from '../availability/time-off/asking';
 import { addShift, crowd, MONDAY, schedule, searchedLong, SUNDAY, team } from './planning';
 
-/** What is entered of people while a search for their shifts goes on. */
+/** Changes to employees while a search for their shifts is running. */
 
 let app: OwnApp;
 let org: TestOrganization;
@@ -44,7 +44,7 @@ const offSick = async () =>
     override: { reason: 'ill' },
   });
 
-/** The job once it has been told to give its best, after a change that came while it searched. */
+/** Returns the job after it was asked to finish, following a change during the search. */
 async function overtakenBy(change: () => Promise<unknown>, jobId: string) {
   await eventually(
     () => jobOf(jobId),

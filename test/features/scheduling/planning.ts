@@ -1,7 +1,7 @@
 import type { Caller } from '../../support/caller';
 import type { TestOrganization } from '../../support/test-app';
 
-/** The teams, people and plans of the tests of scheduling, made through the doors that everybody uses. */
+/** Creates teams, employees and plans for scheduling tests by the public API. */
 
 export const MONDAY = '2026-03-02';
 export const SUNDAY = '2026-03-08';
@@ -32,7 +32,7 @@ export async function employee(
   return user.employee.id;
 }
 
-/** So many people that no search is soon sure to have the best schedule, where `searchedLong` has been called. */
+/** Enough employees that no search finishes early with a proven optimum, after `searchedLong`. */
 export const crowd = (org: TestOrganization, fields: { teamId?: string } = {}): Promise<string[]> =>
   Promise.all(Array.from({ length: 12 }, () => employee(org, fields)));
 
@@ -65,13 +65,13 @@ export const addShift = (caller: Caller, fields: ShiftFields): Promise<any> =>
 export const setStatus = (caller: Caller, id: string, status: string) =>
   caller.patch(`/api/scheduling/schedules/${id}`, { status });
 
-/** As many people are to be scheduled as are required on duty: for tests that are about other things. */
+/** Sets shrinkage to 0, so that as many people are scheduled as are required on duty. */
 export const withoutShrinkage = (org: TestOrganization): Promise<unknown> =>
   org.admin.graphql('mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { queue } }', {
     input: { shrinkage: [] },
   });
 
-/** Shifts and a requirement of the week that fit badly: the best schedule of a `crowd` is not soon known. */
+/** Creates shifts and a requirement that fit badly, so that the search for a `crowd` takes long. */
 export async function searchedLong(org: TestOrganization): Promise<void> {
   for (const [name, startTime, endTime] of [
     ['Day', '09:00', '17:00'],

@@ -4,7 +4,7 @@ import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus, team, withoutShrinkage } from './planning';
 
-/** Breaks of a day move to where they are missed least. */
+/** Breaks of a day move to where they reduce shortages most. */
 
 const DATE = '2026-03-02';
 const clock = new FakeClock();
@@ -135,7 +135,7 @@ describe('breaks of a day', () => {
   });
 
   it('do not gather where too many would be away at once', async () => {
-    // One of three away is more than a fifth: nothing may move to where it would be the only one.
+    // One of three is more than a fifth, so no break may move to where it is the only one.
     expect((await reoptimise({ maxOnBreakPercent: 20 })).moves).toEqual([]);
     expect((await reoptimise({ maxOnBreakPercent: 34 })).shortMinutesAfter).toBe(0);
   });

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Judges a generated schedule by the text of the rules alone: it shares no code with the generator, works on the clock
- * on the wall and on single minutes, and is slow.
+ * Checks a generated schedule by the definition of the rules. It shares no code with the generator, works on the wall
+ * clock with single minutes, and is slow.
  */
 
 export interface Person {
   id: string;
   weeklyHoursTarget: number;
-  /** When they cannot work. */
+  /** Times of unavailability. */
   absences?: readonly { startsAt: Date; endsAt: Date }[];
 }
 
@@ -80,7 +80,7 @@ function worked(
   return { date: day, from: minuteOf(day, startTime, timeZone), to: minuteOf(last, endTime, timeZone) };
 }
 
-/** Every rule that is broken, in words; an empty list is a legal schedule. */
+/** Returns every broken rule in words; empty for a legal schedule. */
 export function brokenRules({ startDate, endDate, timeZone, people, templates, existing, shifts }: Roster): string[] {
   const broken: string[] = [];
   const of = new Map<string, Worked[]>(people.map(({ id }) => [id, []]));

@@ -330,7 +330,7 @@ describe('the list of shifts', () => {
   });
 
   it('asks the database as often for many shifts as for one', async () => {
-    const own = await app.organization({ tier: 'standard' }); // nobody judges adherence meanwhile
+    const own = await app.organization({ tier: 'standard' }); // no judgement of adherence meanwhile
     const scheduleId = await schedule(own.admin);
     const document = `{ shifts { data { id template { name } employee { firstName teamName skills { name } } } }
       schedules { shiftCount employeeCount shifts { id employee { lastName } template { name } } } }`;
@@ -439,7 +439,7 @@ describe('whoever writes shifts', () => {
       };
       await eventually(waiting, (count) => count !== 0 || isDone);
       expect(isDone).toBe(false);
-      // A lock of the writer's would last; what notes a change in the background may hold a row for a moment.
+      // A lock of the writer would persist, while a background change holds a row only for a moment.
       for (const [table, id] of [
         ['schedule', week],
         ['employee', employeeId],

@@ -123,7 +123,7 @@ describe('people off together', () => {
     expect(after.daysOf(ann!).length).toBeGreaterThan(1);
     expect(after.report).toMatchObject({ teamBreaches: [], certificate: { legal: true } });
     await remove(rule.id);
-    // Where one at a time is needed and the price is next to nothing, they are apart.
+    // If one at a time is needed and the weight is nearly 0, they are apart.
     const cheap = await create({ name: 'Car pool', kind: 'off_together', employeeIds: [ann, bob], weight: 0.001 });
     const { report } = await generated([ann!, bob!], { coverageTarget: 1 });
     expect(report.teamBreaches[0]).toMatchObject({ teamRuleId: cheap.id, kind: 'off_together', startTime: null });

@@ -11,7 +11,7 @@ const [NEW_YORK, BERLIN, TOKYO] = ['America/New_York', 'Europe/Berlin', 'Asia/To
 
 let app: TestApp;
 let org: TestOrganization;
-/** In the order in which their shifts are moved; each has shifts on two days, and the first days are published. */
+/** In the order in which their shifts are moved. Each has shifts on two days, of which the first are published. */
 let employees: string[];
 let draft: string;
 
@@ -48,11 +48,11 @@ const count = async (condition: string, values: unknown[] = []): Promise<number>
       ...values,
     ])
   ).rows[0].n;
-/** Shifts whose instants are those of a zone. */
+/** Counts shifts whose instants belong to a time zone. */
 const shiftsIn = (zone: string | undefined) =>
   count('starts_at = (date + start_time) at time zone $2 and ends_at = (date + end_time) at time zone $2', [zone]);
 
-/** The job waits at an employee, until the returned function is called. */
+/** Blocks the job at an employee until the returned function is called. */
 async function heldUp(at = employees[0]): Promise<() => Promise<unknown>> {
   await app.database.owner.query('begin');
   await app.database.owner.query('select from employee where id = $1 for no key update', [at]);
@@ -93,7 +93,7 @@ describe('another time zone', () => {
       // 10:00 in Tokyo is far from 09:00 in New York, and yet within the same shift
       expect((await at(second, '10:00', '11:00')).status).toBe(409);
       expect((await at(third, '17:00', '19:00')).status).toBe(201);
-      // whoever's shifts were written is in the new zone, all at once
+      // employees whose shifts were written are in the new zone, with all their shifts
       expect(await count(`employee_id = $2 and starts_at = (date + start_time) at time zone '${TOKYO}'`, [third])).toBe(
         3,
       );

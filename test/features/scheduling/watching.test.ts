@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const read = async (id = week) => (await org.admin.graphql(READ, { id })).schedule;
-/** The events from now on, or behind a cursor. */
+/** Collects events from now on, or after a cursor. */
 async function watch(caller: Caller = org.admin, { id = week, after = '', url = app.url } = {}): Promise<Change[]> {
   const client = liveClient(caller, url);
   clients.push(client);
@@ -101,7 +101,7 @@ describe('whoever watches a schedule', () => {
       expect(heard.at(-1)?.schedule).toEqual({ status: 'published', name: 'Storm week', shiftCount: 1 });
       const cursors = heard.map(({ cursor }) => Number(cursor));
       expect(cursors).toEqual([...new Set(cursors)].sort((a, b) => a - b));
-      // What is told of a shift is how it is by then: the deletion of one that is gone is told at the latest.
+      // Events contain the current state of a shift: if it has been deleted, its deletion.
       expect(heard[3]).toMatchObject({ changed: [], deletedIds: [id] });
     }
   });

@@ -44,14 +44,15 @@ it('tells a webhook of every event at least once, in order, whichever node is ki
     return admin;
   };
 
-  receiver.answer = () => null; // they stay on their way
+  receiver.answer = () => null; // requests stay unanswered
   await change(nodes[0]!, 2);
   await eventually(
     async () => receiver.messages.length,
     (count) => count > 0,
   );
   const { rows } = await database.owner.query<{ node: string }>(
-    'select r.node from webhook w join job_run r on r.id = w.job_id', // who delivers; another may look, and go
+    // the delivering job; another one may check and stop
+    'select r.node from webhook w join job_run r on r.id = w.job_id',
   );
   const isKilled = ({ pid }: MusterProcess) => rows.some(({ node }) => node.endsWith(`:${pid}`));
   const [killed, other] = [nodes.find(isKilled)!, nodes.find((node) => !isKilled(node))!];

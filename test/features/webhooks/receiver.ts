@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../support/caller';
 
-/** A receiver as others write one, and the talk with Muster about it. */
+/** A typical webhook receiver, and requests to Muster about it. */
 
 export interface Message {
   id: string;
@@ -17,11 +17,11 @@ export interface Message {
 
 export interface Receiver {
   url: string;
-  /** All that came, in order, whatever was answered. */
+  /** All received messages, in order, whatever the answer. */
   messages: Message[];
-  /** The status that it answers; none while it is null. */
+  /** Status to answer with; null to leave requests open. */
   answer: (message: Message) => number | null;
-  /** Answers all that were given no status. */
+  /** Answers all open requests. */
   answerHeld(status: number): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Verifies it as the specification's library does, at the time that the message says. */
+/** Verifies a message with the library of the specification, at the message's timestamp. */
 export function verified(secret: string, { headers, body }: Message): unknown {
   const sentAt = Number(headers['webhook-timestamp']) * 1_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(sentAt);

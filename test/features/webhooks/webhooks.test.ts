@@ -43,7 +43,7 @@ const attemptsAre = (count: number) => (deliveries: Delivery[]) =>
 const wasTried = ({ attempts }: Delivery) => attempts.length > 0;
 const typesAndData = () => receiver.messages.map(({ type, data }) => [type, data]);
 
-/** Time passes once nothing is being sent, nor about to be: a run that hours pass by looks like a dead node's. */
+/** Advances time while nothing is being sent, because a run with hours in between looks like one of a dead node. */
 async function pass(span: Parameters<FakeClock['forward']>[0]): Promise<void> {
   await eventually(
     async () =>
@@ -60,7 +60,7 @@ async function pass(span: Parameters<FakeClock['forward']>[0]): Promise<void> {
   clock.forward(span);
 }
 
-/** Time passes, and what waited for it begins, until the log is as expected. */
+/** Advances time and starts delayed deliveries until the log is as expected. */
 async function later(
   span: Parameters<FakeClock['forward']>[0],
   webhookId: string,
@@ -94,7 +94,7 @@ const inTransaction = async <T>(work: (ctx: ServerContext) => Promise<T>): Promi
   return ctx.unitOfWork(org.id, () => work(ctx));
 };
 
-/** A schedule that is published: each further change of it is told. */
+/** Publishes a schedule; each further change of it causes an event. */
 async function published(): Promise<{ scheduleId: string; change(): Promise<void> }> {
   const [scheduleId, employeeId] = [await schedule(org.admin), await employee(org)];
   await setStatus(org.admin, scheduleId, 'published');
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     receiver.answer = () => 503;
     for (let i = 0; i < 3; i++) for (const plan of plans) await plan.change();
     await log(id, (all) => all.some(wasTried));
-    // The first of each schedule: the others wait behind it.
+    // The first message of each schedule; the others wait for it.
     const tried = (await later({ seconds: 7 }, id, (all) => all.filter(wasTried).length >= 3)).filter(wasTried);
     expect(tried.map(({ subject }) => subject)).toEqual(plans.map(({ scheduleId }) => `schedule:${scheduleId}`));
     expect((await webhook(id)).failingSince).toBe('2026-03-02T13:00:00.000Z');
@@ -264,7 +264,7 @@ describe('a webhook', () => {
     expect(await org.admin.graphqlError(`mutation { testWebhook(id: "${id}") { id } }`)).toMatchObject({
       code: 'CONFLICT',
     });
-    await plan.change(); // told to nobody
+    await plan.change(); // no webhook receives it
     receiver.answer = () => 204;
     expect(await update(id, { active: true })).toEqual({ updateWebhook: { active: true, offReason: null } });
     expect(await log(id, allAre('delivered'))).toHaveLength(1);
@@ -353,7 +353,7 @@ describe('a webhook', () => {
     receiver.answer = () => (isBegunAnew ? 204 : null);
     await test(org.admin, webhookId);
     await arrived(1);
-    // As a node does that takes the job over; the answer comes before this one hears of it.
+    // Simulates a node that takes over the job; the answer arrives before this one notices.
     await app.database.owner.query(
       `update job_run set claim = gen_random_uuid() where kind = 'webhook.deliver' and organization_id = $1`,
       [org.id],

@@ -7,11 +7,11 @@ export interface Page {
   body: string;
 }
 
-/** Somebody's browser: it keeps the cookies of every host by itself, and follows redirects. */
+/** A browser with separate cookies per host that follows redirects. */
 export class Browser {
   private readonly jars = new Map<string, Map<string, string>>();
 
-  /** The way that it took, redirects among it; `change` is asked before each step, and may end the way by null. */
+  /** Returns all pages on the way, redirects included. `change` is called before each step, and can abort by null. */
   async open(address: string, change: (url: string) => string | null = (url) => url): Promise<Page[]> {
     const way: Page[] = [];
     for (let next: string | null = address; next !== null && way.length < 12;) {
@@ -27,7 +27,7 @@ export class Browser {
     return way;
   }
 
-  /** Another browser with the same cookies. */
+  /** Returns another browser with the same cookies. */
   copy(): Browser {
     const other = new Browser();
     for (const [host, jar] of this.jars) other.jars.set(host, new Map(jar));

@@ -4,7 +4,7 @@ import type { TestOrganization } from '../../../support/test-app';
 import { Browser } from './browser';
 import { hashedBy, signedBy, startForgingProvider, type Forgery, type ForgingProvider } from './forging-provider';
 
-/** What the library of OpenID Connect has to refuse, tried against the server as it is configured. */
+/** Invalid tokens that the OpenID Connect library must reject, tested against the configured server. */
 
 let app: OwnApp;
 let org: TestOrganization;

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 type Claims = Record<string, unknown>;
 type Signer = (text: string) => string;
 
-/** How a token departs from the right one. */
+/** Deviations of a token from a valid one. */
 export interface Forgery {
   header?: Record<string, unknown>;
   claims?: Claims;
   signer?: Signer;
-  /** Other fields of the answer to the code. */
+  /** Fields that replace those of the token response. */
   answer?: Record<string, unknown>;
   userinfo?: Claims | 'forbidden' | 'signed';
-  /** The issuer that the provider tells of itself. */
+  /** The issuer in the provider's metadata. */
   issuer?: string;
 }
 
@@ -22,9 +22,9 @@ export interface ForgingProvider {
   clientId: string;
   clientSecret: string;
   publicKey: KeyObject;
-  /** What the next sign-in is answered with. */
+  /** Applied to the next sign-in. */
   forgery: Forgery;
-  /** It answers whatever it is asked by changing protocols. */
+  /** Answers every request with a protocol switch. */
   changesProtocols: boolean;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export const hashedBy =
   (text) =>
     createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Somebody's e-mail is theirs, and verified; all else is as `forgery` says. */
+/** Starts a provider with a valid, verified e-mail; everything else is defined by `forgery`. */
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whoever comes next is this one. */
+  /** The account that signs in next. */
   account: Account;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface IdentityProvider {
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' };
 
-/** A real OpenID provider on a real port; it asks nobody for a password, and knows `account`. */
+/** Starts a real OpenID provider on a real port. It signs in `account` without asking for a password. */
 export async function startProvider(redirectUris: string[]): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ export async function startProvider(redirectUris: string[]): Promise<IdentityPro
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  // It warns of Node 20 and of keeping all in memory.
+  // The library warns about Node 20 and in-memory storage.
   const warnings = jest.spyOn(console, 'warn').mockImplementation();
   const { Provider } = await import('oidc-provider');
   const accounts = new Map<string, Account>();

@@ -38,7 +38,7 @@ const person = (fields: Partial<Account> = {}): Account => {
   return { sub: name, email: `${name}@people.example`, email_verified: true, ...fields };
 };
 
-/** Signs in; the last page of the way is the first page of the server, or the sign-in page with the reason. */
+/** Signs in. The last page is the first page of the app, or the sign-in page with the reason. */
 async function signOn(
   account: Account,
   {
@@ -135,7 +135,7 @@ describe('the documentation', () => {
     expect(answers).toMatchObject({
       setSingleSignOn: { redirectUrl: `${app.url}/auth/sso/callback/${org.slug}` },
       testSingleSignOn: { works: true },
-      refused: 'CONFLICT', // nobody has come in by single sign-on yet
+      refused: 'CONFLICT', // no one has signed in by single sign-on yet
       singleSignOn: { emailDomains: ['example.com'], passwordSignIn: true },
       deleteSingleSignOn: true,
     });
@@ -177,7 +177,7 @@ describe('signing in', () => {
     const second = await signOn({ ...sam, email: 'sam.new@people.example', groups: [] });
     expect((await sessionOf(second.browser)).body.user).toMatchObject({ id: agent.userId, role: 'agent' });
     expect(second.browser.cookies(new URL(app.url).host)).not.toBe(first.browser.cookies(new URL(app.url).host));
-    // another person who gets the e-mail later is not them
+    // another person who gets the e-mail later is not the same user
     const heir = await signOn(person({ email: 'sam.old@people.example' }));
     expect(heir.reason).toContain('belongs to somebody else');
     const unlink = 'mutation ($id: ID!) { unlinkSingleSignOn(userId: $id) }';

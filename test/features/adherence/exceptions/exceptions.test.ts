@@ -8,7 +8,7 @@ import { makeShifts } from '../../../support/shifts';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import type { TestOrganization } from '../../../support/test-app';
 
-/** Who is excused, by whom, and what becomes of alerts and judgement. All times are of 2 March 2026, UTC. */
+/** Exceptions, permissions to decide, and the effect on alerts and judgement. All times are on 2 March 2026, UTC. */
 
 const FIELDS = `id employeeId teamId startsAt endsAt state people note decisionNote requestedBy decidedBy
   reason { name }`;
@@ -115,7 +115,7 @@ describe('an exception that is entered', () => {
     expect(exception).toMatchObject({ state: 'approved', people: 1, reason: { name: 'System outage' } });
     expect(await adherent()).toContain(agent.employeeId);
     expect([await alertOf(agent), await alertOf(stranger)]).toEqual([[['resolved', true]], [['active', false]]]);
-    // Whatever they do meanwhile.
+    // Excused employees are adherent in any state.
     await org.admin.post('/api/adherence/states', { employeeId: agent.employeeId, state: 'unavailable' });
     clock.moveTo(at('14:50'));
     await judged();
@@ -183,7 +183,7 @@ describe('exceptions of one time', () => {
     expect(await supervisor.graphqlError(ENTER, during('14:00', '16:00', { teamId }))).toMatchObject(refusal);
     expect((await answer(supervisor, LIST, { state: 'requested' })).total).toBe(1);
     expect((await enter('13:00', '14:00')).state).toBe('approved');
-    // One after the other they are not of one time.
+    // Consecutive exceptions do not count as simultaneous.
     await app.database.owner.query(
       `update adherence_excuse x set starts_at = n.at, ends_at = n.at + interval '1 minute'
        from (select exception_id, $2::timestamptz + row_number() over () * interval '1 minute' as at

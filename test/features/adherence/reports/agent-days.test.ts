@@ -7,7 +7,7 @@ const FIRST = Number(process.env.FIRST_DAY ?? 0);
 const DAYS_AT_ONCE = 6;
 
 describe('the agent-days that are kept', () => {
-  // The server's own jobs and clock live before everything: the day alone says what happens when.
+  // The server's own jobs and clock are set before all test days, so that only the tests trigger them.
   let app: InProcessApp;
   beforeAll(async () => void (app = await startInProcess({ clock: new FakeClock(0) })));
   afterAll(() => app?.stop());
@@ -15,7 +15,7 @@ describe('the agent-days that are kept', () => {
   it('equal those of a second judge from scratch, whatever came late or changed and in which order', async () => {
     const found: string[] = [];
     const seeds = Array.from({ length: DAYS }, (_, day) => FIRST + day).values();
-    // Each is lived in an organization of its own.
+    // Each day runs in its own organization.
     const live = async () => {
       for (const seed of seeds) found.push(...(await livedDifferences(app, seed)));
     };

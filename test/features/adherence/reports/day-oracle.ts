@@ -3,8 +3,8 @@ import type { StateChange } from '../../../../src/features/adherence/judgement.r
 import { oracle } from '../oracle';
 
 /**
- * The second judge of whole days: writes down every second from the beginning to now, and sums what it has written. It
- * shares with the program only how time off shortens a plan.
+ * A second implementation of day figures: it writes down every second from the start to now, and sums them. It shares
+ * only the shortening of plans by time off with production code.
  */
 
 export interface Known {
@@ -13,14 +13,14 @@ export interface Known {
   timeZone: string;
   history: readonly StateChange[];
   plan: readonly PlannedShift[];
-  /** The same plan without the time that is excused. */
+  /** The same plan without excused time. */
   expected: readonly PlannedShift[];
   excuses: readonly Stretch[];
   silences: readonly { from: number; heardUntil: number | null }[];
   thresholds: AdherenceThresholds;
 }
 
-/** Seconds that follow each other and are alike. */
+/** Consecutive equal seconds. */
 export interface Spell {
   from: number;
   until: number;
@@ -131,7 +131,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? null : Math.roun
 const within = (stretches: readonly Stretch[], at: number) =>
   stretches.find(({ startMs, endMs }) => startMs <= at && at < endMs);
 
-/** By local date, only days in which something was planned or done. */
+/** By local date; only days in which something was planned or done. */
 export function oracleDays(known: Known): Map<string, OracleDay> {
   const { from, now, history, plan, expected, excuses, silences, thresholds, timeZone } = known;
   const truth = oracle(from, now, history, expected, thresholds);
@@ -190,7 +190,7 @@ interface Wall {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The wall clock of every quarter of an hour: no zone of these days changes within one. */
+/** Wall clock of each quarter of an hour; no zone of these days changes within one. */
 function quarters(from: number, until: number, timeZone: string): (at: number) => Wall {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -12,7 +12,7 @@ import { makeShifts } from '../../../support/shifts';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import type { TestOrganization } from '../../../support/test-app';
 
-/** Which days a change makes due. All times are of New York; the jobs of the server live before everything. */
+/** Days that a change marks as pending. All times are in New York; the server's jobs are set before all of them. */
 
 const at = (day: number, time: string) => `2026-03-0${day}T${time}:00-05:00`;
 let app: InProcessApp;

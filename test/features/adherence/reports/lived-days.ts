@@ -24,9 +24,8 @@ import { randomDay, randomOf, type RandomDay } from '../random-day';
 import { oracleDays, type OracleDay } from './day-oracle';
 
 /**
- * A random day, and some hours or days after it, as an organization lives it: records that come late, a plan that is
- * amended, time off, exceptions, settings and silences that come and go, in any order, and the job now and then. What
- * is read then must be what the oracle says of all that is known.
+ * Runs a random day and the following hours or days in an organization: late records, an amended plan, time off,
+ * exceptions, settings and outages, in any order, and the job now and then. Reads must always match the oracle.
  */
 
 const SECOND = 1_000;
@@ -53,7 +52,7 @@ class LivedDay {
   private readonly clock: FakeClock;
   private readonly found: string[] = [];
   private readonly shiftIds = new Map<string, string>();
-  /** Of deleted shifts too. */
+  /** Includes deleted shifts. */
   private readonly shiftName = new Map<string, string>();
 
   // what is known so far
@@ -106,7 +105,7 @@ class LivedDay {
     return life;
   }
 
-  /** Those who live at once take turns at the one connection of the owner. */
+  /** Concurrent days share the owner's single connection. */
   private owned = (text: string, values: unknown[]) =>
     serially('owner', () => this.app.database.owner.query(text, values));
 
@@ -116,7 +115,7 @@ class LivedDay {
     const end = until + Math.floor(random() * 36) * HOUR + Math.floor(random() * 3600) * SECOND;
     const chance = (probability: number) => random() < probability;
     const moment = (least = from, most = end) => least + Math.floor((random() * (most - least)) / SECOND) * SECOND;
-    // No plan changes in the very second in which a shift begins.
+    // No plan changes in the same second in which a shift begins.
     const starts = new Set(plans.flatMap(({ shifts }) => shifts.map(({ startMs }) => startMs)));
     const editMoment = (least = from) => {
       const at = moment(least);
@@ -400,7 +399,7 @@ class LivedDay {
     );
   }
 
-  /** Each shift as it was in the plan when it began. */
+  /** Returns each shift as planned when it began. */
   private planAsBegun(now: number): PlannedShift[] {
     const known = new Map<string, PlannedShift>();
     for (const { id, startMs } of this.edits.flatMap(({ shifts }) => shifts)) {
@@ -413,7 +412,7 @@ class LivedDay {
     return [...known.values(), ...ahead].sort((a, b) => a.startMs - b.startMs);
   }
 
-  /** Of two looks at the same, the oracle is asked once. */
+  /** The oracle runs once for repeated comparisons of the same state. */
   private async compare(when: string): Promise<void> {
     const now = this.clock.now().getTime();
     const [firstDate, today] = [this.dateOf(this.day.from), this.dateOf(now)];
@@ -486,7 +485,7 @@ class LivedDay {
     ctx.endReads();
   }
 
-  /** Second by second: what is alike and follows each other is one on both sides. */
+  /** Compares second by second; consecutive equal seconds are merged on both sides. */
   private compareSeconds(
     where: string,
     segments: Awaited<ReturnType<typeof agentDay>>['amended']['segments'],

@@ -28,7 +28,7 @@ let employeeIds: string[];
 const nodes: MusterProcess[] = [];
 
 const day = (daysAgo: number): string => addDays(todayOf(org), -daysAgo);
-/** A day is closed half an hour after its end: no test runs through that. */
+/** A day is closed half an hour after its end, so tests avoid this time. */
 const awayFromMidnight = (): string => {
   const isAway = (timeZone: string) => localTimeOf(new Date(), timeZone) > '06:00';
   return isAway('America/New_York') ? 'America/New_York' : 'Asia/Tokyo';
@@ -74,7 +74,7 @@ async function rows<T>(text: string, more: unknown[] = []): Promise<T[]> {
   return (await database.owner.query(text, [org.id, ...more])).rows as T[];
 }
 
-/** Come and go of these agents, each a little later than the one before. */
+/** Shifts of work for these agents, each a little later than the previous one. */
 const daysOf = (numbers: readonly number[]) =>
   numbers.flatMap((n) =>
     Array.from({ length: DAYS }, (_, i) => i + 1).flatMap((daysAgo) => [
@@ -84,14 +84,14 @@ const daysOf = (numbers: readonly number[]) =>
   );
 
 const newContext = () => new ServerContext(app.app.services, { address: '', publicUrl: app.url });
-/** A step of work as a node of its own would do it. */
+/** Runs a step of work like a separate node. */
 function work<T>(step: (ctx: ServerContext) => Promise<T>): Promise<T> {
   const ctx = newContext();
   ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
   return ctx.unitOfWork(org.id, () => step(ctx));
 }
 
-/** Does what the job does; answers how many days it has stored. */
+/** Runs the job; returns the number of days stored. */
 async function computeAll(): Promise<number> {
   for (let days = 0; ;) {
     const more = await work(computeDueDays);
@@ -121,7 +121,7 @@ const stored = () =>
   rows(`select to_jsonb(d) as row from agent_day d where organization_id = $1 order by employee_id, date, reading`);
 const due = () => rows('select date, employee_id from agent_day_due where organization_id = $1');
 
-/** What is stored is what one stores whom nobody disturbs. */
+/** The stored days equal those stored without interruption. */
 async function expectUndisturbed(): Promise<void> {
   expect(await due()).toEqual([]);
   const found = await stored();
@@ -132,7 +132,7 @@ async function expectUndisturbed(): Promise<void> {
   expect(await stored()).toEqual(found);
 }
 
-/** Nobody stores this day until it is let go. */
+/** Locks a day, so that it cannot be stored until released. */
 async function hold(date: string): Promise<{ letGo(): Promise<void> }> {
   const client = new Client({ connectionString: database.url, options: '-c search_path=muster' });
   await client.connect();
@@ -141,7 +141,7 @@ async function hold(date: string): Promise<{ letGo(): Promise<void> }> {
   expect(rowCount).toBe(1);
   return { letGo: () => client.end() };
 }
-/** So many transactions wait for one that is held, or for each other. */
+/** Waits until so many transactions are blocked by the locked one or by each other. */
 const waiting = (most: number) =>
   eventually(
     () =>
@@ -152,7 +152,7 @@ const waiting = (most: number) =>
 
 describe('nodes that are killed while they store agent-days', () => {
   const startNode = async () => void nodes.push(await startMuster({ DATABASE_URL: database.url }));
-  /** The run, when it has come to a day that is held. */
+  /** Returns the run once it is blocked at a locked day. */
   async function heldUp(attempts: number): Promise<Run> {
     await eventually(newestRun, (run) => run.status === 'running' && run.attempts === attempts);
     await waiting(1);
@@ -203,7 +203,7 @@ describe('nodes that store agent-days at once', () => {
     await expectUndisturbed();
   });
 
-  /** Everybody has lunch at this hour: what is stored of the day changes once, and is right in the end. */
+  /** All employees get a lunch at this hour: the stored day changes once, and is correct in the end. */
   async function expectLunches(daysAgo: number, during: (records: object[]) => Promise<void>): Promise<void> {
     const known = new Set((await stored()).map((row) => JSON.stringify(row)));
     await work((ctx) => markDays(ctx, employeeIds, { from: day(daysAgo), to: day(daysAgo) }));
@@ -234,7 +234,7 @@ describe('nodes that store agent-days at once', () => {
     expectLunches(5, async (records) => {
       const held = await hold(day(5));
       const storing = computeAll();
-      await waiting(1); // the day is computed, and not stored yet
+      await waiting(1); // the day is computed but not yet stored
       const importing = work((ctx) => importAgentStates(ctx, records));
       await waiting(2);
       await held.letGo();

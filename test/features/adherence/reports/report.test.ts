@@ -188,7 +188,7 @@ describe('a day that is over', () => {
     const { isAmended, amended, published } = await dayOf(rosa);
     expect(isAmended).toBe(true);
     expect(published.figures).toMatchObject({ scheduledMinutes: 480, exceptionMinutes: 10, adherence: 97.9 });
-    // Two hours at work in which nothing is planned any more.
+    // Two hours of work that are no longer planned.
     expect(amended.figures).toMatchObject({ scheduledMinutes: 360, exceptionMinutes: 130, adherence: 63.9 });
     expect((await reportOf('groupBy=day&reading=published')).data).toMatchObject([{ scheduledMinutes: 480 }]);
     expect((await reportOf('groupBy=day')).data).toMatchObject([{ scheduledMinutes: 360 }]);
@@ -204,7 +204,7 @@ describe('a day that is over', () => {
       'update adherence_feed set silent_from = $2, silent_until = $3 where organization_id = $1',
       [org.id, at('13:00'), at('14:00')],
     );
-    // A silence is noted while its day lasts; this day may be stored already.
+    // An outage is recorded during its day, but this day can be stored already.
     await app.database.owner.query(
       'update agent_day_progress set stale_through = closed_through where organization_id = $1',
       [org.id],

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../support/caller';
 import type { TestOrganization } from '../../../support/test-app';
 
-/** Time off asked for and decided, through the doors that everybody uses. */
+/** Requests and decides time off by the public API. */
 
 const FIELDS = `id employeeId state minutes minutesNextYear note decisionNote overrideReason decidedBy startDate endDate
   startTime endTime type { name }`;
@@ -27,7 +27,7 @@ export const IMPACT = `query ($id: ID, $input: TimeOffInput) { timeOffImpact(id:
   employeeId startsAt endsAt years { year minutes left } shifts { shiftId date startTime endTime minutes }
   fullDays { date people } cover { startsAt endsAt required people added } } }`;
 
-/** The only field of the data of an operation. */
+/** Returns the only field of the data of an operation. */
 export async function answer(caller: Caller, query: string, variables: Record<string, unknown>): Promise<any> {
   return Object.values(await caller.graphql(query, variables))[0];
 }

@@ -20,7 +20,7 @@ import {
   WITHDRAW,
 } from './asking';
 
-/** Balances and places, whatever the order and however many at once. */
+/** Balances and places, with operations in any order and concurrently. */
 
 let app: OwnApp;
 let org: TestOrganization;
@@ -42,7 +42,7 @@ afterAll(() => app?.stop());
 const colleague = () => org.signedIn('agent', { employee: { teamId } });
 const paid = (): string => types['Paid time off'] as string;
 
-/** The data, or the code of the refusal; anything but a conflict is a fault. */
+/** Returns the data, or the code of a conflict; any other error fails. */
 async function tried(caller: Caller, query: string, variables: Record<string, unknown>): Promise<any> {
   const { body } = await caller.post('/graphql', { query, variables });
   const [error] = body.errors ?? [];
@@ -65,7 +65,7 @@ async function auditOf(): Promise<Entry[]> {
   }
 }
 
-/** Granted, used and requested as the audit tells them, by employee and year. */
+/** Recomputes granted, used and requested minutes from the audit log, by employee and year. */
 function replayed(entries: readonly Entry[]): Map<string, { granted: number; used: number; requested: number }> {
   const balances = new Map<string, { granted: number; used: number; requested: number }>();
   const of = (employeeId: string, year: number) => {

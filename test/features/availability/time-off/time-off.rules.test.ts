@@ -160,7 +160,7 @@ describe('places for those who want to be off', () => {
           }
         for (const request of open.filter(({ id }) => !up.includes(id)))
           expect(fullDays(request, limits, now)).not.toEqual([]);
-        // The first who fits beside those who hold a place gets it, whoever asked later.
+        // The first request that fits beside those with a place gets one, whoever asked later.
         const first = open.find((request) => fullDays(request, limits, holders).length === 0);
         if (first) expect(up[0]).toBe(first.id);
       },
@@ -179,7 +179,7 @@ describe('places for those who want to be off', () => {
     const limits = [{ id: 'l', typeId: null, from: '2026-01-01', to: null, people: 2 }];
     expect(settledPlaces(open, limits, [{ ...day, employeeId: 'Dot' }])).toEqual({ up: [], back: ['Cem'] });
     expect(settledPlaces(open, limits, [])).toEqual({ up: [], back: [] });
-    // Whoever is off twice on a day takes one place.
+    // Two absences of one employee on a day take one place.
     expect(settledPlaces(open, limits, [{ ...day, employeeId: 'Cem' }])).toEqual({ up: [], back: [] });
   });
 });

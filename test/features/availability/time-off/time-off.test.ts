@@ -478,7 +478,7 @@ describe('a limit of a team', () => {
     await answer(agent, CANCEL, { id: holds.id });
     const states = async () =>
       Promise.all([second, third, fourth].map(({ id }: { id: string }) => stateOf(planner, id)));
-    // The third does not fit whole beside the second; the fourth does.
+    // The third request does not fit completely beside the second; the fourth does.
     expect(await states()).toEqual(['requested', 'waiting', 'requested']);
     await answer(supervisor, REFUSE, { id: second.id });
     expect(await states()).toEqual(['refused', 'waiting', 'requested']);
@@ -581,7 +581,7 @@ describe('the impact of approval', () => {
     const { id: shiftId } = await addShift(org.admin, { scheduleId, employeeId: agent.employeeId });
     await addShift(org.admin, { scheduleId, employeeId: agent.employeeId, date: TUESDAY });
     const input = paid({ startTime: '16:00', endTime: '20:00' });
-    // Drafts are nobody's yet.
+    // Draft shifts do not count.
     expect(await answer(agent, IMPACT, { input })).toMatchObject({ shifts: [], years: [{ minutes: 240, left: 240 }] });
     await setStatus(org.admin, scheduleId, 'published');
     await answer(planner, LIMIT, { input: { teamId, from: MONDAY, people: 1 } });
@@ -755,7 +755,7 @@ describe('a plan', () => {
 describe('the documented week of a planner', () => {
   const [week = ''] = codeOf('src/docs/guide/time-off.md', 'graphql');
 
-  /** Each document below the comment that says who asks. */
+  /** Returns each document below the comment that names the caller. */
   function documents(): { by: string; text: string }[] {
     const comments = [...week.matchAll(/^# .*(planner|agent|supervisor)/gm)];
     return parse(week).definitions.map(({ loc }) => {

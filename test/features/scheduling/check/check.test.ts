@@ -9,7 +9,7 @@ import type { TestOrganization } from '../../../support/test-app';
 import { ENTER, typesOf } from '../../availability/time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from '../planning';
 
-/** One judge of plans: what is entered by hand, changed and published. */
+/** Rules are checked equally for manual entries, changes and publication. */
 
 let app: InProcessApp;
 let org: TestOrganization;
@@ -104,7 +104,7 @@ describe('a shift against a rule', () => {
       breaches: [{ kind: 'rest', employeeId }],
     });
     expect((await setStatus(supervisor, week, 'published')).status).toBe(200);
-    // What it broke before is no reason to refuse a change that makes it no worse.
+    // A change that does not make an existing breach worse is accepted.
     expect((await supervisor.patch(`/api/scheduling/shifts/${late.id}`, { endTime: '21:30' })).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe('a shift against a rule', () => {
     const input = { scheduleId: week, employeeId, ...EARLY };
     const { id } = (await planner.graphql(CREATE, { input, override: { reason: 'She asked for it' } })).createShifts
       .shifts[0];
-    // The override is of the rest before the early shift, not of that after it.
+    // The override applies to the rest before the early shift, not to the rest after it.
     const night = shiftOf({ scheduleId: week, employeeId, date: TUESDAY, startTime: '22:00', endTime: '23:30' });
     expect((await supervisor.post('/api/scheduling/shifts', night)).status).toBe(409);
     const breaks = [{ startOffset: 120, duration: 15, type: 'break' }];

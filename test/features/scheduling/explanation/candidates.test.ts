@@ -4,7 +4,7 @@ import { startInProcess, type InProcessApp } from '../../../support/in-process-a
 import type { TestOrganization } from '../../../support/test-app';
 import { addShift, employee, schedule, team } from '../planning';
 
-/** Who could take a shift instead of who has it. */
+/** Candidates to take over a shift. */
 
 let app: InProcessApp;
 let org: TestOrganization;
@@ -50,7 +50,7 @@ describe('candidates for a shift', () => {
     expect(others.map(nameOf)).not.toContain('Holder');
     const known = others.find((each) => nameOf(each) === 'Tired');
     expect(known).toMatchObject({ weeklyHours: 16.5, brokenRules: [{ kind: 'rest', hard: true }] });
-    // What the judge says once the shift is theirs.
+    // The result of the rule checker once the shift is assigned.
     const { updateShift } = await planner.graphql(
       `mutation ($id: ID!, $input: UpdateShiftInput!) { updateShift(id: $id, input: $input) {
         warnings { kind hard description shiftIds } } }`,
@@ -96,7 +96,7 @@ describe('candidates for a shift', () => {
   it('are of the teams of a supervisor, and told to nobody who does not plan', async () => {
     const elsewhere = await employee(org, { lastName: 'Elsewhere' });
     const ofPlanner = (await candidates(planner, 50)).map(nameOf);
-    // Nobody schedules who has neither team nor skill nor shifts.
+    // Users without team, skill and shifts are usually not scheduled.
     expect(ofPlanner.indexOf('Tired')).toBeLessThan(ofPlanner.indexOf('Elsewhere'));
     expect(ofPlanner.indexOf('Elsewhere')).toBeLessThan(ofPlanner.indexOf('Busy'));
     expect((await candidates()).map(nameOf)).not.toContain('Elsewhere');

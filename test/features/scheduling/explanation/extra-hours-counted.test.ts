@@ -1,7 +1,7 @@
 import { extraHoursOf } from '../../../../src/features/scheduling/explanation/solving/extra-hours';
 import { dayOf, dayShift, person, START } from './planning-day';
 
-/** What the person-minutes of extra hours are counted of. */
+/** How the person-minutes of extra hours are counted. */
 
 const hoursOf = (data: ReturnType<typeof dayOf>) =>
   extraHoursOf({ data, from: START, to: START, limit: 20, employeeIds: data.people.map(({ id }) => id) });

@@ -3,7 +3,7 @@ import { sharedApp } from '../../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, SUNDAY, team, withoutShrinkage } from '../planning';
 
-/** Whom hours could be offered, and who could be given hours back. */
+/** Employees who could be offered extra hours or voluntary time off. */
 
 const TUESDAY = '2026-03-03';
 const TIMES = 'startTime endTime templateId';

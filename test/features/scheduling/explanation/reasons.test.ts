@@ -12,7 +12,7 @@ import { namesOf, type PlanningData } from '../../../../src/features/scheduling/
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import { allDay, at, dayOf, dayShift, person, START } from './planning-day';
 
-/** What the report of a generation says of intervals that stay short. */
+/** Reasons in the report of a generation for understaffed intervals. */
 
 const boardOf = (people: ReturnType<typeof person>[], skillId: string | null = null, anybody = 0) => {
   const data = dayOf(people, [
@@ -193,7 +193,7 @@ describe('the reason of a short interval', () => {
     const slots = Array.from({ length: 80 }, () => slot);
     const reasons = reasonsOf(board, board.cells, slots);
     expect(reasons[0]).toBe('5000 are not at work then: 5000 could come at the price of other days or wishes');
-    expect(reasons).toHaveLength(19); // the first of them judges everybody twice
+    expect(reasons).toHaveLength(19); // the first of them checks everyone twice
   });
 
   it('is given for the intervals that lack most first, wherever they are', () => {

@@ -4,7 +4,7 @@ import { sharedApp } from '../../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { employee, made, MONDAY, schedule } from '../planning';
 
-/** What a search could not do is kept with the schedule, whichever door asked for the search. */
+/** Unmet demands of a search are stored with the schedule, whichever API started it. */
 
 let app: TestApp;
 let org: TestOrganization;

@@ -23,7 +23,7 @@ let template: any;
 
 beforeAll(async () => {
   app = await startInProcess();
-  // nobody judges adherence while statements are counted
+  // no judgement of adherence while statements are counted
   org = await app.organization({ timezone: ZONE, tier: 'standard' });
   supervisor = await org.signedIn('supervisor');
   const teamId = await team(org, 'Support', { supervisorId: supervisor.userId });

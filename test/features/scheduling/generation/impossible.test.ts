@@ -3,7 +3,7 @@ import { sharedApp } from '../../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { employee, MONDAY, SUNDAY, withoutShrinkage } from '../planning';
 
-/** What a generation tells of that nobody can do. */
+/** Infeasibilities reported by a generation. */
 
 let app: TestApp;
 let org: TestOrganization;

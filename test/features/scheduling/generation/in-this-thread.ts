@@ -17,7 +17,7 @@ import { grouped } from '../../../../src/kernel/collections';
 import { addDays } from '../../../../src/kernel/time/local-time';
 import type { Roster } from '../roster-checker';
 
-/** The generator in the thread of the test, on plain problems in which the usual rules hold. */
+/** Runs the generator in the thread of the test, on simple problems with the default rules. */
 
 export type PlannedTemplate = AnyTemplate & { id: string };
 
@@ -29,7 +29,7 @@ export interface GenerationProblem extends Pick<PlanningData, 'startDate' | 'end
   requirement: readonly (ShiftInstants & { people: number })[] | null;
   coverageTarget: number;
   maxOnBreakPercent?: number;
-  /** Agreed with everybody, beside the usual rules. */
+  /** Rules of all employees in addition to the defaults. */
   rules?: readonly WorkRule[];
   seed: number;
   epochs?: number;

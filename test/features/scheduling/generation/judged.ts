@@ -19,7 +19,7 @@ import { shiftInstants } from '../../../../src/features/scheduling/shift.rules';
 import { addDays } from '../../../../src/kernel/time/local-time';
 import { wallClock } from '../../../../src/kernel/time/wall-clock';
 
-/** Schedules of people with any rules, made in the thread of the test and held against the judge of plans. */
+/** Generates schedules with any rules in the thread of the test, and compares them with the rule checker. */
 
 export interface WallShift {
   date: string;
@@ -32,7 +32,7 @@ export interface WallShift {
 export interface RuledPerson {
   id: string;
   rules: readonly WorkRule[];
-  /** Days on which each of the rules is in force, by position; left out, always. */
+  /** Days on which each of the rules is in force, by index; always if missing. */
   inForce?: readonly ({ from: string; to: string } | undefined)[];
   published?: readonly WallShift[];
   timeOff?: PlannedPerson['timeOff'];
@@ -96,7 +96,7 @@ export function dataOf(asked: Asked): PlanningData {
 
 export type ShiftOfPerson = PlannedShift & { employeeId: string };
 
-/** The shifts that the generator gives, and what it proves of them. */
+/** Returns the generated shifts and their certificate. */
 export async function planned(data: PlanningData, { seed = 0, epochs = 8 } = {}) {
   const board = layOut(data);
   const result = await solve(board.problem, { seed, epochs, threads: false });
@@ -113,7 +113,7 @@ export async function planned(data: PlanningData, { seed = 0, epochs = 8 } = {})
   return { shifts, certificate, impossible: result.impossible };
 }
 
-/** What publishing would hold against a person's shifts, those published around them included. */
+/** Returns the breaches that publication would report for a person's shifts, including adjacent published ones. */
 export function breachesOf(data: PlanningData, person: PlannedPerson, shifts: readonly PlannedShift[]) {
   const clock = wallClock(data.timeZone);
   const { id, rules, timeOff, unavailable, weeklyHoursTarget } = person;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Whether everybody needed of each skill can be somebody else who has it, by augmenting paths. */
+/** True if the need of each skill can be covered by different people, by augmenting paths. */
 function isCovered(need: readonly number[], people: readonly (readonly number[])[]): boolean {
   const workOf = new Map<number, number>();
   const find = (skill: number, tried: Set<number>): number | undefined =>
@@ -44,7 +44,7 @@ describe('a schedule for a dozen skills', () => {
         },
       });
     }
-    // Nobody who works can be spared, and some have to leave their first skill to others.
+    // Everyone who works is needed, and some must leave their first skill to others.
     const skillsOf = new Map<string, number[]>();
     for (let p = 0; p < 3 * SKILLS; p++) {
       const own = p % 3 === 0 ? [p % SKILLS] : [p % SKILLS, (p * 5 + 1) % SKILLS, (p + 7) % SKILLS];

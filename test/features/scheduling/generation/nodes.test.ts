@@ -69,7 +69,7 @@ const generate = () =>
   admins.get(nodes[0]!.pid)!.graphql(START, {
     input: { name: 'Generated', startDate: MONDAY, endDate: SUNDAY, employeeIds: people },
   });
-/** Ends a search that another node goes on with: its best is there, once. */
+/** Ends a search that another node has resumed: its best schedule is stored exactly once. */
 async function expectBestOnce(goesOn: Run): Promise<void> {
   const caller = admins.get(pidOf(goesOn))!;
   await caller.graphql('mutation ($id: ID!) { cancelJob(id: $id) { status } }', { id: goesOn.id });
@@ -97,7 +97,7 @@ describe('a node that is killed while it makes a schedule', () => {
     await holding.connect();
     let first: Run;
     try {
-      // Shifts are written already when what is proven of them is to be kept.
+      // Blocks the certificate while the shifts are already written.
       await holding.query('begin');
       await holding.query('lock table schedule_plan in share mode');
       await caller.graphql(IMPROVE, { id: draft });

@@ -6,7 +6,7 @@ import { instantOf } from '../../../../src/kernel/time/local-time';
 import { breachesOf, dataOf, planned, type Asked, type RuledPerson, type WallShift } from './judged';
 import { budget } from '../../../support/budget';
 
-/** Random people with random rules: what the generator says of its schedule is what the judge of plans finds in it. */
+/** Random people with random rules: the generator's certificate must agree with the rule checker. */
 
 const ZONE = 'Europe/Berlin';
 const STARTS = ['2026-03-02', '2026-03-04', '2026-03-07', '2026-03-08', '2026-03-26', '2026-10-24'];
@@ -162,7 +162,7 @@ const organization = fc
     };
   });
 
-/** Too much within sliding windows is paid for in each of them, and told once for each day worked. */
+/** A violation in sliding windows costs points in each window, but is reported once for each day worked. */
 const isPaidByWindow = (each: WorkRule): boolean =>
   (each.kind === 'minutes' || each.kind === 'shifts' || each.kind === 'weekends') &&
   each.sliding === true &&
@@ -172,7 +172,7 @@ const OF_COVER = ['coverNotShort', 'coverNotOver'];
 
 const rounded = (points: number): number => Math.round(points * 1e6) / 1e6;
 
-/** What is told of a schedule and what the judge finds in it: hard rules broken, and points of soft ones. */
+/** Compares the certificate with the rule checker: broken hard rules, and points of soft ones. */
 async function toldAndJudged(asked: Asked) {
   const data = dataOf(asked);
   const { shifts, certificate } = await planned(data, { epochs: 3 });
@@ -180,7 +180,7 @@ async function toldAndJudged(asked: Asked) {
     const own = shifts.filter(({ employeeId }) => employeeId === person.id);
     return breachesOf(data, person, own).map((breach) => ({ ...breach, employeeId: person.id }));
   });
-  // Where nothing is to be covered, weekly hours are spread, at points of their own.
+  // Without demand, weekly hours are distributed with points of their own.
   const isClear =
     asked.coverageTarget > 0 && !data.people.some(({ rules }) => rules.some(({ rule: each }) => isPaidByWindow(each)));
   const paid = certificate.costByTerm.filter(({ term }) => !OF_COVER.includes(term));

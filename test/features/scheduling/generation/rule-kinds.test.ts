@@ -17,7 +17,9 @@ import {
   type WallShift,
 } from './judged';
 
-/** Each kind of rule decides what Ann works: without it she works something else, which whyNot tells in its words. */
+/**
+ * Each kind of rule determines what Ann works: without it she works something else, and whyNot explains the difference.
+ */
 
 const ZONE = 'Europe/Berlin';
 const [MON, TUE, WED, THU] = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
@@ -56,9 +58,9 @@ interface Case {
   had?: WallShift[];
   others?: WorkRule[];
   ann?: Partial<RuledPerson>;
-  /** What Ann works with the rule: days, or times where they differ. */
+  /** Ann's work with the rule: days, or times if these differ. */
   works: string[] | number;
-  /** What whyNot says of the shift that she would have without it. */
+  /** The explanation of whyNot for the shift she would have without the rule. */
   says: RegExp;
 }
 
@@ -282,14 +284,14 @@ describe('a rule of each kind', () => {
     const hard: WorkRule = { ...rule, ...strength };
     const free = await planned(dataOf(askedOf(each, [])));
     const bound = await planned(dataOf(askedOf(each, [hard])));
-    // Without it she works what the judge holds against it, with it something else against which there is nothing.
+    // Without the rule she works shifts that break it; with it, shifts that do not.
     expect(breachesOfKind(askedOf(each, [hard]), free.shifts, rule.kind)).not.toEqual([]);
     expect(breachesOfKind(askedOf(each, [hard]), bound.shifts, rule.kind)).toEqual([]);
     expect(bound.certificate).toMatchObject({ legal: true, broken: [] });
     if (typeof works === 'number') expect(bound.shifts).toHaveLength(works);
     else expect(toldOf(bound.shifts, works)).toEqual(works);
 
-    // Soft, it costs what the judge finds where that is little, and is kept where it is much.
+    // As a soft rule it costs what the rule checker reports if the weight is small, and is kept if it is large.
     const light = askedOf(each, [{ ...hard, hard: false, weight: 0.001 }]);
     const broken = await planned(dataOf(light));
     const units = breachesOfKind(light, broken.shifts, rule.kind).reduce((sum, breach) => sum + breach.units, 0);
@@ -299,7 +301,7 @@ describe('a rule of each kind', () => {
     const heavy = askedOf(each, [{ ...hard, hard: false, weight: 1e5 }]);
     expect(breachesOfKind(heavy, (await planned(dataOf(heavy))).shifts, rule.kind)).toEqual([]);
 
-    // Why she has not what she had without it.
+    // Asks why she does not have the shift she had without the rule.
     const isWorked = (one: ShiftOfPerson) =>
       bound.shifts.some(({ date, templateId }) => date === one.date && templateId === one.templateId);
     const missing = free.shifts.find((shift) => !isWorked(shift))!;

@@ -11,7 +11,7 @@ import { planningData } from '../generation/in-this-thread';
 
 jest.mock('../../../../src/engines/optimizer/solve');
 
-/** Cancelled at once: absences are out of the plan, and nothing is mended yet. */
+/** Cancelled immediately: absences are removed from the plan, and nothing is repaired yet. */
 beforeEach(() => {
   jest.mocked(solve).mockImplementation(async (problem, { start } = {}) => {
     const cells = permitted(compile(problem), start);
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const DATES = ['2026-03-03', '2026-03-04', '2026-03-05'] as const;
 const instantsOf = shiftInstants('UTC');
-/** Somebody works three days, is absent on the second one, and may agree to work at least two days in a row. */
+/** An employee works three days, is absent on the second one, and may have a rule of at least two consecutive days. */
 function improved(leastDaysInARow: number) {
   const data = planningData({
     startDate: '2026-03-02',

@@ -13,7 +13,7 @@ import type { TestOrganization } from '../../../support/test-app';
 import { ENTER, typesOf } from '../../availability/time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY } from '../planning';
 
-/** Legality of changes that are not written yet, by the judge of written ones. */
+/** Legality of changes before they are written, by the same checks as for written ones. */
 
 let app: InProcessApp;
 let org: TestOrganization;
