@@ -11,7 +11,7 @@ const PRIOR: HandleTimeSpread = { level: 0.0003, drift: 0.00002, day: 0.0004, in
 const PRIOR_ORIGINS = 2;
 const PRIOR_DAYS = 7;
 const PRIOR_INTERVALS = 60;
-/** Days of history looked at. */
+/** Days of history used. */
 const HISTORY_DAYS = 400;
 /** Days between origins, and their minimum history; the longest lead; days whose intervals are used. */
 const STRIDE = 7;

@@ -16,8 +16,8 @@ export interface RecentLevel {
 }
 
 /**
- * The exponentially weighted mean of the residuals of ordinary days, shrunk to 0. `residual[i]` is NaN where there is
- * none; `unusual` days have no weight; `open` tells whether the queue takes contacts on day i at all.
+ * The exponentially weighted mean of the residuals of ordinary days, shrunk to 0. `residual[i]` is NaN if missing;
+ * `unusual` days have no weight; `open` is true if the queue takes contacts on day i at all.
  */
 export function recentLevelOf(
   residual: Float64Array,

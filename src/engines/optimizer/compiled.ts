@@ -8,7 +8,7 @@ import type { Kind, Problem } from './problem';
 import { type CompiledRules, compileRules } from './rules/compiled-rules';
 import { compileTogether, type Together } from './together';
 
-/** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
+/** A problem as typed arrays, shared by all parts of the search. Shapes are given next to each field. */
 export interface Compiled {
   readonly problem: Problem;
   /** 1 for people whose roster line is given: no rest is required of them. */

@@ -5,14 +5,14 @@ import type { Service, ServiceLevelDefinition } from './load';
 const NEGLIGIBLE = 1e-15;
 /** Sums are scaled down beyond this, so that no overload overflows. */
 const HUGE = 1e200;
-/** More waiting contacts than this are not followed. */
+/** Maximum number of waiting contacts modeled. */
 const MAX_QUEUE = 5_000_000;
 
 /**
- * M/M/n+M: contacts wait an exponential time and then give up (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service
+ * M/M/n+M: contacts wait an exponential time and then abandon (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service
  * engineering in action: the Palm/Erlang-A queue"). States are normalized to state n: below it 1/B(n), above it the
- * product of lambda / (n mu + k theta). A contact that finds j waiting is served within t, and has not given up, with
- * probability c / (c + j + 1) I_x(j + 1, c + 1), c = n mu / theta, x = 1 - exp(-theta t), I the regularised incomplete
+ * product of lambda / (n mu + k theta). A contact that finds j waiting is served within t, without abandoning, with
+ * probability c / (c + j + 1) I_x(j + 1, c + 1), c = n mu / theta, x = 1 - exp(-theta t), I the regularized incomplete
  * beta function, found by I_x(a + 1, b) = I_x(a, b) - x^a (1 - x)^b / (a B(a, b)) (Abramowitz & Stegun 26.5.16).
  * Abandonment is theta E[Q] / lambda, the mean wait of all contacts E[Q] / lambda (Little 1961).
  *
@@ -76,8 +76,8 @@ export function erlangA(
 }
 
 /**
- * I_x(1, b), I_x(2, b), ... one a call. `logStays` is b log(1 - x); where its exponential is nought the recurrence runs
- * in logarithms until its terms can be seen.
+ * Returns I_x(1, b), I_x(2, b), ... one per call. `logStays` is b log(1 - x); if its exponential underflows, the
+ * recurrence runs in logarithms until its terms are representable.
  */
 function betaTail(x: number, logStays: number, b: number): () => number {
   let a = 1;
@@ -98,13 +98,14 @@ function betaTail(x: number, logStays: number, b: number): () => number {
   };
 }
 
-/** Steps of the search by slope, after which it halves the bracket instead. */
+/** Search steps by slope, after which the search bisects instead. */
 const STEPS_BY_SLOPE = 8;
 
 /**
- * Fewest servers that reach all targets, which are as in serversForErlangC. Every target gets easier with n, so the
- * answer lies between two numbers of which only the larger one holds: found from `near`, or from a square-root guess
- * (Garnett, Mandelbaum & Reiman 2002), by the slope of the service level's log odds, which is nearly straight in n.
+ * Returns the fewest servers that meet all targets, which are as in serversForErlangC. Every target gets easier with n,
+ * so the result is bracketed by two numbers of which only the larger one meets them. The search starts from `near`, or
+ * from a square-root estimate (Garnett, Mandelbaum & Reiman 2002), and follows the slope of the service level's log
+ * odds, which is nearly linear in n.
  */
 export function serversForErlangA(
   load: number,

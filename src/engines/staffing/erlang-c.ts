@@ -44,8 +44,8 @@ export function waitProbability(servers: number, load: number, inverse = inverse
 }
 
 /**
- * M/M/n: contacts wait for ever. `load` is in erlangs; `withinSeconds` is the target of the service level.
- * Service level 1 - C exp(-(n - a) t / h), mean wait C h / (n - a) (Cooper 1981, 3.5).
+ * M/M/n: contacts wait forever. `load` is in erlangs; `withinSeconds` is the target of the service level. Service level
+ * 1 - C exp(-(n - a) t / h), mean wait C h / (n - a) (Cooper 1981, 3.5).
  */
 export function erlangC(servers: number, load: number, handleTimeSeconds: number, withinSeconds: number): Service {
   if (!(load > 0)) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: 0, abandonment: 0 };
@@ -62,8 +62,8 @@ export function erlangC(servers: number, load: number, handleTimeSeconds: number
 }
 
 /**
- * Fewest servers that reach all targets, trying n upward from the first stable one. `load` is in erlangs; a
- * `serviceLevel` of 0 and an `averageWaitSeconds` of Infinity ask nothing; `maxOccupancy` is above 0 to 1.
+ * Returns the fewest servers that meet all targets, trying n upward from the first stable one. `load` is in erlangs; a
+ * `serviceLevel` of 0 and an `averageWaitSeconds` of Infinity do not apply; `maxOccupancy` is above 0 and at most 1.
  */
 export function serversForErlangC(
   load: number,

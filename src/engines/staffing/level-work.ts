@@ -13,15 +13,15 @@ interface Part {
   amount: number;
 }
 
-/** Work in lines: in each, neither release nor deadline falls from one to the next. */
+/** Work in queues: within each, neither release nor deadline decreases. */
 type WorkLines = readonly (readonly TimedWork[])[];
 
-/** Amounts below this share of what they are part of are nothing but rounding. */
+/** Relative size below which amounts are rounding errors. */
 const ROUNDING = 1e-12;
 
 /**
- * Does as much work in time as the people of each interval can, the earliest deadline first; what is overdue is left.
- * No other order does more (F. Glover 1967, "Maximum matching in a convex bipartite graph").
+ * Assigns as much work as the people of each interval can do in time, earliest deadline first; overdue work is left. No
+ * other order does more (F. Glover 1967, "Maximum matching in a convex bipartite graph").
  */
 export function earliestDeadlineFirst(lines: WorkLines, people: readonly number[]): Part[] {
   const heads = lines.map(() => 0);
@@ -52,19 +52,19 @@ export function earliestDeadlineFirst(lines: WorkLines, people: readonly number[
   return parts;
 }
 
-/** Intervals, and the work that is to be done in them; release and deadline are places among these intervals. */
+/** Intervals, and the work to be done in them; release and deadline are positions among these intervals. */
 interface Piece {
   intervals: readonly number[];
   lines: WorkLines;
 }
 
 /**
- * People by interval that do all work in time with the least peak and the least sum of squares, both at once (F. Yao,
- * Demers & Shenker 1995, "A scheduling model for reduced CPU energy"), by decomposition (Groenevelt 1991, "Two
- * algorithms for maximizing a separable concave function over a polymatroid feasible region"): level everything; where
- * some work is then late, the intervals that it is crowded out of need more and all others less, so each side is
- * levelled by itself. With one deadline class that is the taut string between cumulative arrivals and deadlines. Every
- * release and deadline is from 0 to below `count`.
+ * Returns the people by interval that do all work in time with both the minimum peak and the minimum sum of squares (F.
+ * Yao, Demers & Shenker 1995, "A scheduling model for reduced CPU energy"), by decomposition (Groenevelt 1991, "Two
+ * algorithms for maximizing a separable concave function over a polymatroid feasible region"). Everything is leveled;
+ * if some work is then late, the intervals it is crowded out of need more and all others less, so each side is leveled
+ * separately. With one deadline class this is the taut string between cumulative arrivals and deadlines. Every release
+ * and deadline is from 0 to below `count`.
  */
 export function levelWork(lines: WorkLines, count: number): number[] {
   const people = new Array<number>(count).fill(0);
@@ -85,8 +85,8 @@ const totalOf = (lines: WorkLines): number =>
   lines.reduce((sum, line) => line.reduce((total, { amount }) => total + amount, sum), 0);
 
 /**
- * 1 for the intervals in which work that is late at this level could be done, or in which work could be done that they
- * are busy with, and so on (the smallest cut of the flow from work to intervals); 0 for all others.
+ * Returns 1 for the intervals in which work that is late at this level could be done, or in which work they are busy
+ * with could be done, and so on (the minimum cut of the flow from work to intervals); 0 for all others.
  */
 function crowdedIntervals({ intervals, lines }: Piece, level: number): Uint8Array {
   const crowded = new Uint8Array(intervals.length);
@@ -119,7 +119,9 @@ function crowdedIntervals({ intervals, lines }: Piece, level: number): Uint8Arra
   return crowded;
 }
 
-/** The crowded intervals with the work that can be done in no others, and the others with all other work. */
+/**
+ * Splits into the crowded intervals with the work that can only be done in them, and the others with all other work.
+ */
 function split({ intervals, lines }: Piece, crowded: Uint8Array): Piece[] {
   // Crowded intervals before each.
   const before = [0];

@@ -1,11 +1,11 @@
-/** Contacts that arrive at random over an interval, with their handle time and patience. */
+/** Contacts that arrive at random during an interval, with their handle time and patience. */
 export interface ContactLoad {
   /** Expected contacts in the interval. */
   contacts: number;
   intervalSeconds: number;
   /** Mean handle time. */
   handleTimeSeconds: number;
-  /** Mean time until a waiting contact gives up; left out, they wait for ever (Erlang C), else Erlang A. */
+  /** Mean time until a waiting contact abandons, for Erlang A; without it contacts wait forever (Erlang C). */
   patienceSeconds?: number;
 }
 
@@ -18,19 +18,19 @@ export type ServiceLevelDefinition =
   /** Served within the target over those not gone before the target. */
   | 'withoutShortAbandons';
 
-/** Targets of the service; a target left out asks nothing. */
+/** Service targets; an omitted target does not apply. */
 export interface ServiceTarget {
   /** Share of contacts, 0 to 1, to be served within `withinSeconds`. */
   serviceLevel?: number;
   withinSeconds?: number;
   definition?: ServiceLevelDefinition;
-  /** Mean wait not to be exceeded. */
+  /** Maximum mean wait. */
   averageWaitSeconds?: number;
-  /** Largest share of the time that people may be busy, 0 to 1; 0 asks nothing, as 1 does. */
+  /** Maximum share of the time that people may be busy, 0 to 1; 0 does not apply, like 1. */
   maxOccupancy?: number;
 }
 
-/** The service that given people give to a load. */
+/** Service that a number of people provide to a load. */
 export interface Service {
   /** Probability that a contact waits. */
   waitProbability: number;
@@ -40,20 +40,25 @@ export interface Service {
   averageWaitSeconds: number;
   /** Share of the time that people are busy. */
   occupancy: number;
-  /** Share of contacts that give up; 0 in Erlang C. */
+  /** Share of contacts that abandon; 0 in Erlang C. */
   abandonment: number;
 }
 
-/** The value, which has to be a share; a RangeError that names it if it is a percentage or anything else. */
+/**
+ * Returns the value if it is from 0 to 1; otherwise throws a RangeError that names it, for example for a percentage.
+ */
 export function requireShare(name: string, value: number): number {
   if (value >= 0 && value <= 1) return value;
   throw new RangeError(`${name} must be a share from 0 to 1, not ${value}`);
 }
 
-/** Larger loads are read as this many erlangs. */
+/** Maximum load in erlangs; larger loads are clamped to it. */
 export const MAX_ERLANGS = 1e7;
 
-/** Offered load in erlangs: the people busy if nobody ever waited. Anything but positive numbers gives 0. */
+/**
+ * Returns the offered load in erlangs: the people busy if no one ever waited. Returns 0 unless all inputs are positive
+ * numbers.
+ */
 export function offeredLoad({ contacts, intervalSeconds, handleTimeSeconds }: ContactLoad): number {
   if (!(contacts > 0 && intervalSeconds > 0 && handleTimeSeconds > 0)) return 0;
   return Math.min((contacts * handleTimeSeconds) / intervalSeconds, MAX_ERLANGS);

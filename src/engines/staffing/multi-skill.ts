@@ -16,14 +16,14 @@ export interface CoveringRow {
 
 /** Bounds on the people of an interval that several skills share. */
 export interface MultiSkillBounds {
-  /** For every subset of skills, the people needed even if everyone had all of them, by the mildest target. */
+  /** For every subset of skills, the people needed even if everyone had all of them, by the most lenient target. */
   rows: CoveringRow[];
-  /** The largest of the rows, never above `upper`: the people who suffice as each queue is staffed by itself. */
+  /** The largest of the rows, at most `upper`: the people who suffice if each queue is staffed separately. */
   lower: number;
   upper: number;
 }
 
-/** With more queues than this, only single skills, pairs and all together make rows. */
+/** Number of queues above which only single skills, pairs and all together produce rows. */
 const MAX_FOR_ALL_SUBSETS = 10;
 
 /**
@@ -39,7 +39,7 @@ export function multiSkillBounds(queues: readonly SkillQueue[]): MultiSkillBound
   const upper = sumOf(busy);
   const names = [...new Set(busy.map(({ skill }) => skill))];
   const rows: CoveringRow[] = [];
-  // One bit for each skill of a row (32 skills apart): most rows are told apart by them alone.
+  // One bit for each skill of a row (modulo 32), which distinguishes most rows.
   const bitsOfRows: number[] = [];
   const pooled = new Map<number, number>([[0, 0]]);
   for (const { members, mask } of subsetsOf(busy)) {
@@ -59,14 +59,14 @@ export function multiSkillBounds(queues: readonly SkillQueue[]): MultiSkillBound
   return { rows, lower: rows.reduce((most, { people }) => Math.max(most, people), 0), upper };
 }
 
-/** A queue with the people it needs by itself. */
+/** A queue with the people it needs separately. */
 interface StaffedQueue extends SkillQueue {
   people: number;
 }
 
 const sumOf = (queues: readonly StaffedQueue[]): number => queues.reduce((sum, { people }) => sum + people, 0);
 
-/** Queues that are pooled: one bit for each of them, 0 where there are too many queues for all subsets. */
+/** Pooled queues: one bit for each of them, 0 if there are too many queues for all subsets. */
 interface Subset {
   members: StaffedQueue[];
   mask: number;
@@ -84,8 +84,8 @@ function subsetsOf(queues: readonly StaffedQueue[]): Subset[] {
 }
 
 /**
- * About how many people a subset needs, from those of smaller subsets: of two of its queues, each changes the
- * requirement nearly as much with the other as without it. Undefined for less than two queues.
+ * Estimates the people that a subset needs from its smaller subsets: each of two of its queues changes the requirement
+ * nearly as much with the other as without it. Undefined for fewer than two queues.
  */
 function nearlyNeeded(mask: number, pooled: ReadonlyMap<number, number>): number | undefined {
   const one = mask & -mask;
@@ -95,8 +95,8 @@ function nearlyNeeded(mask: number, pooled: ReadonlyMap<number, number>): number
 }
 
 /**
- * Joint load: contacts add, handle time is their contact-weighted mean. So is the rate at which they give up, 0 without
- * patience: with many people only the density of patience at a wait of nought matters (Zeltyn & Mandelbaum 2005, "Call
+ * Joint load: contacts add up, and handle time is their contact-weighted mean. So is the abandonment rate, 0 without
+ * patience: with many people only the density of patience at a wait of 0 matters (Zeltyn & Mandelbaum 2005, "Call
  * centers with impatient customers: many-server asymptotics of the M/M/n+G queue"), and that of a mixture is the mean.
  */
 function pooledLoad(queues: readonly SkillQueue[]): ContactLoad {
@@ -118,7 +118,7 @@ function pooledLoad(queues: readonly SkillQueue[]): ContactLoad {
   };
 }
 
-/** From the strictest to the mildest: of the same service, each gives a higher level than the one before. */
+/** From the strictest to the most lenient: for the same service, each gives a higher level than the previous one. */
 const DEFINITIONS: readonly ServiceLevelDefinition[] = ['ofOffered', 'withoutShortAbandons', 'ofAnswered'];
 
 function mildestTarget(queues: readonly SkillQueue[]): ServiceTarget {

@@ -3,17 +3,17 @@ import { erlangC, serversForErlangC } from './erlang-c';
 import { offeredLoad, requireShare, type ContactLoad, type Service, type ServiceTarget } from './load';
 
 /**
- * A largest share of busy time below the first is read as this, for no queue needs a thousand times its load in people;
- * above the second as 1, for no computed occupancy is that exact.
+ * Occupancy caps below the first value are raised to it, as no queue needs a thousand times its load in people. Those
+ * above the second count as 1, as no computed occupancy is that exact.
  */
 const MIN_OCCUPANCY = 0.001;
 const FULL_OCCUPANCY = 1 - 1e-6;
 
 /**
- * Fewest people on duty, net of everything they are away for, that keep the target: Erlang A where patience is known,
- * else Erlang C, and never busier than `maxOccupancy` (default 1). No load needs nobody. A service level of 1 is read
- * as the nearest that people can reach (0.999999). `near` is a guess at the answer: a good one finds it sooner. Throws
- * a RangeError for a service level or occupancy that is no share from 0 to 1.
+ * Returns the fewest people on duty, net of all absences, that meet the target: by Erlang A if patience is known, else
+ * by Erlang C, and never above `maxOccupancy` (default 1). No load requires no one. A service level of 1 is treated as
+ * the closest achievable one (0.999999). `near` is an estimate of the result that speeds up the search. Throws a
+ * RangeError if the service level or occupancy is not from 0 to 1.
  */
 export function peopleRequired(load: ContactLoad, target: ServiceTarget, near?: number): number {
   const { serviceLevel, within, wait, occupancy } = asked(target);
@@ -35,10 +35,10 @@ export function peopleRequired(load: ContactLoad, target: ServiceTarget, near?: 
     : serversForErlangC(erlangs, load.handleTimeSeconds, within, serviceLevel, wait, occupancy);
 }
 
-/** Handle times beyond which a patience is without end. */
+/** Multiple of the handle time beyond which patience counts as infinite. */
 const ENDLESS_PATIENCE = 1e12;
 
-/** Undefined where nobody gives up. */
+/** Returns the patience in seconds; undefined if no one abandons. */
 function knownPatience({ patienceSeconds = 0, handleTimeSeconds }: ContactLoad): number | undefined {
   return patienceSeconds > 0 && patienceSeconds < ENDLESS_PATIENCE * handleTimeSeconds ? patienceSeconds : undefined;
 }
@@ -47,7 +47,7 @@ function knownPatience({ patienceSeconds = 0, handleTimeSeconds }: ContactLoad):
 export function meetsTarget(people: number, load: ContactLoad, target: ServiceTarget): boolean {
   const { serviceLevel, wait, occupancy } = asked(target);
   const service = serviceOf(people, load, target);
-  // Without patience, a queue that gets more than it can serve waits for ever: that keeps no target, not even none.
+  // Without patience, an overloaded queue grows forever: it meets no target, not even an empty one.
   return (
     service.serviceLevel >= serviceLevel &&
     service.averageWaitSeconds < Infinity &&
@@ -73,7 +73,10 @@ function asked({
 const occupancyCap = (share: number): number =>
   share === 0 || share > FULL_OCCUPANCY ? 1 : Math.max(share, MIN_OCCUPANCY);
 
-/** The service that `people` (rounded down) give to a load; `withinSeconds` and `definition` as in ServiceTarget. */
+/**
+ * Returns the service that `people` (rounded down) provide to a load; `withinSeconds` and `definition` as in
+ * ServiceTarget.
+ */
 export function serviceOf(
   people: number,
   load: ContactLoad,
@@ -88,8 +91,8 @@ export function serviceOf(
 }
 
 /**
- * People to schedule so that `people` are there: people / (1 - shrinkage), a fraction with two decimals. `shrinkage` is
- * the share of paid time that is lost, 0 to 1 (beyond 0.99 it is read as 0.99); anything else throws a RangeError.
+ * Returns the people to schedule for `people` to be on duty: people / (1 - shrinkage), with two decimals. `shrinkage`
+ * is the share of paid time that is lost, 0 to 1 (clamped to 0.99); anything else throws a RangeError.
  */
 export function peopleScheduled(people: number, shrinkage: number): number {
   const lost = Math.min(requireShare('shrinkage', shrinkage), 0.99);

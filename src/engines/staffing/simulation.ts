@@ -9,11 +9,11 @@ export interface SkillGroup {
 }
 
 /**
- * Service of a queue; waits that had not ended with the simulation count as long as they had lasted. The occupancy is
- * that of the busiest group that serves the queue.
+ * Service of a queue. Waits that had not ended with the simulation count with their length so far. Occupancy is that of
+ * the busiest group that serves the queue.
  */
 export interface SimulatedQueue extends Service {
-  /** Share of contacts (0 to 1) that still waited at the end: neither served nor gone. */
+  /** Share of contacts (0 to 1) still waiting at the end: neither served nor abandoned. */
   stillWaiting: number;
 }
 
@@ -24,20 +24,20 @@ export interface SimulatedService {
   groupOccupancy: number[];
 }
 
-/** Longer simulations are cut to this. */
+/** Maximum simulated hours; longer simulations are cut. */
 const MAX_HOURS = 100_000;
 
-/** Contacts of a queue after the warm-up, and the seconds that they waited. */
+/** Contacts of a queue after the warm-up, and their total wait in seconds. */
 interface Counts {
   offered: number;
   waited: number;
   /** Served within the target. */
   inTime: number;
   gone: number;
-  /** Gone within the target. */
+  /** Abandoned within the target. */
   goneInTime: number;
   stillWaiting: number;
-  /** Still waiting, and not yet beyond the target. */
+  /** Still waiting, with the target not exceeded yet. */
   undecided: number;
   wait: number;
 }
@@ -53,7 +53,7 @@ const NOBODY: Counts = {
   wait: 0,
 };
 
-/** A waiting contact: when it came and when it will give up, in seconds from the start. */
+/** A waiting contact: its arrival, and the time at which it will abandon, in seconds from the start. */
 interface Waiting {
   at: number;
   givesUpAt: number;
@@ -204,7 +204,7 @@ function serviceLevelOf(count: Counts, definition: ServiceLevelDefinition = 'ofO
   return counted > 0 ? count.inTime / counted : Number(count.offered === count.undecided);
 }
 
-/** Times with the group that becomes free, earliest first: a binary heap in two arrays. */
+/** Events at which a group gets a free person, earliest first: a binary heap in two arrays. */
 class EventHeap {
   private readonly times: number[] = [];
   private readonly groups: number[] = [];

@@ -21,7 +21,10 @@ interface MadeUpHandleTimes {
 
 const FIRST = parseDate('2025-01-06')!;
 
-/** Half hours from 8 to 20 whose handle times wander, with slower evenings and Mondays, each contact log-normal. */
+/**
+ * Builds half hours from 8 to 20 whose handle times follow a random walk, with slower evenings and Mondays, each
+ * contact log-normal.
+ */
 function wandering({ seed, days, contacts, drift, day: ofDay, contact }: MadeUpHandleTimes): HistoryRecord[] {
   const random = seededRandom(seed);
   const gauss = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -178,7 +178,7 @@ describe('what people of a pool can come to', () => {
     expect(bound).toBeGreaterThan(0.8 * best);
     expect((await boundOf({ ...problem, rules: {} })).bound).toBeLessThan(0.1 * best);
     expect(verifyBound(problem, slotPrices)).toBeGreaterThan(0.95 * best);
-    // Two weeks that are alike, bound by one of them: prices are those of both, and prove as much for each.
+    // Two identical weeks, bounded by one of them: prices are those of both, and prove as much for each.
     const twice = {
       ...problem,
       days: 14,

@@ -31,7 +31,7 @@ function withoutTotals(c: Compiled): Compiled {
   };
 }
 
-/** Pay and tolls of person 0, drawn by lot. */
+/** Random pay and multipliers of person 0. */
 function randomPrices(c: Compiled, random: Random): { paid: Float64Array; tolls: PersonTolls } {
   const paid = Float64Array.from({ length: c.days * c.values }, (_, i) => (i % c.values ? random.unit() * 6 : 0));
   return {

@@ -15,7 +15,7 @@ import { budget, runs } from '../../support/budget';
 
 const never = (): boolean => false;
 
-/** Proves for at most so much work, from a roster that costs `cost`. */
+/** Proves within some deterministic work, from a roster that costs `cost`. */
 async function prove(
   problem: Problem,
   cost: number,
@@ -50,7 +50,7 @@ const fractional = makeShiftCover({ people: 10, shifts: 2, days: 28, seed: 2, ti
 
 describe('proving by branch and price', () => {
   it('reaches what the cheapest roster costs, and never more', async () => {
-    // One in some thousand stays below, where rows that break a limit are priced in spite of its toll.
+    // About one in a thousand stays below, if rows that break a limit are priced in spite of its multiplier.
     let below = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), async (seed, odd) => {

@@ -329,7 +329,7 @@ describe('a small roster of people with contracts', () => {
   });
 });
 
-/** How long the other searcher is at work, in slices of the cooling and waits, and which share of the time is over. */
+/** Time that the other searcher is at work, in slices of the annealing and waits, and the elapsed share of the time. */
 interface Meanwhile {
   readonly turns?: number;
   readonly timeOver?: () => number;

@@ -19,7 +19,7 @@ describe('coolings', () => {
   it('are several where there is time, the last of which takes more than half of it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 120, max: 1e6 }), fc.double({ min: 0.55, max: 1, noNaN: true }), (epochs, past) => {
-        // The last cooling goes on to the end without a new one.
+        // The last annealing run continues to the end without a new one.
         const [now, later] = [partOfCoolingsTo(past, epochs), partOfCoolingsTo((1 + past) / 2, epochs)];
         expect(now).toBeLessThanOrEqual(later);
         expect(partOfCoolingsTo(0, epochs)).toBe(0);

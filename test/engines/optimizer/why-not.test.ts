@@ -133,7 +133,7 @@ describe('why a slot is not covered', () => {
 
 const costOf = (problem: Problem, cells: Cells): number => check(problem, cells).cost;
 
-/** A slot that is short, and a shift that somebody does not have. */
+/** A slot that is short, and a shift that a person does not have. */
 function* questions(c: Compiled, cells: Cells, seed: number): Generator<['slot' | 'shift', Wanted]> {
   const slot = [...Array(c.days * c.slotsPerDay).keys()].find((s) => shortOf(c, cells, s) > 0);
   if (slot !== undefined) yield ['slot', { day: Math.floor(slot / c.slotsPerDay), slot: slot % c.slotsPerDay }];

@@ -25,7 +25,7 @@ function finish<T>(task: Generator<number, T>): T {
   }
 }
 
-/** A legal roster, everybody's row mended from one drawn by lot. */
+/** Returns a legal roster by repairing a random one, person by person. */
 function legalRoster(seed: number): Cells {
   const random = new Random(seed);
   const lots = emptyRoster(c).map((_, i) => {

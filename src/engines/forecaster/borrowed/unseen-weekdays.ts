@@ -29,8 +29,8 @@ function isSeen({ slots, volume }: DayGrid, day: number): boolean {
 }
 
 /**
- * Fills in unseen weekdays with the mean of the adjacent days, multiplied by the weekday's level in the week of other
- * queues if there is one (they may be closed on it).
+ * Fills in unseen weekdays with the mean of the adjacent days. If there is a week of other queues, the mean is
+ * multiplied by the weekday's ratio to the other weekdays in it (0 if they are closed on it).
  */
 export function withUnseenWeekdays(usual: UsualDays, unseen: readonly number[], week?: UsualWeek): UsualDays {
   const { slots, slotMinutes, origin } = usual;

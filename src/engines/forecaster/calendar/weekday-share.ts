@@ -17,10 +17,10 @@ const HOLIDAYS_APART = 0.3;
 const MIN_SPREAD = 0.03;
 
 /**
- * Share (0 to 1) of the weekday's own effect that a free day makes up for: at 0 a holiday takes the same part of any
- * weekday, at 1 all holidays are alike, as a holiday on a Sunday hardly differs from a Sunday. Regression of the
- * effects of free days on their weekdays, within a name and between names, each by its variance, towards 0. `spread`
- * is of one day.
+ * Returns the share (0 to 1) of the weekday's own effect that a day off offsets. At 0 a holiday takes the same part of
+ * any weekday; at 1 all holidays have the same level, as a holiday on a Sunday hardly differs from a Sunday. Regression
+ * of the effects of days off on their weekdays, within a name and between names, each weighted by its variance, shrunk
+ * to 0. `spread` is that of one day.
  */
 export function weekdayShare(occurrences: readonly Occurrence[], spread: number): number {
   let evidence = 1 / (PRIOR_SPREAD * PRIOR_SPREAD);

@@ -25,11 +25,11 @@ const APART = { once: 0.05, falls: 1.5, weight: 3, least: 0.003 };
 
 /**
  * Learns a channel's season from the day totals of the organization's streams before `origin` (`YYYY-MM-DD`), so that a
- * queue of the channel with less than two years of history can borrow it. The queue that borrows may be among them.
- * `holidays` are those of the history, see `holidaysOf`. The order of streams and days
- * does not matter. Undefined where fewer than two streams are long enough. Throws
- * nothing. The mean over streams weighs each by the variance of its own coefficients and of streams about the mean
- * (DerSimonian & Laird 1986). About 3 ms a stream: not for the server's own thread.
+ * queue of the channel with less than two years of history can borrow it. The borrowing queue may be among them.
+ * `holidays` are those of the history, see `holidaysOf`. The order of streams and days does not matter. Returns
+ * undefined if fewer than two streams are long enough; never throws. The mean over streams weighs each by the variance
+ * of its coefficients and of streams around the mean (DerSimonian & Laird 1986). Takes about 3 ms per stream: do not
+ * run it on the server's main thread.
  */
 export function shareSeason(
   streams: readonly StreamTotals[],

@@ -2,7 +2,7 @@ import type { Person, Problem } from '../problem';
 import { chargesOf } from './settings';
 
 /**
- * Prices of covering slots, and what people at work earn at them.
+ * Prices of covering slots, and the earnings of people at work at these prices.
  *
  * A slot needs n(k) people of skill k, and m people of skill sets B(1) … B(m) are at work. With w = n(1) + n(2) + … the
  * people short are the need that no assignment can serve (the deficiency of a maximum flow: Ford and Fulkerson 1956,
@@ -12,20 +12,20 @@ import { chargesOf } from './settings';
  *
  *     u short + o over  >=  sum of n(k) p(k) - sum over people at work of max { p(k) : k in B }
  *
- * for all p(k) from -o to u. Where each skill has a cost u(k) of its own, so for p(k) from -o to u(k): these are what
- * the dual of giving people to skills allows. Where nobody may be short (or over) any larger (or smaller) price does.
- * People without any skill earn nothing and count nowhere.
+ * for all p(k) from -o to u. If each skill has its own cost u(k), this holds for p(k) from -o to u(k), the range of the
+ * dual of assigning people to skills. If shortage (or surplus) is forbidden, any larger (or smaller) price is valid.
+ * People without any skill earn nothing and are not counted.
  *
- * A need of a part f of a person above a whole number n is met by n people or by n + 1, never by what lies between.
- * Where whoever has the skill is whole and has no other, the need is worth the lesser of both at a price p,
+ * A need of a fraction f above an integer n is met by n people or by n + 1, never by a number in between. If all people
+ * with the skill are full agents without other skills, the need is worth the lower of both at a price p,
  *
  *     min { u f + p n, o (1 - f) + p (n + 1) } = o (1 - f) + p (n + 1) - max { 0, p - t },  t = u f - o (1 - f)
  *
- * which is never less than p (n + f): the price turns from what n + 1 are worth to what n are worth at t.
+ * which is never less than p (n + f): at t the value switches from that of n + 1 people to that of n.
  *
- * Where somebody is the part g(k) of a full agent at skill k, time is shared out, and those over are what people at
- * work could do at best, b = max g(k) each (of skills needed where people over cost), less what they serve. By the dual
- * of that linear program somebody at work earns max { g(k) (p(k) + o) : k in B } - o b.
+ * If someone is a share g(k) of a full agent at skill k, their time is divided. The surplus is then the best that
+ * people at work could do, b = max g(k) each (over skills needed where surplus has a cost), less what they serve. By
+ * the dual of that linear program a person at work earns max { g(k) (p(k) + o) : k in B } - o b.
  */
 export class SlotPrices {
   /** [slot][skill] */

@@ -56,8 +56,8 @@ class RuleRows {
   }
 
   /**
-   * Adds a row with an upper or lower bound, relaxed by a breach variable per `units`; returns undefined for rules with
-   * the standing 'free'.
+   * Adds a row with an upper or lower bound, relaxed by the breach variable if the rule is priced; returns undefined
+   * for rules with the standing 'free'.
    */
   private row(bound: { most?: number; least?: number }, breach = this.breach()): number | undefined {
     if (breach === 'free') return undefined;

@@ -5,7 +5,7 @@ import { runs } from '../../../support/budget';
 
 const sum = (values: Float64Array): number => values.reduce((total, n) => total + n, 0);
 
-/** Shifts whose breaks are in order and apart, each free to move by so much. */
+/** Shifts with ordered, disjoint breaks, each free to move within some range. */
 const shift = fc
   .record({
     skills: fc.integer({ min: 1, max: 3 }),
