@@ -1,5 +1,5 @@
 import { extraHoursOf } from '../../../../src/features/scheduling/explanation/solving/extra-hours';
-import { dayOf, dayShift, person, START } from './planning-day';
+import { at, dayOf, dayShift, person, START } from './planning-day';
 
 /** How the person-minutes of extra hours are counted. */
 
@@ -14,6 +14,20 @@ describe('what is short', () => {
     );
     expect({ shortMinutes, shortMinutesAfter }).toEqual({ shortMinutes: 240, shortMinutesAfter: 0 });
     expect(offers).toMatchObject([{ employeeId: 'bob', extraMinutes: 480, shortMinutesCovered: 240 }]);
+  });
+
+  it('is not covered by breaks at other times, which are no extra hours', () => {
+    // An hour more of another template would also move lunch out of the hour in which somebody is missing.
+    const lunch = (startOffset: number) => [{ startOffset, duration: 60, type: 'lunch' as const }];
+    const longer = { id: 'l', startTime: '08:00', endTime: '17:00', breakRules: lunch(0), daysOfWeek: [] };
+    const shift = JSON.stringify([[START, at(9), at(17), lunch(180), 't', '09:00', '17:00', 's-ann']]);
+    const { shortMinutes, offers } = hoursOf(
+      dayOf([person('ann')], [{ skillId: null, people: Float64Array.of(1) }], {
+        own: [{ employeeId: 'ann', shifts: shift }],
+        templates: [longer],
+      }),
+    );
+    expect({ shortMinutes, offers }).toEqual({ shortMinutes: 60, offers: [] });
   });
 
   it('is nothing of people who should be off together', () => {

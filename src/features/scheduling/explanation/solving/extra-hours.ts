@@ -4,6 +4,7 @@ import type { Problem } from '../../../../engines/optimizer/problem';
 import { hundredths } from '../../../../kernel/rounding';
 import { minutesTaken } from '../../../availability/absence.rules';
 import type { Break } from '../../break.rules';
+import type { Letter } from '../../generation/problem/alphabet';
 import { slotsOf } from '../../generation/problem/demand';
 import { layOut, type Board } from '../../generation/problem/lay-out';
 import type { PackedShift, PlannedTemplate, PlanningData } from '../../generation/problem/planning-data';
@@ -60,7 +61,8 @@ const EPSILON = 1e-6;
 
 /**
  * Searches longer and additional shifts where people are missing, and shorter shifts and days off where there are too
- * many. Changes are chosen greedily, each given those before it. None breaks a hard rule or overlaps an absence.
+ * many. Changes are chosen greedily, each given those before it. None breaks a hard rule or overlaps an absence. The
+ * lists are alternatives: somebody can come later or stay longer.
  */
 export function extraHoursOf({ data, from, to, limit, employeeIds }: HoursQuestion): FoundHours {
   const board = layOut({ ...data, templates: [...data.templates, ...longerAndShorter(data)] });
@@ -116,6 +118,13 @@ const movedBy = (breaks: readonly Break[], minutes: number): Break[] =>
   breaks.flatMap((each) =>
     each.startOffset + minutes >= 0 ? [{ ...each, startOffset: each.startOffset + minutes }] : [],
   );
+
+/** Returns start and end of each break in minutes of the day, and its type. */
+const breaksOf = ({ startMinute, breaks }: Letter) =>
+  breaks.map(({ startOffset, duration, type }) => {
+    const start = startMinute + startOffset;
+    return [start, start + duration, type] as const;
+  });
 
 /** A plan and its shortages, updated while hours are added or removed. */
 class Plan {
@@ -194,13 +203,18 @@ class Plan {
     return taken;
   }
 
-  /** True if a day off becomes a template's shift or a shift a day off, or if one shift contains the other. */
+  /**
+   * True if a day off becomes a template's shift or a shift a day off, or if one shift contains the other and keeps its
+   * breaks: hours gained by other breaks are no extra hours.
+   */
   private isSameButHours(had: number, value: number): boolean {
     const [a, b] = [this.board.letters[had - 1], this.board.letters[value - 1]];
     if (!b) return true;
     if (!a) return b.template?.isTargeted !== false;
     const [outer, inner] = b.endMinute - b.startMinute > a.endMinute - a.startMinute ? [b, a] : [a, b];
-    return outer.startMinute <= inner.startMinute && outer.endMinute >= inner.endMinute;
+    if (outer.startMinute > inner.startMinute || outer.endMinute < inner.endMinute) return false;
+    const kept = breaksOf(a).filter(([start, end]) => start >= b.startMinute && end <= b.endMinute);
+    return JSON.stringify(kept) === JSON.stringify(breaksOf(b));
   }
 
   private meetsAbsence(person: number, day: number, value: number): boolean {
