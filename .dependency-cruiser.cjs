@@ -23,6 +23,7 @@ const rooms = [
   'features/adherence',
   'features/offers',
   'features/announcements',
+  'features/self-reports',
   'features/webhooks',
   'features/integrations',
   'server/[^/]+\\.ts$',

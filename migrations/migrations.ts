@@ -63,6 +63,7 @@ import { Migration0120TurnsOfOrganizations } from './jobs/0120-turns-of-organiza
 import { Migration0180Notifications } from './notifications/0180-notifications';
 import { Migration0181NotificationChannels } from './notifications/0181-notification-channels';
 import { Migration0182ToldPlans } from './notifications/0182-told-plans';
+import { Migration0185SelfReports } from './self-reports/0185-self-reports';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   { name: '0180-notifications', class: Migration0180Notifications },
   { name: '0181-notification-channels', class: Migration0181NotificationChannels },
   { name: '0182-told-plans', class: Migration0182ToldPlans },
+  { name: '0185-self-reports', class: Migration0185SelfReports },
 ];

@@ -42,6 +42,7 @@ import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
 import { wireOffers } from './features/offers/offer.wiring';
 import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
+import { wireSelfReports } from './features/self-reports/self-reports.wiring';
 import { wireWebhooks } from './features/webhooks/webhooks.wiring';
 import { wireNotifications } from './features/notifications/notifications.wiring';
 import { wireSignOn } from './features/people/user/sign-on.wiring';
@@ -125,6 +126,7 @@ export async function start(
   wireAdherence();
   wireOffers();
   wireAnnouncements();
+  wireSelfReports();
   wireWebhooks();
   try {
     // Checks the port first, before creating anything else.

@@ -43,6 +43,7 @@ const OWN: Record<string, string> = {
   'features/scheduling/overtaken.test.ts': 'sets a clock',
   'features/scheduling/reoptimisation.test.ts': 'sets a clock',
   'features/scheduling/schedules.test.ts': 'sets a clock',
+  'features/self-reports/self-reports.test.ts': 'sets a clock',
   'features/webhooks/nodes.test.ts': 'stops one of several nodes',
   'platform/database/kept-counts.test.ts': 'sets the size of the pool',
   'platform/jobs/recurring.test.ts': 'sets a clock',

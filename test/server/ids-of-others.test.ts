@@ -48,6 +48,7 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/job/i, 'job'],
   [/runId/i, 'run'],
   [/notification|upTo/i, 'notification'],
+  [/selfReport/i, 'selfReport'],
   [/webhookDelivery|redeliver/i, 'webhookDelivery'],
   [/webhook/i, 'webhook'],
   [/user|supervisor/i, 'user'],
@@ -74,6 +75,7 @@ const EXCEPTIONS: Record<string, string> = {
   'agentStates.teamId': FILTER,
   'employees.teamId': FILTER,
   'requirement.skillId': FILTER,
+  'selfReports.teamId': FILTER,
   'shifts.employeeId': FILTER,
   'shifts.scheduleId': FILTER,
   'shifts.teamId': FILTER,
@@ -97,6 +99,7 @@ const VALUES: Record<string, unknown> = {
   endTime: '17:00',
   year: 2026,
   action: 'resolve',
+  expectedAt: `${MONDAY}T09:30:00Z`,
   email: 'new@muster.example',
 };
 
@@ -344,6 +347,11 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
      values (gen_random_uuid(), $1, $2, 'own_alert', 'key', '', '', '/', '{}', now())`,
     org.adminUserId,
   );
+  const selfReport = await insert(
+    `insert into self_report (id, organization_id, employee_id, kind, reported_at, report_date)
+     values (gen_random_uuid(), $1, $2, 'ill', now(), current_date)`,
+    employee,
+  );
   return {
     user,
     employee,
@@ -372,6 +380,7 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     alert,
     job,
     notification,
+    selfReport,
     run,
   };
 }

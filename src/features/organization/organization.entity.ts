@@ -34,7 +34,7 @@ class AdherenceSettings {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The settings in force: what was chosen, over the defaults.' })
-class OrganizationSettings implements Settings {
+export class OrganizationSettings implements Settings {
   @Field(() => Float, { description: 'Percent of contacts to be answered within the threshold.' })
   serviceLevelTarget!: number;
   @Field(() => Float, { description: 'Seconds.' })
@@ -47,6 +47,7 @@ class OrganizationSettings implements Settings {
     description: 'What people count for in plans, in percent of a full agent, by their level of a skill; else whole.',
   })
   skillLevelPercents!: Settings['skillLevelPercents'];
+  sickLeaveTypeId!: string | null;
   @Field(() => AdherenceSettings)
   adherence!: AdherenceSettings;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AGENT_STATES, SCHEDULED_STATES } from '../../kernel/agent-states';
 import { Shape } from '../../kernel/graphql/input';
 import { Json } from '../../kernel/graphql/scalars';
-import { got, list, textLine, timeZone } from '../../kernel/shapes';
+import { got, list, textLine, timeZone, uuid } from '../../kernel/shapes';
 import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
 const MAX_GRACE_SECONDS = 86_400;
@@ -37,6 +37,7 @@ const settingsShape = z.object({
   serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS).meta({ description: 'Seconds.' }),
   historicalVolume: z.enum(HISTORICAL_VOLUMES),
   skillLevelPercents,
+  sickLeaveTypeId: uuid.nullable(),
   adherence: adherenceShape.partial(),
 }) satisfies z.ZodType<SettingsChange>;
 

@@ -8,6 +8,8 @@ const DEFAULTS = {
   serviceLevelThreshold: 20,
   historicalVolume: 'reached' as (typeof HISTORICAL_VOLUMES)[number],
   skillLevelPercents: {} as Record<string, number>,
+  /** Null: the ready-made type Sick leave. */
+  sickLeaveTypeId: null as string | null,
   adherence: {
     lateStartGrace: 300,
     earlyLeaveGrace: 300,

@@ -41,6 +41,11 @@ import { TeamResolver } from '../../features/people/team.resolver';
 import { InvitationResolver } from '../../features/people/user/invitation.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
 import { OfferResolver } from '../../features/offers/offer.resolver';
+import {
+  AlertArrivalResolver,
+  ExpectedArrivalResolver,
+  SelfReportResolver,
+} from '../../features/self-reports/self-report.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
 import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
@@ -121,5 +126,8 @@ export const resolvers: NonEmptyArray<Function> = [
   LiveResolver,
   OfferResolver,
   SyncResolver,
+  SelfReportResolver,
+  ExpectedArrivalResolver,
+  AlertArrivalResolver,
   WebhookResolver,
 ];

@@ -1,5 +1,6 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
+import { idArray } from '../../../kernel/graphql/loaders';
 import { offsetOf } from '../../../kernel/graphql/page';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
@@ -51,6 +52,15 @@ export async function findTimeOff(ctx: RequestContext, id: string): Promise<Time
     throw forbidden('The time off is of somebody who is not in your scope', 'id');
   return found;
 }
+
+/** Time off by id, for readers who may see it. */
+export const timeOffByIds = (ctx: RequestContext, ids: readonly string[]): Promise<TimeOff[]> =>
+  ctx.sql<TimeOff>(
+    null,
+    `select ${COLUMNS} from ${SOURCE} where r.organization_id = $1 and r.id = any($2)
+     order by r.start_date, r.start_time nulls last, r.id`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
 
 /** Sorted by request time, newest first. */
 export async function listTimeOff(ctx: RequestContext, filter: TimeOffFilter): Promise<TimeOffPage> {

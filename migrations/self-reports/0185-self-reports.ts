@@ -1,0 +1,35 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from '../protect';
+
+/** Employees who report that they are ill, or will be late. */
+export class Migration0185SelfReports extends Migration {
+  override up(): void {
+    for (const statement of STATEMENTS) this.addSql(statement);
+  }
+}
+
+const STATEMENTS = [
+  // Of a shift that is deleted the report stays.
+  `create table self_report (
+    id uuid not null,
+    organization_id uuid not null,
+    employee_id uuid not null,
+    kind text not null check (kind in ('ill', 'late')),
+    shift_id uuid,
+    expected_at timestamptz,
+    note text,
+    time_off_ids uuid[] not null default '{}',
+    offer_id uuid,
+    reported_at timestamptz not null,
+    report_date date not null,
+    withdrawn_at timestamptz,
+    primary key (organization_id, id),
+    constraint self_report_late check ((kind = 'late') = (expected_at is not null)),
+    foreign key (organization_id, employee_id) references employee (organization_id, id)
+  )`,
+  `create unique index self_report_of_shift on self_report (organization_id, shift_id)
+    where kind = 'late' and withdrawn_at is null`,
+  `create index self_report_of_days on self_report (organization_id, report_date, reported_at)`,
+  `create index self_report_of_employee on self_report (organization_id, employee_id, reported_at)`,
+  ...protect('self_report'),
+];
