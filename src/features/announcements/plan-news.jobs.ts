@@ -10,10 +10,10 @@ import type { ScheduleChange } from '../scheduling/scheduling.topics';
 import { firstBegin, planNews, planText, type PlanChange, type PlanNews } from './plan-news.rules';
 import { planDifferences, storeOwnKnown, storeTold } from './plan-news.store';
 
-/** Edits are collected until so long after the last one, and so long after the first at most. */
+/** Debounce of edits: notifications are sent this long after the last edit, and at most that long after the first. */
 const COLLECTED = { seconds: 120, mostSeconds: 600 };
 
-/** Notifies people whose shifts of a schedule differ from those they know. */
+/** Notifies employees whose shifts of a schedule differ from those of their last notification. */
 export const notifyOfPlans = defineJob({
   kind: 'notification.plans',
   input: z.object({ scheduleId: uuid, change: z.enum(['published', 'changed']) }),
@@ -55,7 +55,7 @@ function noticeOf(ctx: RequestContext, news: PlanNews, { employeeId, scheduleId,
   };
 }
 
-/** Asks for the job as part of the open unit of work. */
+/** Enqueues the job in the open unit of work. */
 export async function notifyOfSchedules(
   ctx: RequestContext,
   { scheduleIds, employeeIds, change }: ScheduleChange,

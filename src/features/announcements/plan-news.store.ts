@@ -3,7 +3,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { columnsOf } from '../../kernel/import/columns';
 import type { KnownShift } from './plan-news.rules';
 
-/** Shifts of a schedule that people see now, by employee. */
+/** SQL for the visible shifts of a schedule, by employee. */
 const PRESENT = `select f.employee_id,
     jsonb_agg(jsonb_build_object('shiftId', f.id, 'date', f.date, 'startTime', to_char(f.start_time, 'HH24:MI'),
       'endTime', to_char(f.end_time, 'HH24:MI'), 'breaks', f.breaks) order by f.date, f.start_time, f.id) as shifts
@@ -22,7 +22,10 @@ const columns = columnsOf<PlanDifference>([
   { name: 'shifts', type: 'jsonb', of: ({ now }) => JSON.stringify(now ?? []) },
 ]);
 
-/** Returns whose shifts of a schedule differ from those they were notified of; other jobs about it wait. */
+/**
+ * Returns the employees whose shifts of a schedule differ from those of their last notification. Concurrent jobs for
+ * the schedule wait.
+ */
 export async function planDifferences(ctx: RequestContext, scheduleId: string): Promise<PlanDifference[]> {
   await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan news ${scheduleId}`]);
   return ctx.sql<PlanDifference>(
@@ -36,7 +39,7 @@ export async function planDifferences(ctx: RequestContext, scheduleId: string): 
   );
 }
 
-/** From now on people know these plans. */
+/** Stores the plans that employees have been notified of. */
 export async function storeTold(
   ctx: RequestContext,
   scheduleId: string,
@@ -58,7 +61,7 @@ export async function storeTold(
   );
 }
 
-/** A person who changes their own shifts knows them. */
+/** Stores the plan of an employee who changed their own shifts, so that no notification is sent. */
 export async function storeOwnKnown(
   ctx: RequestContext,
   scheduleIds: readonly string[],

@@ -152,7 +152,7 @@ describe('uncovered demand', () => {
     for (const { interval, contactsTooLate: late } of data) {
       const { forecast } = rows.find((row) => row.interval === interval);
       expect(late).toBeLessThanOrEqual(forecast + 0.01);
-      // Nobody is on duty yet, so all contacts are late.
+      // All contacts are late before the first agent is on duty.
       if (interval < '09:00') expect(late).toBeCloseTo(forecast, 1);
     }
     expect(contactsTooLate).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ async function breachesOf(plans: ReadPlans, changes: readonly PlanChange[]): Pro
   });
 }
 
-/** A breach that reaches into two schedules is judged in both, and told once. */
+/** A breach that extends into two schedules is checked in both, and reported once. */
 function addBreach({ blockedBy, defaultBreaches }: Legality, breach: EmployeeBreach): void {
   const { by, says } = breach;
   if (by.source === 'default') {
