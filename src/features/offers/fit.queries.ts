@@ -1,4 +1,4 @@
-import { getOrMake, grouped } from '../../kernel/collections';
+import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { addDays } from '../../kernel/time/local-time';
@@ -6,11 +6,9 @@ import { wallClock } from '../../kernel/time/wall-clock';
 import { absenceStretch, type LocalAbsence } from '../availability/absence.rules';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
-import { skillsOf } from '../people/employee-skills.queries';
 import type { Break } from '../scheduling/break.rules';
-import { readPlans, withShift, type ReadPlans } from '../scheduling/check/check.queries';
-import { sameBreachAmong, type EmployeeBreach } from '../scheduling/check/check.rules';
 import type { Blocker } from '../scheduling/explanation/why-not.type';
+import { readLegality } from '../scheduling/legality/legality.queries';
 import { shiftInstants, type ShiftInstants } from '../scheduling/shift.rules';
 import { schedulesById } from '../scheduling/schedule.queries';
 import { byRank, extended, localSpan, RANKED_DAYS, shortened, wallSpan, type Ranked } from './offer.rules';
@@ -54,7 +52,6 @@ export interface FittingHours extends ShiftInstants {
 export interface Person extends Omit<Ranked, 'sequence' | 'awardedMinutes'> {
   id: string;
   name: string;
-  isActive: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -70,68 +67,44 @@ export async function fitsOf(
   const dates = offers.map(({ date }) => date).sort();
   const [first, last] = [addDays(dates[0] as string, -1), addDays(dates.at(-1) as string, 2)];
   const people = await peopleById(ctx, employeeIds);
-  const skills = await skillsOf(ctx, employeeIds);
   const shifts = grouped(await shiftsAround(ctx, employeeIds, first, last), ({ employeeId }) => employeeId);
   const off = offers.some(({ kind }) => kind === 'voluntary_time_off')
     ? await timeOffAround(ctx, employeeIds, first, last)
     : new Map<string, { startMs: number; endMs: number }[]>();
-  const schedules = await schedulesById(ctx, [...new Set(offers.map(({ scheduleId }) => scheduleId))]);
-  const plansOf = new Map<string, Promise<ReadPlans>>();
+  const known = await schedulesById(ctx, [...new Set(offers.map(({ scheduleId }) => scheduleId))]);
+  const range = { startDate: first, endDate: last };
+  const legality = await readLegality(ctx, [...known.values()], employeeIds, range);
   const instantsOf = shiftInstants(tenantOf(ctx).timeZone);
   for (const offer of offers) {
+    const found = new Map(
+      [...people.keys()].map((id) => [id, hoursFor(offer, id, shifts.get(id) ?? [], instantsOf)] as const),
+    );
+    const verdicts = await legality.judge(
+      [...found].map(([employeeId, { hours }]) => ({
+        employeeId,
+        added: hours?.after && known.has(offer.scheduleId) ? [hours.after] : [],
+        skillIds: offer.skillIds,
+      })),
+    );
     const own = new Map<string, Fit>();
     fits.set(offer.id, own);
-    for (const [employeeId, { name, isActive }] of people) {
-      const blockedBy: Blocker[] = [];
-      if (!isActive) blockedBy.push({ rule: 'inactive', says: `${name} is inactive` });
-      const held = skills.get(employeeId) ?? [];
-      if (!offer.skillIds.every((id) => held.includes(id)))
-        blockedBy.push({ rule: 'skill', says: `${name} lacks a skill that these hours need` });
-      const found = hoursFor(offer, employeeId, shifts.get(employeeId) ?? [], instantsOf);
-      if ('rule' in found) blockedBy.push(blockerOf(found, name));
-      const hours = 'hours' in found ? found.hours : null;
+    for (const [employeeId, { name }] of people) {
+      const { hours, rule } = found.get(employeeId)!;
+      const { blockedBy = [], defaultBreaches = [] } = verdicts.get(employeeId) ?? {};
+      if (rule) blockedBy.push(blockerOf(rule, name));
       if (hours && !hours.after && (off.get(employeeId) ?? []).some((each) => isAtOnce(each, instantsMs(hours))))
         blockedBy.push({ rule: 'time_off', says: `${name} has asked for time off then, or is off` });
+      // Shifts that overlap lack rest as well: that says nothing more.
+      const isAtWork = blockedBy.some((each) => each.rule === 'overlap');
+      const defaults = offer.ignoreDefaults || isAtWork ? [] : defaultBreaches;
+      blockedBy.push(...defaults.map(({ by, says }) => ({ rule: by.rule.kind, says })));
       own.set(employeeId, { employeeId, employeeName: name, blockedBy, hours });
     }
-    const schedule = schedules.get(offer.scheduleId);
-    const given = new Map(
-      [...own.values()].flatMap(({ employeeId, hours }) => (hours?.after ? [[employeeId, hours.after]] : [])),
-    );
-    if (!schedule || given.size === 0) continue;
-    const plans = await getOrMake(plansOf, schedule.id, () =>
-      readPlans(ctx, schedule, employeeIds, { withDefaults: true }),
-    );
-    for (const [employeeId, blockers] of await breachesOf(plans, given, offer.ignoreDefaults))
-      own.get(employeeId)?.blockedBy.push(...blockers);
   }
   return fits;
 }
 
-/** The rules that people would break with these shifts and do not break, or less, without them. */
-async function breachesOf(
-  plans: ReadPlans,
-  given: ReadonlyMap<string, NonNullable<FittingHours['after']>>,
-  ignoreDefaults: boolean,
-): Promise<Map<string, Blocker[]>> {
-  const ids = [...given.keys()];
-  const now = await plans.judged((own, employeeId) => withShift(own, given.get(employeeId)!), ids);
-  const counts = ({ hard, unfinished, by, employeeId, shiftIds }: EmployeeBreach): boolean =>
-    hard && !unfinished && shiftIds.includes(given.get(employeeId)!.id) && (!ignoreDefaults || by.source !== 'default');
-  const found = now.filter(counts);
-  if (found.length === 0) return new Map();
-  const concerned = [...new Set(found.map(({ employeeId }) => employeeId))];
-  const asBefore = sameBreachAmong(await plans.judged((own) => own, concerned));
-  const worse = found.filter((breach) => (asBefore(breach)?.units ?? 0) < breach.units);
-  return new Map(
-    [...grouped(worse, ({ employeeId }) => employeeId)].map(([employeeId, own]) => [
-      employeeId,
-      own.map(({ by, says }) => ({ rule: by.rule.kind, says })),
-    ]),
-  );
-}
-
-type Found = { hours: FittingHours } | { rule: 'no_shift' | 'middle' } | { rule: 'overlap'; hours: FittingHours };
+type Found = { hours: FittingHours; rule: null } | { hours: null; rule: 'no_shift' | 'middle' };
 
 function hoursFor(
   offer: HoursOffer,
@@ -145,18 +118,20 @@ function hoursFor(
     const { id, scheduleId, templateId, date, startTime, endTime, breaks } = offer;
     const after = { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks, ...instantsMs(instants) };
     const minutes = workedMinutes(after);
-    const found = { date, startTime, endTime, ...instants, minutes, shift: null, after };
-    return shifts.some((shift) => isAtOnce(shift, after)) ? { rule: 'overlap', hours: found } : { hours: found };
+    return { rule: null, hours: { date, startTime, endTime, ...instants, minutes, shift: null, after } };
   }
   const near = shifts.filter(({ scheduleId }) => scheduleId === offer.scheduleId);
   if (offer.kind === 'voluntary_time_off') {
     const parts = near.map((shift) => ({ shift, part: shortened(wallSpan(shift, offer.date), hours) }));
     const fitting = parts.find(({ part }) => part !== null && part !== 'middle');
-    if (!fitting) return { rule: parts.some(({ part }) => part === 'middle') ? 'middle' : 'no_shift' };
+    if (!fitting) return { hours: null, rule: parts.some(({ part }) => part === 'middle') ? 'middle' : 'no_shift' };
     const { shift, part } = fitting;
     const local = localSpan(part as Exclude<typeof part, null | 'middle'>, offer.date);
     const off = instantsOf(local);
-    return { hours: { ...local, ...off, minutes: workedMinutes(shift, instantsMs(off)), shift, after: null } };
+    return {
+      rule: null,
+      hours: { ...local, ...off, minutes: workedMinutes(shift, instantsMs(off)), shift, after: null },
+    };
   }
   for (const shift of near) {
     const longer = extended(wallSpan(shift, offer.date), hours);
@@ -167,18 +142,15 @@ function hoursFor(
     const breaks = shift.breaks.map((each) => ({ ...each, startOffset: each.startOffset + moved }));
     const after = { ...shift, ...union, ...unionMs, breaks };
     const minutes = workedMinutes(after) - workedMinutes(shift);
-    const found = { ...gained, ...instantsOf(gained), minutes, shift, after };
-    const overlaps = shifts.some((other) => other.id !== shift.id && isAtOnce(other, after));
-    return overlaps ? { rule: 'overlap', hours: found } : { hours: found };
+    return { rule: null, hours: { ...gained, ...instantsOf(gained), minutes, shift, after } };
   }
-  return { rule: 'no_shift' };
+  return { hours: null, rule: 'no_shift' };
 }
 
-function blockerOf({ rule }: { rule: 'no_shift' | 'middle' | 'overlap' }, name: string): Blocker {
+function blockerOf(rule: 'no_shift' | 'middle', name: string): Blocker {
   const says = {
     no_shift: `${name} has no shift at these hours`,
     middle: `The hours do not reach an end of the shift of ${name}`,
-    overlap: `${name} already works then`,
   };
   return { rule, says: says[rule] };
 }
@@ -205,7 +177,7 @@ function workedMinutes(
 export async function peopleById(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = await ctx.sql<Person>(
     null,
-    `select e.id, ${fullName('u')} as name, u.status = 'active' as "isActive", e.seniority_date as "seniorityDate",
+    `select e.id, ${fullName('u')} as name, e.seniority_date as "seniorityDate",
        e.rank_points as "rankPoints"
      from ${EMPLOYEE_SOURCE} where e.organization_id = $1 and e.id = any($2)`,
     [tenantOf(ctx).organizationId, idArray(ids)],

@@ -136,7 +136,7 @@ describe('publishing offers', () => {
     expect(state).toBe('planned');
     expect(await mine(ana)).toEqual([]);
     expect(await refused(ana, 'claim', id)).toMatchObject({ code: 'CONFLICT', state: 'planned' });
-    await app.database.owner.query(`update hours_offer set opens_at = now() where id = $1`, [id]);
+    await app.database.owner.query(`update hours_offer set opens_at = now() - interval '1 minute' where id = $1`, [id]);
     expect(await mine(ana)).toMatchObject([{ offer: { id } }]);
     expect(await act(ana, 'claim', id)).toMatchObject({ state: 'awarded' });
   });
