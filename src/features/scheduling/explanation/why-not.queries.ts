@@ -38,12 +38,12 @@ export async function whyNot(
     const { daysOfWeek } = await findTemplate(ctx, shift.templateId, 'shift.templateId');
     if (daysOfWeek.length > 0 && !daysOfWeek.includes(weekdayOf(date))) throw notOnThatDay(shift);
   }
-  // The wanted shift may be on a closed day.
-  const { closedDays: _, ...data } = await planningOfSchedule(
+  const planning = await planningOfSchedule(
     ctx,
     schedule,
     shift ? { employeeIds: [shift.employeeId], templateIds: [shift.templateId] } : {},
   );
+  const data = { ...planning, closedDays: undefined }; // the wanted shift may be on one
   const employeeIds = data.people.map(({ id }) => id);
   if (shift && !employeeIds.includes(shift.employeeId))
     throw badInput([{ path: 'shift.employeeId', message: `must be active, "${shift.employeeId}" is not` }]);
