@@ -22,6 +22,7 @@ const rooms = [
   'features/scheduling',
   'features/adherence',
   'features/offers',
+  'features/trades',
   'features/announcements',
   'features/self-reports',
   'features/webhooks',

@@ -46,6 +46,7 @@ import {
   ExpectedArrivalResolver,
   SelfReportResolver,
 } from '../../features/self-reports/self-report.resolver';
+import { TradeSettingsResolver } from '../../features/trades/trade-settings.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
 import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
@@ -125,6 +126,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ExceptionResolver,
   LiveResolver,
   OfferResolver,
+  TradeSettingsResolver,
   SyncResolver,
   SelfReportResolver,
   ExpectedArrivalResolver,
