@@ -4,11 +4,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
-/** Over the weekly pattern; without times whole days, else these hours on each of them. */
+/** Overrides the weekly pattern: whole days without times, else these hours on each day. */
 export type AddAvailabilityExceptionInput = {
   available: boolean;
   employeeId: string;
-  /** The last day, at most 366 days; the first one when left out. */
+  /** Last day. Default: the first day. Limit: 366 days. */
   endDate?: string | null | undefined;
   /** HH:MM; on the next day unless it is after the start. */
   endTime?: string | null | undefined;
@@ -35,7 +35,7 @@ export type AlertType = 'early_leave' | 'extended_break' | 'late_start' | 'unsch
 export type ApiKeyStatus = 'active' | 'revoked';
 
 export type ApproveTimeOffInput = {
-  /** Up to 2,000 characters. */
+  /** Limit: 2,000 characters. */
   note?: string | null | undefined;
   override?: TimeOffOverrideInput | null | undefined;
 };
@@ -56,7 +56,7 @@ export type AssignSkillInput = {
 };
 
 export type AssignSkillsInput = {
-  /** Up to 5,000. */
+  /** Limit: 5,000. */
   employeeIds: Array<string>;
   /** One of the levels of the skill; left out, who has it keeps theirs, null is none. */
   proficiencyLevel?: string | null | undefined;
@@ -73,17 +73,17 @@ export type AvailabilityWindowInput = {
 };
 
 export type BreakInput = {
-  /** Whole minutes. */
+  /** Minutes, an integer. */
   duration: number;
-  /** Whole minutes elapsed since the start of the shift. */
+  /** Minutes after the shift start, an integer. */
   startOffset: number;
   type: BreakType;
 };
 
 export type BreakRuleInput = {
-  /** Whole minutes. */
+  /** Minutes, an integer. */
   duration: number;
-  /** Whole minutes elapsed since the start of the shift. */
+  /** Minutes after the shift start, an integer. */
   startOffset: number;
   type: BreakType;
   /** Left out, generated shifts have it at `startOffset`. */
@@ -92,17 +92,17 @@ export type BreakRuleInput = {
 
 export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
 
-/** Where generated shifts may have the break. */
+/** Range of start times of the break in generated shifts. */
 export type BreakWindowInput = {
   /** Minutes since the start of the shift, not after `startOffset`. */
   earliestOffset: number;
   /** Not before `startOffset`. */
   latestOffset: number;
-  /** From one place to the next, counted from `startOffset`. */
+  /** Step between start times in minutes, from `startOffset`. */
   stepMinutes?: number;
 };
 
-/** People who are known to come or to leave. */
+/** Known arrivals and departures. */
 export type CapacityChangeInput = {
   contractId?: string | null | undefined;
   /** YYYY-MM-DD: the first day on which they are there, or are not. */
@@ -111,27 +111,27 @@ export type CapacityChangeInput = {
   skillIds?: Array<string> | null | undefined;
 };
 
-/** What hires are given. */
+/** Skills of new hires. */
 export type CapacityContractInput = {
-  /** Null: without a contract. */
+  /** Null for no contract. */
   contractId?: string | null | undefined;
   /** Percent of the hires; all together 100. */
   hirePercent: number;
-  /** By default those that the contract aims at, else 40. */
+  /** Default: target hours of the contract, else 40. */
   weeklyHours?: number | null | undefined;
 };
 
 export type CapacityPlanInput = {
-  /** By default the contracts of today, as they are shared. */
+  /** Default: the current mix of contracts. */
   contracts?: Array<CapacityContractInput> | null | undefined;
   /** A day of the first month; the next month by default. */
   from?: string | null | undefined;
-  /** Beside employees whose first contract is still to come. */
+  /** In addition to employees whose first contract has not started. */
   joining?: Array<CapacityChangeInput> | null | undefined;
-  /** From the decision to hire to work on their own; 8 by default. */
+  /** Lead time in weeks for recruiting and training. Default: 8. */
   leadTimeWeeks?: number | null | undefined;
   leaving?: Array<CapacityChangeInput> | null | undefined;
-  /** Percent of people who leave each month; 0 by default. */
+  /** Monthly attrition in percent. Default: 0. */
   monthlyAttritionPercent?: number | null | undefined;
   /** 18 by default, as far as forecasts reach. */
   months?: number | null | undefined;
@@ -146,7 +146,7 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
-/** Many changes of the shifts of one schedule, 500 at most, of which all are made or none. */
+/** Changes of shifts of one schedule, all or nothing. Limit: 500. */
 export type ChangeShiftsInput = {
   create?: Array<ScheduledShiftInput> | null | undefined;
   delete?: Array<ShiftDeletionInput> | null | undefined;
@@ -160,7 +160,7 @@ export type ChannelKind = 'concurrent' | 'deferred' | 'inbound';
 export type ContactGrouping = 'channel' | 'day' | 'interval' | 'queue';
 
 export type CreateApiKeyInput = {
-  /** ISO 8601; never when left out. */
+  /** ISO 8601. Omit for no expiry. */
   expiresAt?: string | null | undefined;
   name: string;
   /** import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand */
@@ -169,47 +169,47 @@ export type CreateApiKeyInput = {
 
 export type CreateContractInput = {
   name: string;
-  /** Takes rules and source of a ready-made one. */
+  /** Copies rules and source from a ready-made contract. */
   readyMade?: ReadyMadeContractName | null | undefined;
   rules?: Array<WorkRuleInput> | null | undefined;
-  /** The law or agreement that it comes from. */
+  /** Source: a law or collective agreement. */
   source?: string | null | undefined;
 };
 
 export type CreateDemandEventInput = {
-  /** Every channel when left out; empty: contacts without a channel. */
+  /** Default: every channel. Empty for contacts without a channel. */
   channel?: string | null | undefined;
   /** Over the whole of the event. */
   contacts?: number | null | undefined;
   /** Last day, YYYY-MM-DD. */
   endDate: string;
-  /** HH:MM, not included; the whole last day when left out. */
+  /** HH:MM, exclusive. Default: end of the last day. */
   endTime?: string | null | undefined;
   factor?: number | null | undefined;
   /** Hours after the end in which the change halves. */
   halfLifeHours?: number | null | undefined;
   kind: DemandEventKind;
   name: string;
-  /** Of what is expected without the event. */
+  /** Factor on the volume expected without the event. */
   percent?: number | null | undefined;
-  /** Every queue when left out; empty: contacts without a queue. */
+  /** Default: every queue. Empty for contacts without a queue. */
   queue?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   startDate: string;
-  /** HH:MM; the whole first day when left out. */
+  /** HH:MM. Default: start of the first day. */
   startTime?: string | null | undefined;
   /** 0 is Sunday, 6 Saturday. */
   weekday?: number | null | undefined;
 };
 
 export type CreateForecastOverrideInput = {
-  /** None when left out. */
+  /** Default: none. */
   channel?: string | null | undefined;
-  /** Of all these intervals together, shared out as forecast. */
+  /** Total of these intervals, distributed as forecast. */
   contacts?: number | null | undefined;
   /** Last day, YYYY-MM-DD. */
   endDate: string;
-  /** HH:MM, not included; until midnight when left out. */
+  /** HH:MM, exclusive. Default: midnight. */
   endTime?: string | null | undefined;
   /** On the contacts forecast. */
   factor?: number | null | undefined;
@@ -219,23 +219,23 @@ export type CreateForecastOverrideInput = {
   queue: string;
   /** First day, YYYY-MM-DD. */
   startDate: string;
-  /** HH:MM; from midnight when left out. */
+  /** HH:MM. Default: midnight. */
   startTime?: string | null | undefined;
 };
 
 export type CreateOpeningHoursInput = {
-  /** Every channel when left out; empty: contacts without a channel. */
+  /** Default: every channel. Empty for contacts without a channel. */
   channel?: string | null | undefined;
   /** Closed at all other times. */
   hours: Array<OpenTimeInput>;
-  /** Every queue when left out; empty: contacts without a queue. */
+  /** Default: every queue. Empty for contacts without a queue. */
   queue?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   validFrom: string;
 };
 
 export type CreateScheduleInput = {
-  /** Last day, YYYY-MM-DD; at most 366 days. */
+  /** Last day, YYYY-MM-DD. Limit: 366 days. */
   endDate: string;
   name: string;
   /** First day, YYYY-MM-DD. */
@@ -295,7 +295,7 @@ export type CreateUserInput = {
   employee?: EmployeeInput | null | undefined;
   firstName: string;
   lastName: string;
-  /** Without one the answer carries a one-time link. */
+  /** If omitted, the response contains a one-time link. */
   password?: string | null | undefined;
   role: Role;
 };
@@ -340,18 +340,18 @@ export type EmployeeInput = {
 
 export type EmploymentType = 'contractor' | 'full_time' | 'part_time' | 'temporary';
 
-/** For an employee, for a team, or for everybody; whoever enters it is left out. */
+/** For an employee, a team or all employees. Excludes the user who enters it. */
 export type EnterExceptionInput = {
   employeeId?: string | null | undefined;
-  /** Not included; at most 31 days later. */
+  /** Exclusive; at most 31 days after the start. */
   endsAt: string;
   everybody?: boolean | null | undefined;
-  /** Up to 2,000 characters. */
+  /** Limit: 2,000 characters. */
   note?: string | null | undefined;
-  /** Of exceptionReasons. */
+  /** A reason of exceptionReasons. */
   reasonId: string;
   startsAt: string;
-  /** Those who are in it now. */
+  /** Current members of the team. */
   teamId?: string | null | undefined;
 };
 
@@ -364,7 +364,7 @@ export type ExceptionState = 'approved' | 'refused' | 'requested' | 'withdrawn';
 export type FollowedQueueInput = {
   /** Empty for none. */
   channel: string;
-  /** Contacts of this queue over those of the other, above 0. */
+  /** Contacts of this queue per contact of the other queue, above 0. */
   factor: number;
   queue: string;
 };
@@ -389,41 +389,41 @@ export type GenerateOptions = {
   mostOnBreakPercent?: number | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
-  /** The same input, seed and epochs give the same schedule; 0 by default. */
+  /** The same input, seed and epochs give the same schedule. Default: 0. */
   seed?: number | null | undefined;
   weights?: GenerationWeightsInput | null | undefined;
 };
 
 export type GenerateScheduleInput = {
   employeeIds: Array<string>;
-  /** Last day, YYYY-MM-DD; at most 366 days. */
+  /** Last day, YYYY-MM-DD. Limit: 366 days. */
   endDate: string;
   name: string;
   options?: GenerateOptions | null | undefined;
   /** First day, YYYY-MM-DD. */
   startDate: string;
-  /** All templates when left out or empty. */
+  /** Default, also if empty: all templates. */
   templateIds?: Array<string> | null | undefined;
 };
 
-/** What matters how much; each multiplies the usual cost of its term, 1 by default. */
+/** Weights that multiply the standard cost of each term. Default: 1. */
 export type GenerationWeightsInput = {
-  /** Hours, weekends and undesirable shifts shared unevenly. */
+  /** Uneven distribution of hours, weekends and undesirable shifts. */
   balance?: number | null | undefined;
-  /** People whom nobody needs: 4 points an hour. */
+  /** Overstaffing: 4 points per hour. */
   over?: number | null | undefined;
-  /** Wishes not met: 5 points times their weight. */
+  /** Unmet preferences: 5 points times their weight. */
   preferences?: number | null | undefined;
-  /** People missing: 100 points an hour. */
+  /** Understaffing: 100 points per hour. */
   short?: number | null | undefined;
 };
 
-/** More time of a type for each of these employees. */
+/** Grants time of a type to each of these employees. */
 export type GrantTimeOffInput = {
-  /** In place of minutes: times `dayMinutes` of each employee. */
+  /** Days instead of minutes, multiplied by `dayMinutes` of each employee. */
   days?: number | null | undefined;
   employeeIds: Array<string>;
-  /** Added to what was granted before; less than 0 takes away. */
+  /** Added to the time granted before. Negative values reduce it. */
   minutes?: number | null | undefined;
   override?: TimeOffOverrideInput | null | undefined;
   typeId: string;
@@ -438,11 +438,11 @@ export type GroupRoleInput = {
 export type HandOverInput = {
   fromUserId: string;
   shifts?: ShiftHandOver;
-  /** Shifts of this day and later, YYYY-MM-DD; left out, all. */
+  /** Shifts from this day on, YYYY-MM-DD. Default: all. */
   shiftsFrom?: string | null | undefined;
-  /** Whether the teams that they supervise go over. */
+  /** Transfers supervised teams. */
   teams?: boolean;
-  /** Who takes over: an active user, with an employee record for shifts. */
+  /** Receiver: an active user, with an employee record for shifts. */
   toUserId?: string | null | undefined;
 };
 
@@ -464,7 +464,7 @@ export type InvitationDelivery = 'links' | 'mail';
 export type InviteUsersInput = {
   /** Mails need the setting SMTP_URL. */
   delivery?: InvitationDelivery;
-  /** Up to 5,000; left out: all active users without a password, first those who have no link. */
+  /** Limit: 5,000. Default: all active users without a password, those without a link first. */
   userIds?: Array<string> | null | undefined;
 };
 
@@ -485,9 +485,9 @@ export type LoginInput = {
 };
 
 export type MoveEmployeesInput = {
-  /** Up to 5,000. */
+  /** Limit: 5,000. */
   employeeIds: Array<string>;
-  /** Where they move; null is no team. */
+  /** Target team; null for no team. */
   teamId?: string | null | undefined;
 };
 
@@ -503,11 +503,11 @@ export type OpenTimeInput = {
 export type ReadyMadeContractName = 'california_meal_breaks' | 'eu_working_time' | 'full_time' | 'nights' | 'part_time';
 
 export type RequestExceptionInput = {
-  /** Not included; at most 31 days later. */
+  /** Exclusive; at most 31 days after the start. */
   endsAt: string;
-  /** Up to 2,000 characters. */
+  /** Limit: 2,000 characters. */
   note?: string | null | undefined;
-  /** Of exceptionReasons. */
+  /** A reason of exceptionReasons. */
   reasonId: string;
   startsAt: string;
 };
@@ -522,7 +522,7 @@ export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
 export type RuleBreakType = 'break' | 'lunch';
 
-/** Breaks hard work rules all the same; for admins and planners. */
+/** Overrides hard work rules. For admins and planners. */
 export type RuleOverrideInput = {
   /** Audited, and shown on the shifts. */
   reason: string;
@@ -535,7 +535,7 @@ export type ScheduleStatus = 'draft' | 'locked' | 'published';
 
 /** A new shift of the schedule. */
 export type ScheduledShiftInput = {
-  /** Instead of those of the template. */
+  /** Replaces the breaks of the template. */
   breaks?: Array<BreakInput> | null | undefined;
   /** The day on which it starts, YYYY-MM-DD. */
   date: string;
@@ -560,7 +560,7 @@ export type SetAvailabilityInput = {
   employeeId: string;
   /** YYYY-MM-DD; a pattern that begins on the same day is replaced. */
   from: string;
-  /** The last day; without end when left out. */
+  /** Last day. Omit for no end. */
   to?: string | null | undefined;
   /** None: not at all. */
   windows: Array<AvailabilityWindowInput>;
@@ -576,13 +576,13 @@ export type SetRequirementInput = {
   channel?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   from: string;
-  /** HH:MM; all day when both times are left out. */
+  /** HH:MM. Default without both times: all day. */
   fromTime?: string | null | undefined;
   mode: RequirementMode;
   note?: string | null | undefined;
   /** Net people on duty; added ones may be negative. */
   people: number;
-  /** With the channel: one stream. Empty: contacts without a queue. */
+  /** Empty for contacts without a queue. Selects a stream together with the channel. */
   queue?: string | null | undefined;
   /** People with this skill; neither queue nor skill: with any. */
   skillId?: string | null | undefined;
@@ -596,12 +596,12 @@ export type SetSingleSignOnInput = {
   clientId: string;
   /** Never shown again. Left out, it stays as it is; another issuer or client needs its own. */
   clientSecret?: string | null | undefined;
-  /** True when left out. */
+  /** Default: true. */
   createsEmployees?: boolean | null | undefined;
   defaultRole?: Role | null | undefined;
   emailDomains: Array<string>;
   groupRoles?: Array<GroupRoleInput> | null | undefined;
-  /** `groups` when left out; `a.b` is `b` in the claim `a`. */
+  /** Default: `groups`. `a.b` is `b` in the claim `a`. */
   groupsClaim?: string | null | undefined;
   issuer: string;
 };
@@ -610,16 +610,16 @@ export type SetSingleSignOnInput = {
 export type SetTimeOffLimitInput = {
   /** First day, YYYY-MM-DD. */
   from: string;
-  /** At most so many people on each of the days. */
+  /** Maximum number of employees on time off per day. */
   people: number;
   teamId: string;
   /** Last day; without end when left out. */
   to?: string | null | undefined;
-  /** All types together when left out. */
+  /** Default: all types together. */
   typeId?: string | null | undefined;
 };
 
-/** The rules of an employee, or of the organization, from a day on; an empty list ends them. */
+/** Rules of an employee or the organization from a given day. An empty list ends them. */
 export type SetWorkRulesInput = {
   /** Left out: the organization. */
   employeeId?: string | null | undefined;
@@ -651,14 +651,14 @@ export type ShiftDeletionInput = {
 /** What becomes of shifts that have not begun: they stay, go to somebody else, or are taken out of the plan. */
 export type ShiftHandOver = 'keep' | 'reassign' | 'unassign';
 
-/** Some shifts, by exactly one of these. */
+/** A set of shifts, selected by exactly one of these fields. */
 export type ShiftSetInput = {
   endsWithin?: TimeBandInput | null | undefined;
   startsWithin?: TimeBandInput | null | undefined;
   templateIds?: Array<string> | null | undefined;
 };
 
-/** A shift that somebody does not have. */
+/** A shift that an employee does not have. */
 export type ShiftWanted = {
   /** YYYY-MM-DD. */
   date: string;
@@ -667,13 +667,13 @@ export type ShiftWanted = {
 };
 
 export type ShrinkageInput = {
-  /** HH:MM; all day when both times are left out. */
+  /** HH:MM. Default without both times: all day. */
   from?: string | null | undefined;
   percent: number;
   reason: string;
   /** HH:MM, not included; not after `from` means the next day. */
   until?: string | null | undefined;
-  /** 0 is Sunday, 6 Saturday; every day when left out. */
+  /** 0 is Sunday, 6 Saturday. Default: every day. */
   weekdays?: Array<number> | null | undefined;
 };
 
@@ -695,15 +695,15 @@ export type TimeBandInput = {
   from: string;
 };
 
-/** Whole days, or with times hours of one day, on the organization's wall clock. */
+/** Whole days, or hours of one day in the organization's local time. */
 export type TimeOffInput = {
-  /** The caller when left out. */
+  /** Default: the caller. */
   employeeId?: string | null | undefined;
-  /** Last day; the first one when left out. */
+  /** Last day. Default: the first day. */
   endDate?: string | null | undefined;
   /** HH:MM; on the next day unless it is after the start. */
   endTime?: string | null | undefined;
-  /** Up to 2,000 characters. */
+  /** Limit: 2,000 characters. */
   note?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   startDate: string;
@@ -733,73 +733,73 @@ export type UpdateAlertInput = {
   notes?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateContractInput = {
   /** YYYY-MM-DD; the past keeps its rules. */
   from?: string | null | undefined;
   name?: string | null | undefined;
-  /** All of them, in force from `from` on. */
+  /** Complete list of rules, in force from `from`. */
   rules?: Array<WorkRuleInput> | null | undefined;
   source?: string | null | undefined;
 };
 
-/** Only the fields present change; null takes one away. */
+/** Updates the fields present; null clears a field. */
 export type UpdateDemandEventInput = {
-  /** Every channel when left out; empty: contacts without a channel. */
+  /** Default: every channel. Empty for contacts without a channel. */
   channel?: string | null | undefined;
   /** Over the whole of the event. */
   contacts?: number | null | undefined;
   /** Last day, YYYY-MM-DD. */
   endDate?: string | null | undefined;
-  /** HH:MM, not included; the whole last day when left out. */
+  /** HH:MM, exclusive. Default: end of the last day. */
   endTime?: string | null | undefined;
   factor?: number | null | undefined;
   /** Hours after the end in which the change halves. */
   halfLifeHours?: number | null | undefined;
   kind?: DemandEventKind | null | undefined;
   name?: string | null | undefined;
-  /** Of what is expected without the event. */
+  /** Factor on the volume expected without the event. */
   percent?: number | null | undefined;
-  /** Every queue when left out; empty: contacts without a queue. */
+  /** Default: every queue. Empty for contacts without a queue. */
   queue?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   startDate?: string | null | undefined;
-  /** HH:MM; the whole first day when left out. */
+  /** HH:MM. Default: start of the first day. */
   startTime?: string | null | undefined;
   /** 0 is Sunday, 6 Saturday. */
   weekday?: number | null | undefined;
 };
 
-/** Only the fields present change; null takes one away. */
+/** Updates the fields present; null clears a field. */
 export type UpdateForecastOverrideInput = {
-  /** Of all these intervals together, shared out as forecast. */
+  /** Total of these intervals, distributed as forecast. */
   contacts?: number | null | undefined;
   endDate?: string | null | undefined;
-  /** HH:MM, not included; until midnight when left out. */
+  /** HH:MM, exclusive. Default: midnight. */
   endTime?: string | null | undefined;
   /** On the contacts forecast. */
   factor?: number | null | undefined;
   handleTimeSeconds?: number | null | undefined;
   note?: string | null | undefined;
   startDate?: string | null | undefined;
-  /** HH:MM; from midnight when left out. */
+  /** HH:MM. Default: midnight. */
   startTime?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateOpeningHoursInput = {
   hours?: Array<OpenTimeInput> | null | undefined;
   validFrom?: string | null | undefined;
 };
 
-/** Only the fields present change; null returns to the setting behind it. */
+/** Updates the fields present; null restores the inherited setting. */
 export type UpdateQueueSettingsInput = {
-  /** True: anyone may serve it, whatever it is named. */
+  /** True: any agent can serve the queue, whatever its name. */
   anyone?: boolean | null | undefined;
-  /** Every channel when left out; empty: contacts without a channel. */
+  /** Default: every channel. Empty for contacts without a channel. */
   channel?: string | null | undefined;
   concurrency?: number | null | undefined;
-  /** Percent, at most 100: contacts at once never take longer than one after the other. */
+  /** Slowdown per additional concurrent contact, in percent. Limit: 100. */
   concurrencySlowdown?: number | null | undefined;
   country?: string | null | undefined;
   deadlineHours?: number | null | undefined;
@@ -814,7 +814,7 @@ export type UpdateQueueSettingsInput = {
   patience?: number | null | undefined;
   /** Forecasts a new queue from another one. */
   proxyQueue?: FollowedQueueInput | null | undefined;
-  /** Every queue when left out; empty: contacts without a queue. */
+  /** Default: every queue. Empty for contacts without a queue. */
   queue?: string | null | undefined;
   region?: string | null | undefined;
   /** Percent. */
@@ -822,13 +822,13 @@ export type UpdateQueueSettingsInput = {
   /** Seconds. */
   serviceLevelThreshold?: number | null | undefined;
   shrinkage?: Array<ShrinkageInput> | null | undefined;
-  /** By default the skill that is named as the queue, else anyone. */
+  /** Default: the skill with the name of the queue, else any agent. */
   skillId?: string | null | undefined;
   /** Seconds; the target instead of the service level. */
   targetMeanWait?: number | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateScheduleInput = {
   endDate?: string | null | undefined;
   name?: string | null | undefined;
@@ -844,7 +844,7 @@ export type UpdateSettingsInput = {
   timezone?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateShiftTemplateInput = {
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
@@ -861,7 +861,7 @@ export type UpdateShiftTemplateInput = {
   startTime?: string | null | undefined;
 };
 
-/** Only the fields present change; null takes the supervisor or the parent away. */
+/** Updates the fields present; null clears the supervisor or the parent. */
 export type UpdateTeamInput = {
   name?: string | null | undefined;
   /** Not the team itself, nor one below it. */
@@ -870,15 +870,15 @@ export type UpdateTeamInput = {
   supervisorId?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateTeamRuleInput = {
-  /** All of them, instead of those before. */
+  /** Replaces the previous list. */
   employeeIds?: Array<string> | null | undefined;
   name?: string | null | undefined;
   weight?: number | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateUserInput = {
   email?: string | null | undefined;
   employee?: EmployeeInput | null | undefined;
@@ -889,7 +889,7 @@ export type UpdateUserInput = {
 };
 
 export type UpdateWebhookInput = {
-  /** Switched on again, it gets what still waits. */
+  /** Once reactivated, it receives pending messages. */
   active?: boolean | null | undefined;
   description?: string | null | undefined;
   /**
@@ -918,21 +918,21 @@ export type WebhookDeliveryStatus = 'delivered' | 'failed' | 'waiting';
 
 /** A change of the load, of the streams named, on days and at times of day. */
 export type WhatIfChangeInput = {
-  /** Every channel when left out. */
+  /** Default: every channel. */
   channel?: string | null | undefined;
-  /** Contacts of each stream and day beside those forecast, as an event brings them. */
+  /** Contacts added to the forecast of each stream and day, as by an event. */
   contacts?: number | null | undefined;
-  /** Percent of contacts that bots resolve, instead of what deflection of eight weeks says; 0: they are down. */
+  /** Containment in percent, instead of the average of 8 weeks; 0 is an outage of bots. */
   containmentPercent?: number | null | undefined;
-  /** First day; that of the question when left out. */
+  /** First day. Default: first day of the scenario. */
   from?: string | null | undefined;
-  /** HH:MM of each day; all day when both times are left out. */
+  /** HH:MM of each day. Default without both times: all day. */
   fromTime?: string | null | undefined;
   /** Hours after which half of the further contacts is left. */
   halfLifeHours?: number | null | undefined;
   /** Longer handle times, in percent; negative: shorter. */
   handleTimePercent?: number | null | undefined;
-  /** Every queue when left out. */
+  /** Default: every queue. */
   queue?: string | null | undefined;
   to?: string | null | undefined;
   /** HH:MM, not included; not after fromTime means the next day. */
@@ -942,12 +942,12 @@ export type WhatIfChangeInput = {
 };
 
 export type WhatIfInput = {
-  /** Of the load, one after the other. */
+  /** Changes of the load, applied in order. */
   changes?: Array<WhatIfChangeInput> | null | undefined;
   channel?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   from: string;
-  /** Given people; the service of both is theirs. Else those scheduled, if asked for, or those required now. */
+  /** Fixed staffing, used for the service of both cases. Default: people scheduled, on request, or required now. */
   people?: Array<WhatIfPeopleInput> | null | undefined;
   /** Answers this queue alone. */
   queue?: string | null | undefined;
@@ -958,7 +958,7 @@ export type WhatIfInput = {
   /** True: the service is that of the people really scheduled. */
   scheduled?: boolean | null | undefined;
   settings?: Array<WhatIfSettingsInput> | null | undefined;
-  /** Last day, YYYY-MM-DD; three months at most. */
+  /** Last day, YYYY-MM-DD. Limit: 3 months. */
   to: string;
 };
 
@@ -969,7 +969,7 @@ export type WhatIfPeopleInput = {
   queue: string;
 };
 
-/** Other settings, of the streams named; what is left out stays. */
+/** Changed settings of streams. Omitted fields keep their values. */
 export type WhatIfSettingsInput = {
   channel?: string | null | undefined;
   concurrency?: number | null | undefined;
@@ -999,31 +999,31 @@ export type WhatIfSettingsInput = {
  * time_off is kept wherever time off is approved, and is not entered.
  */
 export type WorkRuleInput = {
-  /** In the unit of the kind: minutes, shifts, days or weekends. */
+  /** Minimum, in the unit of the kind: minutes, shifts, days or weekends. */
   atLeast?: number | null | undefined;
   atMost?: number | null | undefined;
-  /** Minutes after the start at which the last of them has begun. */
+  /** Latest start of the last break, in minutes after the shift start. */
   beginsBy?: number | null | undefined;
-  /** So many breaks of at least `atLeast` minutes. */
+  /** Minimum number of breaks of at least `atLeast` minutes. */
   count?: number | null | undefined;
-  /** The length of the window; 1 is a day, 7 a week from Monday. */
+  /** Length of the window in days; 1 is a day, 7 a week from Monday. */
   days?: number | null | undefined;
   /** HH:MM. */
   earliestStart?: string | null | undefined;
-  /** True by default: it must be kept, all but a target. */
+  /** True for a hard rule. Default: true, except for a target. */
   hard?: boolean | null | undefined;
   kind: WorkRuleKind;
   /** HH:MM; not after earliestStart means the next day. */
   latestEnd?: string | null | undefined;
   /** Maximum minutes worked in a row without such a break. */
   maxStretchMinutes?: number | null | undefined;
-  /** Never on the day after a shift of `set`. */
+  /** Shifts not allowed on the day after a shift of `set`. */
   next?: ShiftSetInput | null | undefined;
-  /** The shifts that it is about; all when left out. */
+  /** Shifts to which the rule applies. Default: all. */
   set?: ShiftSetInput | null | undefined;
-  /** Minutes; binds longer shifts. */
+  /** The rule applies to shifts longer than this, in minutes. */
   shiftsOver?: number | null | undefined;
-  /** Any days in succession, instead of one block after the other. */
+  /** If true, any consecutive days form a window. Otherwise windows follow one another. */
   sliding?: boolean | null | undefined;
   /**
    * YYYY-MM-DD: windows are counted from it, and from Monday, 1990-01-01, by default. `resolvedWorkRules` has
@@ -1035,13 +1035,13 @@ export type WorkRuleInput = {
    * @deprecated Use `maxStretchMinutes`.
    */
   stretchAtMost?: number | null | undefined;
-  /** Never refuses anything: each unit away from it costs the weight. */
+  /** Target of a soft rule. Each unit of deviation costs the weight. */
   target?: number | null | undefined;
-  /** Minutes of all breaks together, of those that have at least `atLeast` minutes. */
+  /** Minimum total minutes of breaks of at least `atLeast` minutes. */
   totalAtLeast?: number | null | undefined;
   types?: Array<RuleBreakType> | null | undefined;
   weeks?: number | null | undefined;
-  /** What a unit of breach costs when soft; 1 by default. */
+  /** Cost per unit of violation of a soft rule. Default: 1. */
   weight?: number | null | undefined;
 };
 

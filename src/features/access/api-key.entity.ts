@@ -13,7 +13,7 @@ export class ApiKey extends TenantEntity {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { description: 'Of its newest secret: prefix, ellipsis, last four characters.' })
+  @Field(() => String, { description: 'Newest secret: prefix, ellipsis, last four characters.' })
   @Property({ type: 'text' })
   keyPreview!: string;
 
@@ -29,7 +29,7 @@ export class ApiKey extends TenantEntity {
   @Property({ type: 'Date', nullable: true })
   expiresAt!: Date | string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'With whichever secret; to the minute.' })
+  @Field(() => DateTime, { nullable: true, description: 'Last use of any of its secrets, to the minute.' })
   @Property({ type: 'Date', nullable: true })
   lastUsedAt: Date | string | null = null;
 

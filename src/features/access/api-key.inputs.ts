@@ -30,14 +30,14 @@ export class CreateApiKeyInput {
   @Field(() => [String], { description: PERMISSION_WORDS })
   permissions!: string[];
 
-  @Field(() => String, { nullable: true, description: 'ISO 8601; never when left out.' })
+  @Field(() => String, { nullable: true, description: 'ISO 8601. Omit for no expiry.' })
   expiresAt?: string | null;
 }
 
 @ArgsType()
 @Shape(createImportKeyShape)
 export class CreateImportKeyArgs {
-  @Field(() => String, { description: 'What is imported, such as the name of a file.' })
+  @Field(() => String, { description: 'Label of the import, such as a file name.' })
   name!: string;
 
   @Field(() => String, { description: 'import:historical, :employees, :agent-states or :deflection.' })
@@ -47,12 +47,12 @@ export class CreateImportKeyArgs {
 @ArgsType()
 @Shape(z.object({ id: uuid, oldSecretEndsAt: instantText.nullish() }))
 export class RotateApiKeyArgs {
-  @Field(() => ID, { description: 'Of the key.' })
+  @Field(() => ID, { description: 'Key to rotate.' })
   id!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 8601: when the secret of before ends by itself; left out, it lives until endApiKeySecret.',
+    description: 'ISO 8601: when the previous secret expires. Omit to keep it until endApiKeySecret.',
   })
   oldSecretEndsAt?: string | null;
 }

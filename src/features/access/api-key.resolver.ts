@@ -20,7 +20,7 @@ import { ApiKeySecret, CreatedApiKey } from './api-key.type';
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => [ApiKey], { description: 'By name, id.' })
+  @Query(() => [ApiKey], { description: 'Sorted by name, id.' })
   apiKeys(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<ApiKey[]> {
     return listApiKeys(ctx, list);
   }
@@ -36,7 +36,8 @@ export class ApiKeyResolver {
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
   @Mutation(() => CreatedApiKey, {
-    description: 'A key for the import of one file; it ends within the hour. Planners import history and deflection.',
+    description:
+      'Creates a key for the import of one file, valid for 1 hour. Planners can import history and deflection.',
   })
   createImportKey(
     @Ctx() ctx: RequestContext,
@@ -46,7 +47,7 @@ export class ApiKeyResolver {
   }
 
   @Operation({ caller: 'apiKey' })
-  @Mutation(() => Boolean, { description: 'Revokes the key that calls.' })
+  @Mutation(() => Boolean, { description: 'Revokes the calling API key.' })
   endImportKey(@Ctx() ctx: RequestContext): Promise<boolean> {
     return endImportKey(ctx);
   }
@@ -59,7 +60,7 @@ export class ApiKeyResolver {
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
   @Mutation(() => CreatedApiKey, {
-    description: 'Gives the key a new secret; the one of before goes on working until it ends. Two live at most.',
+    description: 'Adds a secret to the key. The previous one works until it ends. Limit: 2 active secrets.',
   })
   rotateApiKey(
     @Ctx() ctx: RequestContext,
@@ -70,14 +71,14 @@ export class ApiKeyResolver {
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
   @Mutation(() => ApiKey, {
-    description: 'Refused from the next request on; ended already, nothing changes. The last one ends with the key.',
+    description: 'Ends a secret immediately. The last one ends with the key. Idempotent.',
   })
   endApiKeySecret(@Ctx() ctx: RequestContext, @Arg('secretId', () => ID) secretId: string): Promise<ApiKey> {
     return endApiKeySecret(ctx, secretId);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
-  @Mutation(() => ApiKey, { description: 'Refused from the next request on, at every node.' })
+  @Mutation(() => ApiKey, { description: 'Revokes a key immediately.' })
   revokeApiKey(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<ApiKey> {
     return revokeApiKey(ctx, id);
   }

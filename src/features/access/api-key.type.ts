@@ -15,7 +15,7 @@ export class CreatedApiKey {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What a key is known by; a key has two of them while it is rotated.',
+  description: 'A secret of an API key. A key has two of them during rotation.',
 })
 export class ApiKeySecret {
   @Field(() => ID)
@@ -27,7 +27,7 @@ export class ApiKeySecret {
   @Field(() => DateTime)
   createdAt!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it ends; null: when somebody ends it.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it expires; null for no expiry.' })
   endsAt!: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'To the minute.' })

@@ -15,7 +15,7 @@ export class SessionResolver {
   }
 
   @Operation({ caller: 'anyone', limit: 'auth', transaction: false })
-  @Mutation(() => User, { description: 'Signs in: the answer carries the session cookie.' })
+  @Mutation(() => User, { description: 'Signs in. The response sets the session cookie.' })
   async login(@Ctx() ctx: RequestContext, @Arg('input', () => LoginInput) input: LoginInput): Promise<User> {
     const { userId } = await login(ctx, input);
     return findUser(ctx, userId, 'id');
@@ -28,7 +28,7 @@ export class SessionResolver {
   }
 
   @Operation({ caller: 'user', limit: 'sensitive', transaction: false })
-  @Mutation(() => Boolean, { description: 'Every other session of the user ends.' })
+  @Mutation(() => Boolean, { description: 'Changes the password and ends all other sessions of the user.' })
   changePassword(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
@@ -37,7 +37,7 @@ export class SessionResolver {
   }
 
   @Operation({ caller: 'anyone', limit: 'auth', transaction: false })
-  @Mutation(() => Boolean, { description: 'Uses a one-time link up.' })
+  @Mutation(() => Boolean, { description: 'Sets a password with a one-time link.' })
   setPassword(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => SetPasswordInput) input: SetPasswordInput,

@@ -25,7 +25,7 @@ export class AgentStatesArgs extends PartArgs {
   @Field(() => AgentStateEnum, { nullable: true })
   state?: AgentState | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only who is adherent, or only who is not.' })
+  @Field(() => Boolean, { nullable: true, description: 'Filters by adherence.' })
   adherent?: boolean | null;
 }
 
@@ -76,15 +76,15 @@ export const agentStateRecordShape = z
     timestamp: z.string().meta({
       format: 'date-time',
       description:
-        'When the state began, ISO 8601, at most 5 minutes ahead. ' +
-        "Without an offset (`Z`, `+01:00`) it is taken as the organization's wall clock.",
+        'Start of the state, ISO 8601, at most 5 minutes ahead. Without an offset (`Z`, `+01:00`) it is the\n' +
+        "organization's local time.",
     }),
     queue: z.string().max(MAX_QUEUE_LENGTH).nullish().meta({ description: 'Name of the queue or skill.' }),
     acdStateCode: z
       .string()
       .max(MAX_CODE_LENGTH)
       .nullish()
-      .meta({ description: 'What the telephony system calls it.' }),
+      .meta({ description: 'State code of the telephony system.' }),
   })
   .meta({ title: 'AgentStateRecord', description: 'A change of the state of an agent.' });
 

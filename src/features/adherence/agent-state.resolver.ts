@@ -16,7 +16,9 @@ import { AgentStates, AgentStatus } from './agent-status.type';
 @Resolver(() => AgentStatus)
 export class AgentStateResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Query(() => AgentStates, { description: 'The live states of everybody in scope against the schedule, by name.' })
+  @Query(() => AgentStates, {
+    description: 'Current states of employees in scope and their adherence, sorted by name.',
+  })
   agentStates(
     @Ctx() ctx: RequestContext,
     @Info() info: GraphQLResolveInfo,
@@ -27,7 +29,7 @@ export class AgentStateResolver {
 
   @Operation({ caller: 'user', tier: 'enterprise' })
   @Query(() => [AgentStateEvent], {
-    description: 'What an agent reported, by the time it took effect; of those one answers for.',
+    description: 'State history of an employee in scope, sorted by effective time.',
   })
   agentStateHistory(
     @Ctx() ctx: RequestContext,
@@ -47,7 +49,7 @@ export class AgentStateResolver {
 
   @Operation({ caller: 'apiKey', permission: 'import:agent-states' })
   @Mutation(() => AgentStateImportResult, {
-    description: 'Up to 10,000 records; the newest of an agent is the current state, the others are history.',
+    description: 'Limit: 10,000 records. The newest record of an agent is the current state, the others are history.',
   })
   importAgentStates(
     @Ctx() ctx: RequestContext,
@@ -61,7 +63,7 @@ export class AgentStateResolver {
   }
 
   @DirectField()
-  @FieldResolver(() => ID, { description: "The employee's: everybody has one status." })
+  @FieldResolver(() => ID, { description: 'Id of the employee.' })
   id(@Root() { employeeId }: AgentStatus) {
     return employeeId;
   }

@@ -16,11 +16,11 @@ export class AgentStateEvent {
   state!: AgentState;
 
   @Field(() => DateTime, {
-    description: 'When it took effect: as given, or at receipt when it was given ahead of time.',
+    description: 'When it took effect: as given, or at receipt if it was reported ahead of time.',
   })
   effectiveAt!: string;
 
-  @Field(() => DateTime, { description: 'As given.' })
+  @Field(() => DateTime, { description: 'As reported.' })
   givenAt!: string;
 
   @Field(() => DateTime)
@@ -32,7 +32,7 @@ export class AgentStateEvent {
   @Field(() => String, { nullable: true })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of the telephony system.' })
+  @Field(() => String, { nullable: true, description: 'State code of the telephony system.' })
   acdStateCode!: string | null;
 
   @Field(() => StateSourceEnum)

@@ -16,7 +16,7 @@ class ShiftTimes {
   endTime!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What is scheduled next.' })
+@ObjectType({ simpleResolvers: true, description: 'The next scheduled activity.' })
 export class NextActivityChange {
   @Field(() => ScheduledStateEnum)
   state!: ScheduledState;
@@ -45,13 +45,13 @@ export class AgentStatus {
   @Field(() => AgentStateEnum)
   state!: AgentState;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null when no state was ever reported.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null before the first report.' })
   stateStartedAt!: string | null;
 
   @Field(() => Boolean, {
     description:
-      'True while nothing arrives from the feed, as judgement by time waits,\nand when the state has outlived the ' +
-      "employee's last shift by four hours: a forgotten logout counts as offline.",
+      "True during a feed outage, and once a state has outlasted the employee's last shift by 4 hours. A forgotten\n" +
+      'sign-out counts as offline.',
   })
   stateIsStale!: boolean;
 
@@ -66,11 +66,11 @@ export class AgentStatus {
 
   @RenamedField('nonAdherentSince', () => DateTime, {
     nullable: true,
-    description: 'Since when out of adherence; null while adherent.',
+    description: 'Start of the current non-adherence; null while adherent.',
   })
   outSince!: string | null;
 
-  @Field(() => NextActivityChange, { nullable: true, description: 'Null when nothing is scheduled for a day.' })
+  @Field(() => NextActivityChange, { nullable: true, description: 'Null if nothing is scheduled within a day.' })
   next!: NextActivityChange | null;
 
   @Field(() => ShiftTimes, { nullable: true, description: 'The shift in force.' })
@@ -85,10 +85,10 @@ export class AdherenceSummary {
   @Field(() => Int)
   adherentCount!: number;
 
-  @Field(() => Float, { description: 'Percent, one decimal; 100 with nobody.' })
+  @Field(() => Float, { description: 'Percent, one decimal; 100 without employees.' })
   adherencePercentage!: number;
 
-  @Field(() => Int, { description: 'Only those whose scheduled state is not offline.' })
+  @Field(() => Int, { description: 'Employees whose scheduled state is not offline.' })
   scheduledAgents!: number;
 
   @Field(() => Int)
@@ -103,10 +103,12 @@ export class AgentStates {
   @Field(() => [AgentStatus])
   states!: AgentStatus[];
 
-  @Field(() => Int, { description: 'Of all pages.' })
+  @Field(() => Int, { description: 'Total over all pages.' })
   total!: number;
 
-  @Field(() => AdherenceSummary, { description: 'Of the team or of all in scope, whatever else is asked for.' })
+  @Field(() => AdherenceSummary, {
+    description: 'Summary of the team or of all employees in scope. Other filters do not apply.',
+  })
   summary!: AdherenceSummary;
 
   @Field(() => String, {

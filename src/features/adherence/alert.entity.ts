@@ -61,11 +61,11 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'text' })
   status!: AlertStatus;
 
-  @Field(() => Int, { description: 'How many episodes it stands for.' })
+  @Field(() => Int, { description: 'Number of episodes merged into the alert.' })
   @Property({ type: 'integer' })
   occurrences!: number;
 
-  @Field(() => Json, { description: 'What was seen: instants, state and scheduled state.' })
+  @Field(() => Json, { description: 'Evidence: instants, state and scheduled state.' })
   @Property({ type: 'json' })
   evidence!: unknown;
 
@@ -73,7 +73,7 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'Date' })
   createdAt!: Date | string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When its condition ended; null while it lasts.' })
+  @Field(() => DateTime, { nullable: true, description: 'End of the condition; null while it lasts.' })
   @Property({ type: 'Date', nullable: true })
   endedAt!: Date | string | null;
 
@@ -81,7 +81,7 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'Date', nullable: true })
   acknowledgedAt!: Date | string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who acknowledged it.' })
+  @Field(() => String, { nullable: true, description: 'User who acknowledged the alert.' })
   @Property({ type: 'text', nullable: true })
   acknowledgedBy!: string | null;
 
@@ -89,13 +89,16 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'Date', nullable: true })
   resolvedAt!: Date | string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who resolved it; null where time off or an exception did.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'User who resolved the alert; null if time off or an exception did.',
+  })
   @Property({ type: 'text', nullable: true })
   resolvedBy!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When time off or an exception explained it, which resolved it; null again once that is taken back.',
+    description: 'When time off or an exception resolved the alert; null again after a withdrawal.',
   })
   @Property({ type: 'Date', nullable: true })
   explainedAt!: Date | string | null;
@@ -104,7 +107,7 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'text', nullable: true })
   notes!: string | null;
 
-  @Field(() => [AlertNote], { description: 'Notes that were added beside it, the oldest first.' })
+  @Field(() => [AlertNote], { description: 'Additional notes, oldest first.' })
   @Property({ type: 'json' })
   addedNotes: AlertNote[] = [];
 }

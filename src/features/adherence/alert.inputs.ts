@@ -40,7 +40,7 @@ export class AlertsFilter extends PageArgs {
   @Field(() => ID, { nullable: true })
   employeeId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only those whose condition lasts, or only those it ended of.' })
+  @Field(() => Boolean, { nullable: true, description: 'Filters by whether the condition lasts.' })
   lasting?: boolean | null;
 
   @Field(() => String, { nullable: true, description: 'First day on which they were raised, YYYY-MM-DD.' })
@@ -63,7 +63,7 @@ export class UpdateAlertInput {
 @ArgsType()
 @Shape(z.object({ ids: list(uuid, { min: 1, max: MAX_HANDLED }), input: updateAlertShape }))
 export class HandleAlertsArgs {
-  @Field(() => [ID], { description: 'Up to 500.' })
+  @Field(() => [ID], { description: 'Limit: 500.' })
   ids!: string[];
 
   @Field(() => UpdateAlertInput)
@@ -73,9 +73,9 @@ export class HandleAlertsArgs {
 @ArgsType()
 @Shape(z.object({ ids: list(uuid, { min: 1, max: MAX_HANDLED }), text: textLines(2000).min(1) }))
 export class NoteAlertsArgs {
-  @Field(() => [ID], { description: 'Up to 500.' })
+  @Field(() => [ID], { description: 'Limit: 500.' })
   ids!: string[];
 
-  @Field(() => String, { description: 'Up to 2,000 characters.' })
+  @Field(() => String, { description: 'Limit: 2,000 characters.' })
   text!: string;
 }

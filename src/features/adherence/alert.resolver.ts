@@ -21,7 +21,7 @@ export class AlertResolver {
 
   @Operation({ caller: 'user', tier: 'enterprise' })
   @Query(() => AdherenceAlertPage, {
-    description: 'The same alerts with their number, and the cursor to hear from then on what changes.',
+    description: 'The same alerts with their total, and the cursor for following changes.',
   })
   adherenceAlertPage(
     @Ctx() ctx: RequestContext,
@@ -48,7 +48,7 @@ export class AlertResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'supervisor'], tier: 'enterprise' })
-  @Mutation(() => [AdherenceAlert], { description: 'Acknowledges or resolves all of them, or none.' })
+  @Mutation(() => [AdherenceAlert], { description: 'Acknowledges or resolves alerts, all or nothing.' })
   handleAlerts(
     @Ctx() ctx: RequestContext,
     @Args(() => HandleAlertsArgs) args: HandleAlertsArgs,
@@ -58,7 +58,7 @@ export class AlertResolver {
 
   @Operation({ caller: 'user', roles: ['admin', 'supervisor'], tier: 'enterprise' })
   @Mutation(() => [AdherenceAlert], {
-    description: 'Adds a note to all of them, or none; also once they are handled. An alert has 100 at most.',
+    description: 'Adds a note to alerts, handled ones included, all or nothing. Limit: 100 notes per alert.',
   })
   noteAlerts(@Ctx() ctx: RequestContext, @Args(() => NoteAlertsArgs) args: NoteAlertsArgs): Promise<AdherenceAlert[]> {
     return noteAlerts(ctx, args);

@@ -9,7 +9,7 @@ import { agentStateKind, alertKind } from './live-kinds';
 
 @ObjectType({ simpleResolvers: true })
 class AgentStateChange {
-  @Field(() => String, { description: 'Give it as `after` to resume right behind this event.' })
+  @Field(() => String, { description: 'Pass it as `after` to resume after this event.' })
   cursor!: string;
 
   @Field(() => AgentStatus)
@@ -18,7 +18,7 @@ class AgentStateChange {
 
 @ObjectType({ simpleResolvers: true })
 class AdherenceAlertChange {
-  @Field(() => String, { description: 'Give it as `after` to resume right behind this event.' })
+  @Field(() => String, { description: 'Pass it as `after` to resume after this event.' })
   cursor!: string;
 
   @Field(() => AdherenceAlert)

@@ -7,7 +7,7 @@ import { TenantEntity } from '../../platform/database/tenant-entity';
 @Entity({ tableName: 'audit_entry' })
 @ObjectType({ simpleResolvers: true })
 export class AuditEntry extends TenantEntity {
-  @Field(() => ID, { nullable: true, description: 'Null when an API key or the command line acted.' })
+  @Field(() => ID, { nullable: true, description: 'Null for actions of API keys and the command line.' })
   @Property({ type: 'uuid', nullable: true })
   userId!: string | null;
 
@@ -19,7 +19,7 @@ export class AuditEntry extends TenantEntity {
   @Property({ type: 'text' })
   action!: string;
 
-  @Field(() => Json, { description: 'Of a list of more than 100 its first 100, and in `counts` how many it has.' })
+  @Field(() => Json, { description: 'Lists are cut to 100 entries; `counts` holds their full lengths.' })
   @Property({ type: 'json' })
   details!: unknown;
 

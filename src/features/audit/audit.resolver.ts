@@ -9,7 +9,7 @@ import { AuditLogPage } from './audit.type';
 @Resolver()
 export class AuditResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => AuditLogPage, { description: 'Who changed what, newest first.' })
+  @Query(() => AuditLogPage, { description: 'Audit log, newest first.' })
   auditLogs(
     @Ctx() ctx: RequestContext,
     @Info() info: GraphQLResolveInfo,

@@ -29,7 +29,7 @@ export class SetAvailabilityInput {
   @Field(() => String, { description: 'YYYY-MM-DD; a pattern that begins on the same day is replaced.' })
   from!: string;
 
-  @Field(() => String, { nullable: true, description: 'The last day; without end when left out.' })
+  @Field(() => String, { nullable: true, description: 'Last day. Omit for no end.' })
   to?: string | null;
 
   @Field(() => [AvailabilityWindowFields], { description: 'None: not at all.' })
@@ -63,7 +63,7 @@ const addExceptionShape = withFaults(
   ],
 );
 
-@InputType({ description: 'Over the weekly pattern; without times whole days, else these hours on each of them.' })
+@InputType({ description: 'Overrides the weekly pattern: whole days without times, else these hours on each day.' })
 @Shape(addExceptionShape)
 export class AddAvailabilityExceptionInput {
   @Field(() => ID)
@@ -72,7 +72,7 @@ export class AddAvailabilityExceptionInput {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'The last day, at most 366 days; the first one when left out.' })
+  @Field(() => String, { nullable: true, description: 'Last day. Default: the first day. Limit: 366 days.' })
   endDate?: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:MM.' })
@@ -112,7 +112,7 @@ const preferenceShape = withFaults(
 
 const setPreferencesShape = z.object({ employeeId: uuid, preferences: list(preferenceShape, { max: 100 }) });
 
-@InputType({ description: 'All that an employee wishes; what was wished before is replaced.' })
+@InputType({ description: 'Replaces all preferences of an employee.' })
 @Shape(setPreferencesShape)
 export class SetPreferencesInput {
   @Field(() => ID)

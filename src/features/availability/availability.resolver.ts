@@ -18,7 +18,8 @@ import { EmployeeDaysArgs } from './work-rule.inputs';
 export class AvailabilityResolver {
   @Operation({ caller: 'user' })
   @Query(() => [EmployeeAvailability], {
-    description: 'When people can work, and what they wish; with nothing entered, always. Agents ask for themselves.',
+    description:
+      'Availability and preferences. Employees without a pattern are always available. Agents can read their own.',
   })
   availability(
     @Ctx() ctx: RequestContext,
@@ -37,7 +38,7 @@ export class AvailabilityResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Mutation(() => Boolean, { description: 'The weekly pattern that begins on a day.' })
+  @Mutation(() => Boolean, { description: 'Removes the weekly pattern that starts on a day.' })
   removeAvailability(
     @Ctx() ctx: RequestContext,
     @Arg('employeeId', () => ID) employeeId: string,
@@ -62,7 +63,7 @@ export class AvailabilityResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Mutation(() => EmployeeAvailability, { description: 'Agents say what they wish themselves.' })
+  @Mutation(() => EmployeeAvailability, { description: 'Agents set their own preferences.' })
   setPreferences(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => SetPreferencesInput) input: SetPreferencesInput,

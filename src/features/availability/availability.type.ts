@@ -20,7 +20,7 @@ export class AvailabilityWindowFields {
   endTime!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Of those valid on a day the one that began last counts.' })
+@ObjectType({ simpleResolvers: true, description: 'If several are valid on a day, the latest start applies.' })
 export class AvailabilityPatternVersion {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   from!: string;
@@ -32,7 +32,7 @@ export class AvailabilityPatternVersion {
   windows!: AvailabilityWindowFields[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Of several on a day the one entered last counts.' })
+@ObjectType({ simpleResolvers: true, description: 'If several cover a day, the latest entry applies.' })
 export class AvailabilityExceptionEntry {
   @Field(() => ID)
   id!: string;
@@ -43,7 +43,7 @@ export class AvailabilityExceptionEntry {
   @Field(() => String)
   endDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null is whole days.' })
+  @Field(() => String, { nullable: true, description: 'Null for whole days.' })
   startTime!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -56,25 +56,25 @@ export class AvailabilityExceptionEntry {
   note!: string | null;
 }
 
-@ObjectType('Preference', { simpleResolvers: true, description: 'A wish; it binds nobody.' })
+@ObjectType('Preference', { simpleResolvers: true, description: 'A preference: not binding.' })
 @InputType('PreferenceInput')
 export class PreferenceFields {
   @Field(() => PreferenceKindEnum)
   kind!: PreferenceKind;
 
-  @Field(() => Float, { nullable: true, description: 'How much it is worth; 1 by default.' })
+  @Field(() => Float, { nullable: true, description: 'Weight. Default: 1.' })
   weight?: number | null;
 
   @Field(() => Boolean, { nullable: true, description: 'False to avoid it; true by default.' })
   wanted?: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: 'Of `template`.' })
+  @Field(() => ID, { nullable: true, description: 'For `template`.' })
   templateId?: string | null;
 
-  @Field(() => TimeBandFields, { nullable: true, description: 'Of `start`.' })
+  @Field(() => TimeBandFields, { nullable: true, description: 'For `start`.' })
   band?: TimeBandFields | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Days of the week, 0 is Sunday; every day when left out.' })
+  @Field(() => [Int], { nullable: true, description: 'Days of the week, 0 is Sunday. Default: every day.' })
   days?: number[] | null;
 
   @Field(() => String, { nullable: true, description: 'First day, YYYY-MM-DD.' })
@@ -98,13 +98,13 @@ export class EmployeeAvailability {
   @Field(() => ID)
   employeeId!: string;
 
-  @Field(() => [UnavailableStretch], { description: 'When the person cannot work in the days asked for, in order.' })
+  @Field(() => [UnavailableStretch], { description: 'Unavailable times on the requested days, sorted.' })
   unavailable!: UnavailableStretch[];
 
   @Field(() => [AvailabilityPatternVersion])
   patterns!: AvailabilityPatternVersion[];
 
-  @Field(() => [AvailabilityExceptionEntry], { description: 'Of the days asked for, in the order entered.' })
+  @Field(() => [AvailabilityExceptionEntry], { description: 'Exceptions on the requested days, in order of entry.' })
   exceptions!: AvailabilityExceptionEntry[];
 
   @Field(() => [PreferenceFields])

@@ -17,11 +17,11 @@ export class Contract extends TenantEntity {
   @Property({ type: 'text' })
   nameFolded!: string;
 
-  @Field(() => String, { nullable: true, description: 'The law or agreement that it comes from.' })
+  @Field(() => String, { nullable: true, description: 'Source: a law or collective agreement.' })
   @Property({ type: 'text', nullable: true })
   source: string | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Set once it was deleted: nobody new gets it.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of deletion. Deleted contracts cannot be assigned.' })
   @Property({ type: 'Date', nullable: true })
   archivedAt: Date | string | null = null;
 

@@ -22,7 +22,7 @@ import { ContractAssignment, EmployeeWorkRules, ReadyMadeContract, WorkRuleVersi
 @Resolver(() => Contract)
 export class ContractResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Contract], { description: 'By name, id; without deleted ones.' })
+  @Query(() => [Contract], { description: 'Sorted by name, id; excludes deleted ones.' })
   contracts(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<Contract[]> {
     return listContracts(ctx, list);
   }
@@ -40,7 +40,7 @@ export class ContractResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Query(() => [ContractAssignment], { description: 'By employee and day; agents ask for themselves.' })
+  @Query(() => [ContractAssignment], { description: 'Sorted by employee and day. Agents can read their own.' })
   contractAssignments(
     @Ctx() ctx: RequestContext,
     @Args(() => EmployeesArgs) { employeeIds }: EmployeesArgs,
@@ -49,7 +49,9 @@ export class ContractResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [WorkRuleVersion], { description: 'Of an employee, else of the organization; the oldest first.' })
+  @Query(() => [WorkRuleVersion], {
+    description: 'Rules of an employee or, by default, of the organization, oldest first.',
+  })
   workRules(
     @Ctx() ctx: RequestContext,
     @Arg('employeeId', () => ID, { nullable: true }) employeeId?: string,
@@ -59,7 +61,8 @@ export class ContractResolver {
 
   @Operation({ caller: 'user' })
   @Query(() => [EmployeeWorkRules], {
-    description: 'Every rule in force with its source, the nearest of each subject. Agents ask for themselves.',
+    description:
+      'Rules in force with their sources; the nearest source of each subject applies. Agents can read their own.',
   })
   resolvedWorkRules(
     @Ctx() ctx: RequestContext,
@@ -78,7 +81,9 @@ export class ContractResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => Contract, { description: 'New rules hold from a day on; the days before keep theirs.' })
+  @Mutation(() => Contract, {
+    description: 'Changes a contract. New rules apply from a given day; earlier days keep theirs.',
+  })
   updateContract(
     @Ctx() ctx: RequestContext,
     @Arg('id', () => ID) id: string,
@@ -88,13 +93,17 @@ export class ContractResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => Boolean, { description: 'Once nobody has it any more; the past is still judged by it.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a contract without current or future assignments. Past days are still checked against it.',
+  })
   deleteContract(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return deleteContract(ctx, id);
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => [ContractAssignment], { description: 'All that these employees have had and will have.' })
+  @Mutation(() => [ContractAssignment], {
+    description: 'Assigns a contract and returns all assignments of these employees, past and future.',
+  })
   assignContract(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => AssignContractInput) input: AssignContractInput,
@@ -103,7 +112,9 @@ export class ContractResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => [WorkRuleVersion], { description: 'Gives every version, the oldest first.' })
+  @Mutation(() => [WorkRuleVersion], {
+    description: 'Sets the work rules from a day on and returns all versions, oldest first.',
+  })
   setWorkRules(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => SetWorkRulesInput) input: SetWorkRulesInput,

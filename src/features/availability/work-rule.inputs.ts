@@ -104,13 +104,13 @@ export class CreateContractInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'The law or agreement that it comes from.' })
+  @Field(() => String, { nullable: true, description: 'Source: a law or collective agreement.' })
   source?: string | null;
 
   @Field(() => [WorkRuleFields], { nullable: true })
   rules?: WorkRuleFields[] | null;
 
-  @Field(() => ReadyMadeEnum, { nullable: true, description: 'Takes rules and source of a ready-made one.' })
+  @Field(() => ReadyMadeEnum, { nullable: true, description: 'Copies rules and source from a ready-made contract.' })
   readyMade?: ReadyMadeName | null;
 }
 
@@ -127,7 +127,7 @@ const updateContractShape = withFaults(
       : [{ path: rules ? 'from' : 'rules', message: 'is required: rules are in force from a day on' }],
 );
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(updateContractShape)
 export class UpdateContractInput {
   @Field(() => String, { nullable: true })
@@ -136,7 +136,7 @@ export class UpdateContractInput {
   @Field(() => String, { nullable: true })
   source?: string | null;
 
-  @Field(() => [WorkRuleFields], { nullable: true, description: 'All of them, in force from `from` on.' })
+  @Field(() => [WorkRuleFields], { nullable: true, description: 'Complete list of rules, in force from `from`.' })
   rules?: WorkRuleFields[];
 
   @Field(() => String, { nullable: true, description: 'YYYY-MM-DD; the past keeps its rules.' })
@@ -149,7 +149,7 @@ const setWorkRulesShape = z.object({
   rules: rulesShape,
 });
 
-@InputType({ description: 'The rules of an employee, or of the organization, from a day on; an empty list ends them.' })
+@InputType({ description: 'Rules of an employee or the organization from a given day. An empty list ends them.' })
 @Shape(setWorkRulesShape)
 export class SetWorkRulesInput {
   @Field(() => ID, { nullable: true, description: 'Left out: the organization.' })
@@ -203,7 +203,7 @@ export class EmployeeDaysArgs extends EmployeesArgs {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD; at most 366 days.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD. Limit: 366 days.' })
   to!: string;
 }
 

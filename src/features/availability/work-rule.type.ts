@@ -21,8 +21,8 @@ export class TimeBandFields {
   before!: string;
 }
 
-@ObjectType('ShiftSet', { simpleResolvers: true, description: 'Some shifts, by one of these.' })
-@InputType('ShiftSetInput', { description: 'Some shifts, by exactly one of these.' })
+@ObjectType('ShiftSet', { simpleResolvers: true, description: 'A set of shifts, selected by one of these fields.' })
+@InputType('ShiftSetInput', { description: 'A set of shifts, selected by exactly one of these fields.' })
 export class ShiftSetFields {
   @Field(() => [ID], { nullable: true })
   templateIds?: string[] | null;
@@ -50,31 +50,34 @@ export class WorkRuleFields {
   @Field(() => WorkRuleKindEnum)
   kind!: RuleKindName;
 
-  @Field(() => Boolean, { nullable: true, description: 'True by default: it must be kept, all but a target.' })
+  @Field(() => Boolean, { nullable: true, description: 'True for a hard rule. Default: true, except for a target.' })
   hard?: boolean | null;
 
-  @Field(() => Float, { nullable: true, description: 'What a unit of breach costs when soft; 1 by default.' })
+  @Field(() => Float, { nullable: true, description: 'Cost per unit of violation of a soft rule. Default: 1.' })
   weight?: number | null;
 
-  @Field(() => ShiftSetFields, { nullable: true, description: 'The shifts that it is about; all when left out.' })
+  @Field(() => ShiftSetFields, { nullable: true, description: 'Shifts to which the rule applies. Default: all.' })
   set?: ShiftSetFields | null;
 
-  @Field(() => ShiftSetFields, { nullable: true, description: 'Never on the day after a shift of `set`.' })
+  @Field(() => ShiftSetFields, { nullable: true, description: 'Shifts not allowed on the day after a shift of `set`.' })
   next?: ShiftSetFields | null;
 
-  @Field(() => Float, { nullable: true, description: 'In the unit of the kind: minutes, shifts, days or weekends.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Minimum, in the unit of the kind: minutes, shifts, days or weekends.',
+  })
   atLeast?: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Never refuses anything: each unit away from it costs the weight.',
+    description: 'Target of a soft rule. Each unit of deviation costs the weight.',
   })
   target?: number | null;
 
   @Field(() => Float, { nullable: true })
   atMost?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The length of the window; 1 is a day, 7 a week from Monday.' })
+  @Field(() => Int, { nullable: true, description: 'Length of the window in days; 1 is a day, 7 a week from Monday.' })
   days?: number | null;
 
   @Field(() => Int, { nullable: true })
@@ -90,7 +93,7 @@ export class WorkRuleFields {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Any days in succession, instead of one block after the other.',
+    description: 'If true, any consecutive days form a window. Otherwise windows follow one another.',
   })
   sliding?: boolean | null;
 
@@ -103,18 +106,21 @@ export class WorkRuleFields {
   @Field(() => [RuleBreakTypeEnum], { nullable: true })
   types?: (typeof RULE_BREAK_TYPES)[number][] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes; binds longer shifts.' })
+  @Field(() => Int, { nullable: true, description: 'The rule applies to shifts longer than this, in minutes.' })
   shiftsOver?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'So many breaks of at least `atLeast` minutes.' })
+  @Field(() => Int, { nullable: true, description: 'Minimum number of breaks of at least `atLeast` minutes.' })
   count?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minutes after the start at which the last of them has begun.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Latest start of the last break, in minutes after the shift start.',
+  })
   beginsBy?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Minutes of all breaks together, of those that have at least `atLeast` minutes.',
+    description: 'Minimum total minutes of breaks of at least `atLeast` minutes.',
   })
   totalAtLeast?: number | null;
 
@@ -143,7 +149,7 @@ export class ResolvedWorkRule {
   @Field(() => RuleSourceEnum)
   source!: RuleSource;
 
-  @Field(() => Contract, { nullable: true, description: 'When the source is a contract.' })
+  @Field(() => Contract, { nullable: true, description: 'Set if the source is a contract.' })
   contract!: Contract | null;
 
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
@@ -158,7 +164,7 @@ export class EmployeeWorkRules {
   @Field(() => ID)
   employeeId!: string;
 
-  @Field(() => [ResolvedWorkRule], { description: 'Of each subject the nearest rule, by the day it begins to count.' })
+  @Field(() => [ResolvedWorkRule], { description: 'The nearest rule of each subject, sorted by first day.' })
   rules!: ResolvedWorkRule[];
 }
 
@@ -170,7 +176,7 @@ export class ContractAssignment {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null is no contract from then on.' })
+  @Field(() => ID, { nullable: true, description: 'Null for no contract from this day.' })
   contractId!: string | null;
 }
 

@@ -27,7 +27,7 @@ export class DeflectedInterval {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Given, or joined with the history; null where it could not be joined yet.',
+    description: 'Total as reported, or joined with the history; null if not yet joined.',
   })
   totalContactsOffered!: number | null;
 

@@ -9,7 +9,7 @@ import { Queue } from './queue.type';
 @Resolver()
 export class QueueResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Queue], { description: 'Those that imports have named, by name.' })
+  @Query(() => [Queue], { description: 'Queues named by imports, sorted by name.' })
   queues(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<Queue[]> {
     return listQueues(ctx, list);
   }

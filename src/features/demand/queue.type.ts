@@ -7,6 +7,6 @@ export class Queue {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [ChannelEnum], { description: 'Those it has contacts of; none where no record named one.' })
+  @Field(() => [ChannelEnum], { description: 'Channels with contacts; empty if no record named one.' })
   channels!: Channel[];
 }

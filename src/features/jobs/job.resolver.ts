@@ -27,7 +27,7 @@ import { jobKind } from './live-kinds';
 
 @ObjectType({ simpleResolvers: true })
 class JobChange {
-  @Field(() => String, { description: 'Give it as `after` to resume right behind this event.' })
+  @Field(() => String, { description: 'Pass it as `after` to resume after this event.' })
   cursor!: string;
 
   @Field(() => Job)
@@ -49,7 +49,7 @@ const watching = ({ id, after }: WatchArgs) => ({
 export class JobResolver {
   @Operation({ caller: 'user' })
   @Query(() => [Job], {
-    description: 'Newest first: for those who plan all of the organization, for others what they asked for.',
+    description: 'Newest first: all jobs for planners of the whole organization, own jobs for others.',
   })
   jobs(@Ctx() ctx: RequestContext, @Args(() => JobsFilter) filter: JobsFilter): Promise<Job[]> {
     return listJobs(ctx, filter);
@@ -62,14 +62,14 @@ export class JobResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Mutation(() => Job, { description: 'Ends a job that waits or runs, at once.' })
+  @Mutation(() => Job, { description: 'Cancels a waiting or running job immediately.' })
   cancelJob(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Job> {
     return cancelJob(ctx, id);
   }
 
   @Operation({ caller: 'user' })
   @Subscription(() => JobChange, {
-    description: 'A job, or any job the caller may see, that waits, begins, comes further or ends; the newest wins.',
+    description: 'Status and progress of one job or all visible jobs. Only the newest state is delivered.',
     subscribe: ({ context, args }: { context: LiveRequestContext; args: WatchArgs }) =>
       context.live.subscribe(context, jobKind, watching(args)),
   })
@@ -82,7 +82,7 @@ export class JobResolver {
   }
 
   @DirectField()
-  @FieldResolver(() => Json, { nullable: true, description: 'What is known so far, in the words of its kind.' })
+  @FieldResolver(() => Json, { nullable: true, description: 'Intermediate results; the format depends on the kind.' })
   details(@Root() job: Job, @Ctx() ctx: RequestContext) {
     return detailsByJob.load(ctx, job.id);
   }
@@ -90,8 +90,7 @@ export class JobResolver {
   @DirectField()
   @FieldResolver(() => Json, {
     nullable: true,
-    description:
-      'What came of it, once it has succeeded; of some kinds what they had found, soon after they were cancelled.',
+    description: 'Result of a successful job. Some kinds store a partial result soon after a cancellation.',
   })
   result(@Root() job: Job, @Ctx() ctx: RequestContext) {
     return resultByJob.load(ctx, job.id);

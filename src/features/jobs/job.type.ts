@@ -5,7 +5,7 @@ import { JOB_STATUSES, type JobStatus } from '../../platform/jobs/job-run.comman
 
 export const JobStatusEnum = enumOf('JobStatus', JOB_STATUSES);
 
-@ObjectType({ simpleResolvers: true, description: 'Work that goes on in the background.' })
+@ObjectType({ simpleResolvers: true, description: 'A background job.' })
 export class Job {
   @Field(() => ID)
   id!: string;
@@ -16,22 +16,22 @@ export class Job {
   @Field(() => JobStatusEnum)
   status!: JobStatus;
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'Between 0 and 1.' })
   progress!: number;
 
-  @Field(() => String, { nullable: true, description: 'What it does now.' })
+  @Field(() => String, { nullable: true, description: 'Current activity.' })
   progressText!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it failed; while it waits to be tried again, why it did not succeed yet.',
+    description: 'Reason for the failure, or for the last failed attempt during retries.',
   })
   error!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user who asked for it; null when nobody did.' })
+  @Field(() => ID, { nullable: true, description: 'User who started the job; null for system jobs.' })
   requestedBy!: string | null;
 
-  @Field(() => Int, { description: 'How often it was begun.' })
+  @Field(() => Int, { description: 'Number of attempts.' })
   attempts!: number;
 
   @Field(() => DateTime)

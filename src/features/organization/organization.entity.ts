@@ -25,7 +25,7 @@ class AdherenceSettings {
   earlyStartTolerance!: number;
   @Field(() => Int, { description: 'Seconds; 0 is off.' })
   feedSilentSeconds!: number;
-  @Field(() => Int, { description: 'With fewer people in a shift it is no wonder that nothing arrives.' })
+  @Field(() => Int, { description: 'Minimum number of people on shift for detecting a feed outage.' })
   feedSilentMinPeople!: number;
   @Field(() => Boolean)
   slideBreaksAfterContact!: boolean;
@@ -44,7 +44,7 @@ export class OrganizationSettings implements Settings {
   })
   historicalVolume!: Settings['historicalVolume'];
   @Field(() => Json, {
-    description: 'What people count for in plans, in percent of a full agent, by their level of a skill; else whole.',
+    description: 'Productivity by skill level, in percent of a full agent. Default: 100.',
   })
   skillLevelPercents!: Settings['skillLevelPercents'];
   sickLeaveTypeId!: string | null;

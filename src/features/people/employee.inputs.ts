@@ -50,10 +50,10 @@ const moveEmployeesShape = withFaults(
 @InputType()
 @Shape(moveEmployeesShape)
 export class MoveEmployeesInput {
-  @Field(() => [ID], { description: 'Up to 5,000.' })
+  @Field(() => [ID], { description: 'Limit: 5,000.' })
   employeeIds!: string[];
 
-  @Field(() => ID, { nullable: true, description: 'Where they move; null is no team.' })
+  @Field(() => ID, { nullable: true, description: 'Target team; null for no team.' })
   teamId?: string | null;
 }
 

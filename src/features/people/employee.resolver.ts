@@ -21,7 +21,7 @@ import { MoveEmployeesInput, UsersFilter } from './employee.inputs';
 @Resolver(() => Employee)
 export class EmployeeResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Employee], { description: 'By last name, first name, id.' })
+  @Query(() => [Employee], { description: 'Sorted by last name, first name, id.' })
   async employees(
     @Ctx() ctx: RequestContext,
     @Args(() => UsersFilter) filter: UsersFilter,
@@ -31,7 +31,7 @@ export class EmployeeResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => MovedEmployees, { description: 'Puts employees into a team: all of them or none.' })
+  @Mutation(() => MovedEmployees, { description: 'Assigns employees to a team, all or nothing.' })
   moveEmployees(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => MoveEmployeesInput) input: MoveEmployeesInput,
@@ -58,13 +58,13 @@ export class EmployeeResolver {
   }
 
   @DirectField()
-  @FieldResolver(() => String, { nullable: true, description: 'Null unless an admin asks.' })
+  @FieldResolver(() => String, { nullable: true, description: 'Visible to admins; null for others.' })
   email(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
     return forAdmins(ctx, employee.email);
   }
 
   @DirectField()
-  @FieldResolver(() => RoleEnum, { nullable: true, description: 'Null unless an admin asks.' })
+  @FieldResolver(() => RoleEnum, { nullable: true, description: 'Visible to admins; null for others.' })
   role(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
     return forAdmins(ctx, employee.role);
   }

@@ -3,7 +3,7 @@ import { Team } from './team.entity';
 
 @ObjectType({ simpleResolvers: true })
 export class MovedEmployees {
-  @Field(() => Int, { description: 'Without those who were in the team already.' })
+  @Field(() => Int, { description: 'Excludes employees who were already in the team.' })
   moved!: number;
 
   @Field(() => Team, { nullable: true })

@@ -57,7 +57,7 @@ const assignSkillsShape = z.object({
 @InputType()
 @Shape(assignSkillsShape)
 export class AssignSkillsInput {
-  @Field(() => [ID], { description: 'Up to 5,000.' })
+  @Field(() => [ID], { description: 'Limit: 5,000.' })
   employeeIds!: string[];
 
   @Field(() => ID)

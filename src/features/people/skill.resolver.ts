@@ -12,7 +12,7 @@ import { AssignedSkills, SkillAssignment } from './skill.type';
 @Resolver(() => SkillAssignment)
 export class SkillResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Skill], { description: 'By name, id.' })
+  @Query(() => [Skill], { description: 'Sorted by name, id.' })
   skills(@Ctx() ctx: RequestContext, @Args(() => SkillsFilter) filter: SkillsFilter): Promise<Skill[]> {
     return listSkills(ctx, filter);
   }
@@ -36,7 +36,7 @@ export class SkillResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => AssignedSkills, { description: 'Gives a skill to employees: to all of them or to none.' })
+  @Mutation(() => AssignedSkills, { description: 'Assigns a skill to employees, all or nothing.' })
   assignSkills(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => AssignSkillsInput) input: AssignSkillsInput,
@@ -45,7 +45,9 @@ export class SkillResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => SkillAssignment, { description: 'Takes a skill away from an employee; gives what they had.' })
+  @Mutation(() => SkillAssignment, {
+    description: 'Removes a skill from an employee and returns the removed assignment.',
+  })
   unassignSkill(
     @Ctx() ctx: RequestContext,
     @Arg('employeeId', () => ID) employeeId: string,
@@ -55,7 +57,7 @@ export class SkillResolver {
   }
 
   @DirectField()
-  @FieldResolver(() => ID, { description: 'The same as long as the employee has the skill.' })
+  @FieldResolver(() => ID, { description: 'Stable while the employee has the skill.' })
   id(@Root() { employeeId, skillId }: SkillAssignment) {
     return `${employeeId}:${skillId}`;
   }

@@ -18,7 +18,7 @@ export class SkillAssignment {
 
 @ObjectType({ simpleResolvers: true })
 export class AssignedSkills {
-  @Field(() => Int, { description: 'Without those who had it so already.' })
+  @Field(() => Int, { description: 'Excludes employees who already had it at this level.' })
   assigned!: number;
 
   @Field(() => Skill)

@@ -28,7 +28,7 @@ export class Team extends TenantEntity {
   @Property({ type: 'uuid', nullable: true })
   parentTeamId: string | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since then nobody is in it; null while it is in use.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of archiving; null while active.' })
   @Property({ type: 'Date', nullable: true })
   archivedAt: Date | string | null = null;
 

@@ -25,7 +25,7 @@ export class CreateTeamInput {
 
 export const updateTeamShape = createTeamShape.partial();
 
-@InputType({ description: 'Only the fields present change; null takes the supervisor or the parent away.' })
+@InputType({ description: 'Updates the fields present; null clears the supervisor or the parent.' })
 @Shape(updateTeamShape)
 export class UpdateTeamInput {
   @Field(() => String, { nullable: true })

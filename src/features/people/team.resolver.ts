@@ -15,7 +15,7 @@ import { listTeams, membersOf } from './team.queries';
 @Resolver(() => Team)
 export class TeamResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Team], { description: 'By name, id.' })
+  @Query(() => [Team], { description: 'Sorted by name, id.' })
   async teams(
     @Ctx() ctx: RequestContext,
     @Args(() => TeamsFilter) filter: TeamsFilter,
@@ -54,12 +54,12 @@ export class TeamResolver {
 
   @Operation({ caller: 'user', roles: ['admin'] })
   @Mutation(() => Team, {
-    description: 'Nobody is put into it any more; its people move first. Refused while there are teams below it.',
+    description: 'Archives a team and moves its members. Fails while it has child teams.',
   })
   archiveTeam(
     @Ctx() ctx: RequestContext,
     @Arg('id', () => ID) id: string,
-    @Arg('moveEmployeesTo', () => ID, { nullable: true, description: 'The team that takes its people over.' })
+    @Arg('moveEmployeesTo', () => ID, { nullable: true, description: 'Team that receives the members.' })
     moveEmployeesTo: string | null = null,
   ): Promise<Team> {
     return archiveTeam(ctx, id, moveEmployeesTo);

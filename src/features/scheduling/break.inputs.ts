@@ -28,17 +28,17 @@ export const breakRulesShape = list(
 
 @InputType()
 export class BreakInput implements Break {
-  @Field(() => Float, { description: 'Whole minutes elapsed since the start of the shift.' })
+  @Field(() => Float, { description: 'Minutes after the shift start, an integer.' })
   startOffset!: number;
 
-  @Field(() => Float, { description: 'Whole minutes.' })
+  @Field(() => Float, { description: 'Minutes, an integer.' })
   duration!: number;
 
   @Field(() => BreakTypeEnum)
   type!: BreakType;
 }
 
-@InputType({ description: 'Where generated shifts may have the break.' })
+@InputType({ description: 'Range of start times of the break in generated shifts.' })
 class BreakWindowInput implements BreakWindow {
   @Field(() => Int, { description: 'Minutes since the start of the shift, not after `startOffset`.' })
   earliestOffset!: number;
@@ -46,7 +46,7 @@ class BreakWindowInput implements BreakWindow {
   @Field(() => Int, { description: 'Not before `startOffset`.' })
   latestOffset!: number;
 
-  @Field(() => Int, { defaultValue: 15, description: 'From one place to the next, counted from `startOffset`.' })
+  @Field(() => Int, { defaultValue: 15, description: 'Step between start times in minutes, from `startOffset`.' })
   stepMinutes!: number;
 }
 

@@ -29,7 +29,7 @@ export class Schedule extends TenantEntity {
   @Property({ type: 'text' })
   status!: ScheduleStatus;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was last published; null for a draft.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last publication; null for a draft.' })
   @Property({ type: 'Date', nullable: true })
   publishedAt: Date | string | null = null;
 

@@ -20,13 +20,13 @@ export class CreateScheduleInput {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD; at most 366 days.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD. Limit: 366 days.' })
   endDate!: string;
 }
 
 export const updateScheduleShape = fields.extend({ status: z.enum(SCHEDULE_STATUSES) }).partial();
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(updateScheduleShape)
 export class UpdateScheduleInput {
   @Field(() => String, { nullable: true })

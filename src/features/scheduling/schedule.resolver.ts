@@ -16,7 +16,7 @@ import { shiftsBySchedule } from './shift.loaders';
 @Resolver(() => Schedule)
 export class ScheduleResolver {
   @Operation({ caller: 'user' })
-  @Query(() => [Schedule], { description: 'By start date, name, id; agents see no drafts.' })
+  @Query(() => [Schedule], { description: 'Sorted by start date, name, id. Agents cannot see drafts.' })
   async schedules(
     @Ctx() ctx: RequestContext,
     @Args(() => SchedulesFilter) filter: SchedulesFilter,
@@ -61,32 +61,34 @@ export class ScheduleResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Boolean, {
-    description: 'With its shifts; a published one by an admin until a shift has begun, a locked one never.',
+    description:
+      'Deletes a schedule and its shifts. Admins can delete published schedules before the first shift starts.\n' +
+      'Locked schedules cannot be deleted.',
   })
   deleteSchedule(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return deleteSchedule(ctx, id);
   }
 
   @DirectField()
-  @FieldResolver(() => Int, { description: 'Of those the caller may see.' })
+  @FieldResolver(() => Int, { description: 'Counts shifts visible to the caller.' })
   shiftCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return countOf(ctx, schedule.id, 'shifts');
   }
 
   @DirectField()
-  @FieldResolver(() => Int, { description: 'Employees with shifts, of those the caller may see.' })
+  @FieldResolver(() => Int, { description: 'Employees with shifts visible to the caller.' })
   employeeCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return countOf(ctx, schedule.id, 'employees');
   }
 
   @DirectField()
-  @FieldResolver(() => [ID], { description: 'Employees with shifts, of those the caller may see.' })
+  @FieldResolver(() => [ID], { description: 'Employees with shifts visible to the caller.' })
   employeeIds(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return employeeIdsBySchedule.load(ctx, schedule.id);
   }
 
   @DirectField()
-  @FieldResolver(() => [Shift], { description: 'By date, start, id; agents see their own.' })
+  @FieldResolver(() => [Shift], { description: 'Sorted by date, start, id. Agents see their own shifts.' })
   shifts(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return shiftsBySchedule.load(ctx, schedule.id);
   }

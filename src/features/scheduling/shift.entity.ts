@@ -51,13 +51,14 @@ export class Shift extends TenantEntity {
   @Property({ type: LocalTimeType })
   endTime!: string;
 
-  @Field(() => [ShiftBreak], { description: 'Its own: later changes of the template do not touch them.' })
+  @Field(() => [ShiftBreak], { description: 'Breaks of the shift. Later changes of the template do not affect them.' })
   @Property({ type: 'json' })
   breaks!: Break[];
 
   @Field(() => [ShiftBreak], {
     nullable: true,
-    description: 'Breaks that the change left out, for they would end after the shift; null but in the answer to one.',
+    description:
+      'Breaks dropped by the change because they would end after the shift; null except in the response to a change.',
   })
   @Property({ persist: false, type: 'json' })
   droppedBreaks?: Break[] | null;
@@ -75,7 +76,7 @@ export class Shift extends TenantEntity {
   @Property({ type: 'integer' })
   version!: number;
 
-  @Field(() => DateTime, { description: 'When anything of it last changed: alerts wait from then on.' })
+  @Field(() => DateTime, { description: 'Time of the last change. Alerts wait from then on.' })
   @Property({ type: 'Date', fieldName: 'changed_at' })
   updatedAt!: Date | string;
 }

@@ -49,7 +49,7 @@ export class ShiftInput {
   @Field(() => String, { description: 'HH:MM; not after the start means the next day.' })
   endTime!: string;
 
-  @Field(() => [BreakInput], { nullable: true, description: 'Instead of those of the template.' })
+  @Field(() => [BreakInput], { nullable: true, description: 'Replaces the breaks of the template.' })
   breaks?: BreakInput[] | null;
 }
 
@@ -65,7 +65,7 @@ export const createShiftsShape = z
   })
   .meta({ shows: z.union([shiftShape, bulkShape]) });
 
-@InputType({ description: 'One shift by its fields, or many as `shifts`, of which all are made or none.' })
+@InputType({ description: 'One shift by its fields, or several as `shifts`, all or nothing.' })
 @Shape(createShiftsShape)
 export class CreateShiftsInput {
   @Field(() => [ShiftInput], { nullable: true })
@@ -95,7 +95,7 @@ export class CreateShiftsInput {
 
 export const updateShiftShape = fields.partial().extend(choices);
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(updateShiftShape)
 export class UpdateShiftInput {
   @Field(() => ID, { nullable: true })
@@ -145,7 +145,7 @@ export class ShiftsArgs extends PageArgs {
   @Field(() => ID, { nullable: true })
   employeeId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Shifts of employees who are in this team now.' })
+  @Field(() => ID, { nullable: true, description: 'Shifts of current members of this team.' })
   teamId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Shifts that start on this day, YYYY-MM-DD.' })

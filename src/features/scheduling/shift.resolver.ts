@@ -25,7 +25,7 @@ const IF_VERSION = {
 export class ShiftResolver {
   @Operation({ caller: 'user' })
   @Query(() => ShiftPage, {
-    description: 'By date, start, id; agents see their own of published and locked schedules.',
+    description: 'Sorted by date, start, id. Agents see their own shifts of published and locked schedules.',
   })
   async shifts(
     @Ctx() ctx: RequestContext,
@@ -38,7 +38,7 @@ export class ShiftResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Mutation(() => CreatedShifts, { description: 'One, or many of which all are made or none.' })
+  @Mutation(() => CreatedShifts, { description: 'Creates one shift, or several, all or nothing.' })
   createShifts(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CreateShiftsInput) input: CreateShiftsInput,

@@ -10,9 +10,9 @@ export class ShiftPage extends Page {
 
 @ObjectType({ simpleResolvers: true })
 export class CreatedShifts {
-  @Field(() => Shift, { nullable: true, description: 'Null when many were asked for.' })
+  @Field(() => Shift, { nullable: true, description: 'Null if several shifts were requested.' })
   shift!: Shift | null;
 
-  @Field(() => [Shift], { description: 'In the order asked for.' })
+  @Field(() => [Shift], { description: 'In the order of the request.' })
   shifts!: Shift[];
 }

@@ -18,14 +18,14 @@ export class TemplateStartBand implements StartBand {
 
 @ObjectType({ simpleResolvers: true, description: 'Generated shifts may last longer, in steps.' })
 export class TemplateLengthBand implements LengthBand {
-  @Field(() => Int, { description: 'By the clock on the wall.' })
+  @Field(() => Int, { description: 'Local time.' })
   longestMinutes!: number;
 
   @Field(() => Int)
   stepMinutes!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Where generated shifts may have a break.' })
+@ObjectType({ simpleResolvers: true, description: 'Range of start times of a break in generated shifts.' })
 class TemplateBreakWindow implements BreakWindow {
   @Field(() => Int, { description: 'Minutes elapsed since the start of the shift.' })
   earliestOffset!: number;
@@ -33,13 +33,13 @@ class TemplateBreakWindow implements BreakWindow {
   @Field(() => Int)
   latestOffset!: number;
 
-  @Field(() => Int, { description: 'From one place to the next, counted from `startOffset`.' })
+  @Field(() => Int, { description: 'Step between start times in minutes, from `startOffset`.' })
   stepMinutes!: number;
 }
 
 @ObjectType({ simpleResolvers: true })
 class TemplateBreak extends ShiftBreak implements BreakRule {
-  @Field(() => TemplateBreakWindow, { nullable: true, description: 'Null: always at `startOffset`.' })
+  @Field(() => TemplateBreakWindow, { nullable: true, description: 'Null for a fixed start at `startOffset`.' })
   window?: BreakWindow | null;
 }
 
@@ -62,15 +62,18 @@ export class ShiftTemplate extends TenantEntity {
   @Property({ type: LocalTimeType })
   endTime!: string;
 
-  @Field(() => Int, { description: 'By the clock on the wall.' })
+  @Field(() => Int, { description: 'Local time.' })
   @Property({ persist: false, type: 'integer' })
   durationMinutes?: number;
 
-  @Field(() => TemplateStartBand, { nullable: true, description: 'Null: they start at `startTime`.' })
+  @Field(() => TemplateStartBand, { nullable: true, description: 'Null for a fixed start at `startTime`.' })
   @Property({ type: 'json', nullable: true })
   startBand: StartBand | null = null;
 
-  @Field(() => TemplateLengthBand, { nullable: true, description: 'Null: they last from `startTime` to `endTime`.' })
+  @Field(() => TemplateLengthBand, {
+    nullable: true,
+    description: 'Null for a fixed length, from `startTime` to `endTime`.',
+  })
   @Property({ type: 'json', nullable: true })
   lengthBand: LengthBand | null = null;
 

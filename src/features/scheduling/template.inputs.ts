@@ -93,7 +93,7 @@ export const updateTemplateBody = fields.partial().extend(choices);
 
 const updateTemplateShape = updateTemplateBody.extend(flexible);
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(updateTemplateShape)
 export class UpdateShiftTemplateInput extends TemplateChoices {
   @Field(() => String, { nullable: true })

@@ -11,7 +11,7 @@ import { listTemplates } from './template.queries';
 @Resolver()
 export class TemplateResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [ShiftTemplate], { description: 'By name, id; without deleted ones.' })
+  @Query(() => [ShiftTemplate], { description: 'Sorted by name, id; excludes deleted ones.' })
   shiftTemplates(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<ShiftTemplate[]> {
     return listTemplates(ctx, list);
   }
@@ -36,7 +36,7 @@ export class TemplateResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Mutation(() => Boolean, { description: 'Its shifts keep it.' })
+  @Mutation(() => Boolean, { description: 'Deletes a template. Existing shifts keep it.' })
   deleteShiftTemplate(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return deleteTemplate(ctx, id);
   }

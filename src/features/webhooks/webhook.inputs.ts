@@ -65,7 +65,7 @@ export class UpdateWebhookInput {
   @Field(() => String, { nullable: true })
   description?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Switched on again, it gets what still waits.' })
+  @Field(() => Boolean, { nullable: true, description: 'Once reactivated, it receives pending messages.' })
   active?: boolean;
 }
 

@@ -10,13 +10,13 @@ import { CreatedWebhook, RotatedWebhookSecret, Webhook, WebhookDelivery } from '
 @Resolver()
 export class WebhookResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => [Webhook], { description: 'In the order in which they were made.' })
+  @Query(() => [Webhook], { description: 'Sorted by creation.' })
   webhooks(@Ctx() ctx: RequestContext): Promise<Webhook[]> {
     return listWebhooks(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => [WebhookDelivery], { description: 'Of the last 30 days, newest first.' })
+  @Query(() => [WebhookDelivery], { description: 'Deliveries of the last 30 days, newest first.' })
   webhookDeliveries(
     @Ctx() ctx: RequestContext,
     @Args(() => WebhookDeliveriesFilter) filter: WebhookDeliveriesFilter,
@@ -44,14 +44,16 @@ export class WebhookResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => Boolean, { description: 'With all that waits for it.' })
+  @Mutation(() => Boolean, { description: 'Deletes a webhook and its pending messages.' })
   deleteWebhook(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return deleteWebhook(ctx, id);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
   @Mutation(() => RotatedWebhookSecret, {
-    description: 'For a day messages carry the signatures of both; one that was replaced before ends now.',
+    description:
+      'Replaces the signing secret. Messages carry both signatures for 24 hours. An earlier replaced secret\n' +
+      'ends now.',
   })
   rotateWebhookSecret(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<RotatedWebhookSecret> {
     return rotateWebhookSecret(ctx, id);
@@ -64,7 +66,7 @@ export class WebhookResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => WebhookDelivery, { description: 'Sends a message again, under the same webhook-id.' })
+  @Mutation(() => WebhookDelivery, { description: 'Resends a message with the same webhook-id.' })
   redeliver(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
     return redeliver(ctx, id);
   }

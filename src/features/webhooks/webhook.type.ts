@@ -23,13 +23,16 @@ export class Webhook {
   @Field(() => Boolean, { description: 'Events of the time in which it is off are not sent later.' })
   active!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why the server has switched it off.' })
+  @Field(() => String, { nullable: true, description: 'Reason for automatic deactivation.' })
   offReason!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the server has switched it off.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of automatic deactivation.' })
   offAt!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when every attempt fails; null when the last did not.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Start of the current series of failures; null after a success.',
+  })
   failingSince!: string | null;
 
   @Field(() => DateTime)
@@ -51,7 +54,7 @@ export class RotatedWebhookSecret {
   secret!: string;
 
   @RenamedField('previousSecretValidUntil', () => DateTime, {
-    description: 'Until then messages carry the signature of the one before as well.',
+    description: 'End of the period in which messages also carry the signature of the previous secret.',
   })
   bothUntil!: Date;
 }
@@ -64,7 +67,7 @@ export class WebhookAttempt {
   @Field(() => Int, { nullable: true, description: 'HTTP status of the answer; null when there was none.' })
   status!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why there was no answer.' })
+  @Field(() => String, { nullable: true, description: 'Reason for a missing response.' })
   error!: string | null;
 }
 
@@ -94,7 +97,7 @@ export class WebhookDelivery {
   @Field(() => [WebhookAttempt], { description: 'The last fifty, the oldest first.' })
   attempts!: WebhookAttempt[];
 
-  @Field(() => DateTime, { nullable: true, description: 'While it waits: not before.' })
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the next attempt while pending.' })
   nextAttemptAt!: string | null;
 
   @Field(() => DateTime)

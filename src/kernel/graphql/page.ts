@@ -38,7 +38,7 @@ export const partShape = { page: queryNumber(1, 1_000_000).nullish(), limit: que
 /** Arguments of a list that is returned whole, up to the maximum response size, or in pages. */
 @ArgsType()
 export abstract class PartArgs {
-  @Field(() => Int, { nullable: true, description: 'Counted from 1; the whole list when neither is given.' })
+  @Field(() => Int, { nullable: true, description: 'Starts at 1. Without page and limit, the whole list is returned.' })
   page?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Rows of a page: up to 10,000, 50 by default.' })

@@ -87,9 +87,7 @@ export class ImportOutcome {
 
   @Field(() => ID, {
     nullable: true,
-    description:
-      'Of the employee. Null for an interval, which has no id, for a record with an error, and for\n' +
-      'an employee who would be made.',
+    description: 'Id of the employee. Null for intervals, for records with errors and for employees to be created.',
   })
   id!: string | null;
 }
@@ -97,14 +95,14 @@ export class ImportOutcome {
 /** Result of an import, in addition to its counters. */
 @ObjectType()
 export abstract class ImportReport {
-  @Field(() => [ImportError], { description: 'In record order.' })
+  @Field(() => [ImportError], { description: 'Sorted by record.' })
   errors!: ImportError[];
 
-  @Field(() => [ImportOutcome], { nullable: true, description: 'In record order; where they are asked for.' })
+  @Field(() => [ImportOutcome], { nullable: true, description: 'Sorted by record; on request.' })
   outcomes!: ImportOutcome[] | null;
 
   @Field(() => [ImportWarning], {
-    description: 'What is taken and looks wrong, in record order: the first 100, then how many more.',
+    description: 'Warnings about accepted records, sorted by record. Limit: 100, then the number of others.',
   })
   warnings!: ImportWarning[];
 }

@@ -29,17 +29,17 @@ export type AssignSkillInput = {
 };
 
 export type BreakInput = {
-  /** Whole minutes. */
+  /** Minutes, an integer. */
   duration: number;
-  /** Whole minutes elapsed since the start of the shift. */
+  /** Minutes after the shift start, an integer. */
   startOffset: number;
   type: BreakType;
 };
 
 export type BreakRuleInput = {
-  /** Whole minutes. */
+  /** Minutes, an integer. */
   duration: number;
-  /** Whole minutes elapsed since the start of the shift. */
+  /** Minutes after the shift start, an integer. */
   startOffset: number;
   type: BreakType;
   /** Left out, generated shifts have it at `startOffset`. */
@@ -48,17 +48,17 @@ export type BreakRuleInput = {
 
 export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
 
-/** Where generated shifts may have the break. */
+/** Range of start times of the break in generated shifts. */
 export type BreakWindowInput = {
   /** Minutes since the start of the shift, not after `startOffset`. */
   earliestOffset: number;
   /** Not before `startOffset`. */
   latestOffset: number;
-  /** From one place to the next, counted from `startOffset`. */
+  /** Step between start times in minutes, from `startOffset`. */
   stepMinutes?: number;
 };
 
-/** People who are known to come or to leave. */
+/** Known arrivals and departures. */
 export type CapacityChangeInput = {
   contractId?: string | null | undefined;
   /** YYYY-MM-DD: the first day on which they are there, or are not. */
@@ -67,27 +67,27 @@ export type CapacityChangeInput = {
   skillIds?: Array<string> | null | undefined;
 };
 
-/** What hires are given. */
+/** Skills of new hires. */
 export type CapacityContractInput = {
-  /** Null: without a contract. */
+  /** Null for no contract. */
   contractId?: string | null | undefined;
   /** Percent of the hires; all together 100. */
   hirePercent: number;
-  /** By default those that the contract aims at, else 40. */
+  /** Default: target hours of the contract, else 40. */
   weeklyHours?: number | null | undefined;
 };
 
 export type CapacityPlanInput = {
-  /** By default the contracts of today, as they are shared. */
+  /** Default: the current mix of contracts. */
   contracts?: Array<CapacityContractInput> | null | undefined;
   /** A day of the first month; the next month by default. */
   from?: string | null | undefined;
-  /** Beside employees whose first contract is still to come. */
+  /** In addition to employees whose first contract has not started. */
   joining?: Array<CapacityChangeInput> | null | undefined;
-  /** From the decision to hire to work on their own; 8 by default. */
+  /** Lead time in weeks for recruiting and training. Default: 8. */
   leadTimeWeeks?: number | null | undefined;
   leaving?: Array<CapacityChangeInput> | null | undefined;
-  /** Percent of people who leave each month; 0 by default. */
+  /** Monthly attrition in percent. Default: 0. */
   monthlyAttritionPercent?: number | null | undefined;
   /** 18 by default, as far as forecasts reach. */
   months?: number | null | undefined;
@@ -105,7 +105,7 @@ export type ChangePasswordInput = {
 export type Channel = 'chat' | 'email' | 'sms' | 'voice';
 
 export type CreateApiKeyInput = {
-  /** ISO 8601; never when left out. */
+  /** ISO 8601. Omit for no expiry. */
   expiresAt?: string | null | undefined;
   name: string;
   /** import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand */
@@ -113,7 +113,7 @@ export type CreateApiKeyInput = {
 };
 
 export type CreateScheduleInput = {
-  /** Last day, YYYY-MM-DD; at most 366 days. */
+  /** Last day, YYYY-MM-DD. Limit: 366 days. */
   endDate: string;
   name: string;
   /** First day, YYYY-MM-DD. */
@@ -138,7 +138,7 @@ export type CreateShiftTemplateInput = {
   startTime: string;
 };
 
-/** One shift by its fields, or many as `shifts`, of which all are made or none. */
+/** One shift by its fields, or several as `shifts`, all or nothing. */
 export type CreateShiftsInput = {
   breaks?: Array<BreakInput> | null | undefined;
   date?: string | null | undefined;
@@ -169,7 +169,7 @@ export type CreateUserInput = {
   employee?: EmployeeInput | null | undefined;
   firstName: string;
   lastName: string;
-  /** Without one the answer carries a one-time link. */
+  /** If omitted, the response contains a one-time link. */
   password?: string | null | undefined;
   role: Role;
 };
@@ -201,32 +201,32 @@ export type GenerateOptions = {
   mostOnBreakPercent?: number | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
-  /** The same input, seed and epochs give the same schedule; 0 by default. */
+  /** The same input, seed and epochs give the same schedule. Default: 0. */
   seed?: number | null | undefined;
   weights?: GenerationWeightsInput | null | undefined;
 };
 
 export type GenerateScheduleInput = {
   employeeIds: Array<string>;
-  /** Last day, YYYY-MM-DD; at most 366 days. */
+  /** Last day, YYYY-MM-DD. Limit: 366 days. */
   endDate: string;
   name: string;
   options?: GenerateOptions | null | undefined;
   /** First day, YYYY-MM-DD. */
   startDate: string;
-  /** All templates when left out or empty. */
+  /** Default, also if empty: all templates. */
   templateIds?: Array<string> | null | undefined;
 };
 
-/** What matters how much; each multiplies the usual cost of its term, 1 by default. */
+/** Weights that multiply the standard cost of each term. Default: 1. */
 export type GenerationWeightsInput = {
-  /** Hours, weekends and undesirable shifts shared unevenly. */
+  /** Uneven distribution of hours, weekends and undesirable shifts. */
   balance?: number | null | undefined;
-  /** People whom nobody needs: 4 points an hour. */
+  /** Overstaffing: 4 points per hour. */
   over?: number | null | undefined;
-  /** Wishes not met: 5 points times their weight. */
+  /** Unmet preferences: 5 points times their weight. */
   preferences?: number | null | undefined;
-  /** People missing: 100 points an hour. */
+  /** Understaffing: 100 points per hour. */
   short?: number | null | undefined;
 };
 
@@ -274,7 +274,7 @@ export type SetPasswordInput = {
 };
 
 export type ShiftInput = {
-  /** Instead of those of the template. */
+  /** Replaces the breaks of the template. */
   breaks?: Array<BreakInput> | null | undefined;
   /** The day on which it starts, YYYY-MM-DD. */
   date: string;
@@ -309,7 +309,7 @@ export type UpdateAlertInput = {
   notes?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateScheduleInput = {
   endDate?: string | null | undefined;
   name?: string | null | undefined;
@@ -325,7 +325,7 @@ export type UpdateSettingsInput = {
   timezone?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateShiftInput = {
   breaks?: Array<BreakInput> | null | undefined;
   date?: string | null | undefined;
@@ -337,7 +337,7 @@ export type UpdateShiftInput = {
   templateId?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateShiftTemplateInput = {
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
@@ -354,7 +354,7 @@ export type UpdateShiftTemplateInput = {
   startTime?: string | null | undefined;
 };
 
-/** Only the fields present change; null takes the supervisor or the parent away. */
+/** Updates the fields present; null clears the supervisor or the parent. */
 export type UpdateTeamInput = {
   name?: string | null | undefined;
   /** Not the team itself, nor one below it. */
@@ -363,7 +363,7 @@ export type UpdateTeamInput = {
   supervisorId?: string | null | undefined;
 };
 
-/** Only the fields present change. */
+/** Updates the fields present. */
 export type UpdateUserInput = {
   email?: string | null | undefined;
   employee?: EmployeeInput | null | undefined;

@@ -73,7 +73,7 @@ export class SetSingleSignOnInput {
   @Field(() => [String])
   emailDomains!: string[];
 
-  @Field(() => String, { nullable: true, description: '`groups` when left out; `a.b` is `b` in the claim `a`.' })
+  @Field(() => String, { nullable: true, description: 'Default: `groups`. `a.b` is `b` in the claim `a`.' })
   groupsClaim?: string | null;
 
   @Field(() => [GroupRoleInput], { nullable: true })
@@ -82,6 +82,6 @@ export class SetSingleSignOnInput {
   @Field(() => RoleEnum, { nullable: true })
   defaultRole?: Role | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True when left out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Default: true.' })
   createsEmployees?: boolean | null;
 }

@@ -21,7 +21,7 @@ export class SingleSignOnResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
-  @Mutation(() => SingleSignOn, { description: 'All settings at once.' })
+  @Mutation(() => SingleSignOn, { description: 'Replaces all settings.' })
   setSingleSignOn(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => SetSingleSignOnInput) input: SetSingleSignOnInput,
@@ -30,13 +30,13 @@ export class SingleSignOnResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive', transaction: false })
-  @Mutation(() => SingleSignOnTest, { description: 'Asks the identity provider what it says of itself.' })
+  @Mutation(() => SingleSignOnTest, { description: 'Reads the discovery document of the identity provider.' })
   testSingleSignOn(@Ctx() ctx: RequestContext): Promise<SingleSignOnTest> {
     return testSingleSignOn(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
-  @Mutation(() => SingleSignOn, { description: 'Whether passwords sign in too.' })
+  @Mutation(() => SingleSignOn, { description: 'Enables or disables password sign-in.' })
   setPasswordSignIn(
     @Ctx() ctx: RequestContext,
     @Arg('allowed', () => Boolean) allowed: boolean,
@@ -45,14 +45,14 @@ export class SingleSignOnResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
-  @Mutation(() => Boolean, { description: 'Passwords sign in again. False where there was none.' })
+  @Mutation(() => Boolean, { description: 'Deletes single sign-on and enables passwords. False if there was none.' })
   deleteSingleSignOn(@Ctx() ctx: RequestContext): Promise<boolean> {
     return deleteSingleSignOn(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
   @Mutation(() => Boolean, {
-    description: 'The identity provider has made the account of a user anew: they are found by their e-mail again.',
+    description: 'Unlinks a user from the identity provider. The next sign-in links the account by e-mail again.',
   })
   unlinkSingleSignOn(@Ctx() ctx: RequestContext, @Arg('userId', () => ID) userId: string): Promise<boolean> {
     return unlinkSingleSignOn(ctx, userId);

@@ -21,31 +21,31 @@ export class SingleSignOn {
   @Field(() => String)
   clientId!: string;
 
-  @Field(() => [String], { description: 'Only e-mails of these domains come in.' })
+  @Field(() => [String], { description: 'E-mail domains that can sign in.' })
   emailDomains!: string[];
 
   @Field(() => String)
   groupsClaim!: string;
 
-  @Field(() => [GroupRole], { description: 'The first group that somebody is a member of counts, at every sign-in.' })
+  @Field(() => [GroupRole], { description: 'At every sign-in, the first group that contains the user sets the role.' })
   groupRoles!: RoleOfGroup[];
 
   @Field(() => RoleEnum, {
     nullable: true,
-    description: 'Of people in none of the groups; null refuses them where there are groups, and makes agents else.',
+    description: 'Role of users in none of the groups. If null, they are refused, or agents if there are no groups.',
   })
   defaultRole!: Role | null;
 
-  @Field(() => Boolean, { description: 'Whether people who have no user yet get one when they first sign in.' })
+  @Field(() => Boolean, { description: 'If true, the first sign-in creates missing users.' })
   createsEmployees!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether passwords sign in too.' })
+  @Field(() => Boolean, { description: 'Enables or disables password sign-in.' })
   passwordSignIn!: boolean;
 
-  @Field(() => String, { description: 'Where people of this organization sign in.' })
+  @Field(() => String, { description: 'Sign-in address of the organization.' })
   signInUrl!: string;
 
-  @Field(() => String, { description: 'What the provider has to know as the redirect URI.' })
+  @Field(() => String, { description: 'Redirect URI to register with the provider.' })
   redirectUrl!: string;
 
   @Field(() => DateTime)
@@ -57,6 +57,6 @@ export class SingleSignOnTest {
   @Field(() => Boolean)
   works!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why it does not work.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the failure.' })
   problem!: string | null;
 }

@@ -24,17 +24,17 @@ export class RequestExceptionInput {
   @Field(() => DateTime)
   startsAt!: Date;
 
-  @Field(() => DateTime, { description: 'Not included; at most 31 days later.' })
+  @Field(() => DateTime, { description: 'Exclusive; at most 31 days after the start.' })
   endsAt!: Date;
 
-  @Field(() => ID, { description: 'Of exceptionReasons.' })
+  @Field(() => ID, { description: 'A reason of exceptionReasons.' })
   reasonId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
   note?: string | null;
 }
 
-@InputType({ description: 'For an employee, for a team, or for everybody; whoever enters it is left out.' })
+@InputType({ description: 'For an employee, a team or all employees. Excludes the user who enters it.' })
 @Shape(
   withFaults(
     z.object({
@@ -55,7 +55,7 @@ export class EnterExceptionInput extends RequestExceptionInput {
   @Field(() => ID, { nullable: true })
   employeeId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Those who are in it now.' })
+  @Field(() => ID, { nullable: true, description: 'Current members of the team.' })
   teamId?: string | null;
 
   @Field(() => Boolean, { nullable: true })
@@ -68,7 +68,7 @@ export class ExceptionDecisionArgs {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
   note?: string | null;
 }
 
@@ -87,16 +87,16 @@ export class ExceptionsFilter extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Theirs alone, not those of their team.' })
   employeeId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Of the team, and of those who are in it.' })
+  @Field(() => ID, { nullable: true, description: 'Exceptions of the team and of its current members.' })
   teamId?: string | null;
 
   @Field(() => ExceptionStateEnum, { nullable: true })
   state?: ExceptionState | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Only what lasts beyond this instant.' })
+  @Field(() => DateTime, { nullable: true, description: 'Exceptions that end after this instant.' })
   from?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Only what begins before this instant.' })
+  @Field(() => DateTime, { nullable: true, description: 'Exceptions that start before this instant.' })
   to?: Date | null;
 }
 

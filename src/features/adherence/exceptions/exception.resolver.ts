@@ -25,7 +25,7 @@ import { AdherenceException, AdherenceExceptionPage, ExceptionReason } from './e
 export class ExceptionResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
   @Query(() => AdherenceExceptionPage, {
-    description: 'Of people and teams in scope, of everybody and of oneself, what was asked for or entered last first.',
+    description: 'Exceptions of employees and teams in scope, of all employees and of the caller, newest first.',
   })
   adherenceExceptions(
     @Ctx() ctx: RequestContext,
@@ -35,13 +35,13 @@ export class ExceptionResolver {
   }
 
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Query(() => [ExceptionReason], { description: 'By name, id; without archived ones.' })
+  @Query(() => [ExceptionReason], { description: 'Sorted by name, id; excludes archived ones.' })
   exceptionReasons(@Ctx() ctx: RequestContext): Promise<ExceptionReason[]> {
     return listReasons(ctx);
   }
 
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Mutation(() => AdherenceException, { description: 'For oneself; somebody else decides.' })
+  @Mutation(() => AdherenceException, { description: 'Requests an exception for the caller. Another user decides.' })
   requestException(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => RequestExceptionInput) input: RequestExceptionInput,
@@ -50,7 +50,7 @@ export class ExceptionResolver {
   }
 
   @Operation({ caller: 'user', roles: DECIDING_ROLES, tier: 'enterprise' })
-  @Mutation(() => AdherenceException, { description: 'Approved by being entered; never for oneself.' })
+  @Mutation(() => AdherenceException, { description: 'Enters an approved exception for others.' })
   enterException(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => EnterExceptionInput) input: EnterExceptionInput,
@@ -78,8 +78,7 @@ export class ExceptionResolver {
 
   @Operation({ caller: 'user', tier: 'enterprise' })
   @Mutation(() => AdherenceException, {
-    description:
-      'Takes back what was asked for or approved: alerts that it explained come back if they are still true.',
+    description: 'Withdraws a request or an approved exception. Alerts that it explained return if they still apply.',
   })
   withdrawException(
     @Ctx() ctx: RequestContext,
@@ -108,7 +107,9 @@ export class ExceptionResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'], tier: 'enterprise' })
-  @Mutation(() => ExceptionReason, { description: 'It can be given no more.' })
+  @Mutation(() => ExceptionReason, {
+    description: 'Archives the reason: it is no longer available for new exceptions.',
+  })
   archiveExceptionReason(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<ExceptionReason> {
     return archiveReason(ctx, id);
   }

@@ -9,7 +9,7 @@ taken('exception_reason_name', 'A reason with this name exists already', 'name')
 
 export const ExceptionStateEnum = enumOf('ExceptionState', EXCEPTION_STATES);
 
-@ObjectType({ simpleResolvers: true, description: 'Why somebody may be excused.' })
+@ObjectType({ simpleResolvers: true, description: 'A reason for an exception.' })
 export class ExceptionReason {
   @Field(() => ID)
   id!: string;
@@ -21,7 +21,10 @@ export class ExceptionReason {
   archivedAt!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A time for which an employee, a team or everybody is excused.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A time for which an employee, a team or all employees are excused.',
+})
 export class AdherenceException {
   @Field(() => ID)
   id!: string;
@@ -35,7 +38,10 @@ export class AdherenceException {
   /** Team of the employee, for access checks only; not part of the schema. */
   employeeTeamId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Null beside no employee is everybody.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'If employee and team are null, the exception covers all employees.',
+  })
   teamId!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -53,16 +59,16 @@ export class AdherenceException {
   @Field(() => ExceptionStateEnum)
   state!: ExceptionState;
 
-  @Field(() => Int, { description: 'How many are excused by it; 0 unless it is approved.' })
+  @Field(() => Int, { description: 'Number of excused employees; 0 unless approved.' })
   people!: number;
 
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of whoever decided last.' })
+  @Field(() => String, { nullable: true, description: 'Note of the last decision.' })
   decisionNote!: string | null;
 
-  @Field(() => String, { description: 'Who asked for it or entered it.' })
+  @Field(() => String, { description: 'User who requested or entered it.' })
   requestedBy!: string;
 
   @Field(() => DateTime)

@@ -7,7 +7,7 @@ import { AdherenceFeed } from './feed-health.type';
 @Resolver()
 export class FeedHealthResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Query(() => AdherenceFeed, { description: 'Whether the states of agents still arrive, as judgement sees it.' })
+  @Query(() => AdherenceFeed, { description: 'Health of the agent state feed, as used for adherence.' })
   adherenceFeed(@Ctx() ctx: RequestContext): Promise<AdherenceFeed> {
     return adherenceFeed(ctx);
   }

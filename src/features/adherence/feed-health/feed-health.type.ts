@@ -1,14 +1,16 @@
 import { Field, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../kernel/graphql/scalars';
 
-@ObjectType({ simpleResolvers: true, description: 'Whether the states of agents still arrive.' })
+@ObjectType({ simpleResolvers: true, description: 'Health of the agent state feed.' })
 export class AdherenceFeed {
-  @Field(() => DateTime, { nullable: true, description: 'When a record last arrived; null before the first one.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last record; null before the first one.' })
   lastRecordAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'Judgement waits: nothing arrives though people are in a shift.' })
+  @Field(() => Boolean, {
+    description: 'True during a feed outage: shifts are in progress and no states arrive. Alerts pause.',
+  })
   isSilent!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null while the feed is alive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Start of the outage; null while the feed is connected.' })
   silentSince!: Date | null;
 }

@@ -65,7 +65,7 @@ export class AdherenceReportArgs extends PartArgs {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD, at most 400 days from the first.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD. Limit: 400 days.' })
   to!: string;
 
   @Field(() => ID, { nullable: true })
@@ -76,7 +76,7 @@ export class AdherenceReportArgs extends PartArgs {
 
   @Field(() => [AdherenceGroupingEnum], {
     defaultValue: ['day'],
-    description: 'One of them, or a few together: [team, hour].',
+    description: 'One grouping, or a combination: [team, hour].',
   })
   groupBy!: AdherenceGrouping[];
 

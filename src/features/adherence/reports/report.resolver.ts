@@ -11,7 +11,7 @@ import { AdherenceReport, AgentDay } from './report.type';
 export class AdherenceReportResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
   @Query(() => AdherenceReport, {
-    description: 'Adherence over time of everybody in scope, a team or an employee; right at once after every change.',
+    description: 'Adherence over time of all employees in scope, a team or an employee. Always up to date.',
   })
   adherenceReport(
     @Ctx() ctx: RequestContext,
@@ -29,7 +29,9 @@ export class AdherenceReportResolver {
 @Resolver(() => AgentDay)
 export class AgentDayResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Query(() => AgentDay, { description: 'What was planned, what was, and what counts: a day of somebody in scope.' })
+  @Query(() => AgentDay, {
+    description: 'Planned and actual activities of an employee in scope on a day, with the resulting adherence.',
+  })
   agentDay(@Ctx() ctx: RequestContext, @Args(() => AgentDayArgs) args: AgentDayArgs): Promise<Omit<AgentDay, 'csv'>> {
     return agentDay(ctx, args);
   }

@@ -43,34 +43,34 @@ export class ScheduledStateFigures {
   @Field(() => Float)
   adherentMinutes!: number;
 
-  @Field(() => Float, { description: 'By approved time off or an exception.' })
+  @Field(() => Float, { description: 'Excused by approved time off or an exception.' })
   excusedMinutes!: number;
 
   @Field(() => Float, { description: 'While the feed was silent.' })
   neutralMinutes!: number;
 
-  @Field(() => Float, { description: 'At work, whatever was scheduled.' })
+  @Field(() => Float, { description: 'Time at work, whether scheduled or not.' })
   workedMinutes!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Of one employee-day, or of many together.' })
+@ObjectType({ simpleResolvers: true, description: 'Figures of one or more employee-days.' })
 export class AdherenceFigures {
-  @Field(() => Float, { description: 'All scheduled time, breaks included, also what was excused or neutral.' })
+  @Field(() => Float, { description: 'Scheduled time, including breaks and excused or neutral time.' })
   scheduledMinutes!: number;
 
   @Field(() => Float)
   adherentMinutes!: number;
 
-  @Field(() => Float, { description: 'Out of adherence, outside shifts too.' })
+  @Field(() => Float, { description: 'Time out of adherence, including outside shifts.' })
   exceptionMinutes!: number;
 
   @Field(() => Float, { description: 'Scheduled time that approved time off or an exception excuses.' })
   excusedMinutes!: number;
 
-  @Field(() => Float, { description: 'Scheduled time of which nothing is known: the feed was silent.' })
+  @Field(() => Float, { description: 'Scheduled time during a feed outage.' })
   neutralMinutes!: number;
 
-  @Field(() => Float, { description: 'Available, in contacts, in meetings or training, whatever was scheduled.' })
+  @Field(() => Float, { description: 'Time available, in contacts, meetings or training, whether scheduled or not.' })
   workedMinutes!: number;
 
   @Field(() => Float, {
@@ -88,13 +88,13 @@ export class AdherenceFigures {
   @Field(() => Float, { nullable: true, description: 'From the beginning of shifts to logging in. Null by hour.' })
   lateMinutes!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How often. Null by hour.' })
+  @Field(() => Int, { nullable: true, description: 'Number of late shifts. Null by hour.' })
   lateShifts!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Breaks and lunches begun in shifts. Null by hour.' })
   breaksTaken!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Null by hour.' })
+  @Field(() => Float, { nullable: true, description: 'Null if grouped by hour.' })
   breakMinutes!: number | null;
 
   @Field(() => Float, { nullable: true, description: 'In contacts, the work after them included. Null by hour.' })
@@ -103,7 +103,7 @@ export class AdherenceFigures {
   @Field(() => Float, { nullable: true, description: 'Percent of the time at work, one decimal. Null by hour.' })
   contactShare!: number | null;
 
-  @Field(() => [ScheduledStateFigures], { description: 'By scheduled state; empty by hour.' })
+  @Field(() => [ScheduledStateFigures], { description: 'Figures by scheduled state; empty by hour.' })
   states!: ScheduledStateFigures[];
 }
 
@@ -124,7 +124,7 @@ export class AdherenceReportRow extends AdherenceFigures {
   @Field(() => String, { nullable: true })
   employeeNumber!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The team of the present; null for nobody.' })
+  @Field(() => ID, { nullable: true, description: 'Current team; null without a team.' })
   teamId!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -145,7 +145,7 @@ export class AdherenceReport {
   @Field(() => ReadingEnum)
   reading!: Reading;
 
-  @Field(() => Int, { description: 'Of all pages.' })
+  @Field(() => Int, { description: 'Total over all pages.' })
   total!: number;
 
   @Field(() => Int, {
@@ -153,7 +153,7 @@ export class AdherenceReport {
   })
   pendingDays!: number;
 
-  @Field(() => AdherenceFigures, { description: 'Of the whole period, the same however rows are grouped.' })
+  @Field(() => AdherenceFigures, { description: 'Totals of the whole period, independent of grouping.' })
   totals!: AdherenceFigures;
 
   @Field(() => [AdherenceReportRow])
@@ -174,7 +174,7 @@ export class DaySegment {
   @Field(() => DateTime)
   endsAt!: Date;
 
-  @Field(() => ScheduledStateEnum, { description: 'In excused time what would have been scheduled.' })
+  @Field(() => ScheduledStateEnum, { description: 'During excused time, the state that would have been scheduled.' })
   scheduledState!: ScheduledState;
 
   @Field(() => AgentStateEnum)
@@ -199,12 +199,12 @@ export class AgentDayReading {
   figures!: AdherenceFigures;
 
   @Field(() => [DaySegment], {
-    description: 'In order of time; without the time in which nothing was planned or done.',
+    description: 'Sorted by time. Omits time without planned or actual activity.',
   })
   segments!: DaySegment[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A local day of an employee; one under way goes to now.' })
+@ObjectType({ simpleResolvers: true, description: 'A local day of an employee. The current day ends at the present.' })
 export class AgentDay {
   @Field(() => ID)
   employeeId!: string;
@@ -220,17 +220,18 @@ export class AgentDay {
 
   @Field(() => Boolean, {
     description:
-      'The schedule of the time told was changed after a shift had begun. Of a day under way that is the time\n' +
-      'so far: a later end of a running shift shows once the old end is over.',
+      'True if the schedule was changed after a shift had started. For the current day, changes count up to the\n' +
+      'present:\n' +
+      'a later end of a running shift shows once the old end has passed.',
   })
   isAmended!: boolean;
 
-  @Field(() => AgentDayReading, { description: 'Against the schedule as it stands.' })
+  @Field(() => AgentDayReading, { description: 'Compared with the current schedule.' })
   amended!: AgentDayReading;
 
-  @Field(() => AgentDayReading, { description: 'Against the schedule as published when the shifts began.' })
+  @Field(() => AgentDayReading, { description: 'Compared with the schedule published when the shifts started.' })
   published!: AgentDayReading;
 
-  @Field(() => String, { description: 'The segments against the schedule as it stands, as CSV.' })
+  @Field(() => String, { description: 'Segments compared with the current schedule, as CSV.' })
   csv!: string;
 }

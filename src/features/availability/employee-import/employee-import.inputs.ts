@@ -17,11 +17,12 @@ export const employeeRecordShape = z
     team: line.nullish().meta({ description: 'Name of the team, which is made where there is none.' }),
     role: z.enum(ROLES).nullish().meta({ description: 'A new employee is an agent by default.' }),
     skills: list(line, { max: MAX_SKILLS }).nullish(),
-    active: z.boolean().nullish().meta({ description: 'False takes the sign-in away.' }),
+    active: z.boolean().nullish().meta({ description: 'False revokes the sign-in.' }),
     supervisor: email.nullish().meta({
       description:
-        "E-mail of the team's supervisor, who exists or stands in an earlier record; without `updateExisting` only " +
-        'for a team that has none.',
+        "E-mail of the team's supervisor, who exists or is in an earlier record.\n" +
+        'Without `updateExisting` it applies ' +
+        'only to teams without a supervisor.',
       examples: ['grace@acme.example'],
     }),
     weeklyHours: z.number().min(0).max(MAX_WEEKLY_HOURS).nullish().meta({ description: 'Hours of a usual week.' }),
@@ -34,7 +35,7 @@ export const employeeRecordShape = z
     }),
     contract: line.nullish().meta({ description: 'Name of a contract, from today on.', examples: ['Agents'] }),
   })
-  .meta({ title: 'EmployeeRecord', description: 'Only the fields given change an employee who exists.' });
+  .meta({ title: 'EmployeeRecord', description: 'Fields present update an existing employee.' });
 
 const UPDATE = 'True changes employees who exist; otherwise they are skipped.';
 

@@ -10,7 +10,7 @@ import { EmployeeImportResult } from './employee-import.type';
 export class EmployeeImportResolver {
   @Operation({ caller: 'apiKey', permission: 'import:employees', transaction: false })
   @Mutation(() => EmployeeImportResult, {
-    description: 'Up to 10,000 records, matched by e-mail; teams and skills that do not exist are made.',
+    description: 'Limit: 10,000 records, matched by e-mail. Missing teams and skills are created.',
   })
   importEmployees(
     @Ctx() ctx: RequestContext,
@@ -22,7 +22,7 @@ export class EmployeeImportResolver {
     data: unknown,
     @Arg('updateExisting', () => Boolean, {
       defaultValue: false,
-      description: 'Whether the fields present change who exists.',
+      description: 'If true, fields present update existing employees.',
     })
     updateExisting: boolean,
     @Args(() => ImportOptions) options: ImportOptions,

@@ -12,6 +12,6 @@ export class EmployeeImportResult extends ImportReport {
   @Field(() => Int)
   updated!: number;
 
-  @Field(() => Int, { description: 'Employees who exist and were to be left alone, and records with an error.' })
+  @Field(() => Int, { description: 'Existing employees left unchanged, and records with an error.' })
   skipped!: number;
 }

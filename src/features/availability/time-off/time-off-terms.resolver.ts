@@ -22,7 +22,7 @@ import { TimeOffBalance, TimeOffLimit } from './time-off.type';
 @Resolver()
 export class TimeOffTermsResolver {
   @Operation({ caller: 'user' })
-  @Query(() => [TimeOffType], { description: 'By name, id; without archived ones.' })
+  @Query(() => [TimeOffType], { description: 'Sorted by name, id; excludes archived ones.' })
   timeOffTypes(@Ctx() ctx: RequestContext): Promise<TimeOffType[]> {
     return listTimeOffTypes(ctx);
   }
@@ -37,7 +37,7 @@ export class TimeOffTermsResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [TimeOffLimit], { description: 'Of one team or of all, by team, first day.' })
+  @Query(() => [TimeOffLimit], { description: 'Limits of one team or all teams, sorted by team and first day.' })
   timeOffLimits(
     @Ctx() ctx: RequestContext,
     @Arg('teamId', () => ID, { nullable: true }) teamId?: string,
@@ -65,13 +65,13 @@ export class TimeOffTermsResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => TimeOffType, { description: 'Nobody new can ask for it.' })
+  @Mutation(() => TimeOffType, { description: 'Archives the type: it is no longer available for new requests.' })
   archiveTimeOffType(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<TimeOffType> {
     return archiveTimeOffType(ctx, id);
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => [TimeOffBalance], { description: 'Adds to what was granted; gives the new balances.' })
+  @Mutation(() => [TimeOffBalance], { description: 'Grants time and returns the new balances.' })
   grantTimeOff(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => GrantTimeOffInput) input: GrantTimeOffInput,
@@ -81,7 +81,7 @@ export class TimeOffTermsResolver {
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
   @Mutation(() => TimeOffLimit, {
-    description: 'Undecided requests that do not fit any more wait, the latest first; those that do move up.',
+    description: 'Sets a limit. Pending requests beyond it are waitlisted, the latest first; others move up.',
   })
   setTimeOffLimit(
     @Ctx() ctx: RequestContext,

@@ -26,12 +26,13 @@ export class TimeOffType extends TenantEntity {
   countsAgainstBalance!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Somebody decides; without, what has not begun is approved when it is asked for, full days or not.',
+    description:
+      'If true, requests need a decision. Otherwise future requests are approved at once, even on full days.',
   })
   @Property({ type: 'boolean' })
   needsApproval!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'Set once nobody new can ask for it.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of archiving.' })
   @Property({ type: 'Date', nullable: true })
   archivedAt: Date | string | null = null;
 

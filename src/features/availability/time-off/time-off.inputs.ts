@@ -48,10 +48,10 @@ const timeOffShape = withFaults(
   ],
 );
 
-@InputType({ description: "Whole days, or with times hours of one day, on the organization's wall clock." })
+@InputType({ description: "Whole days, or hours of one day in the organization's local time." })
 @Shape(timeOffShape)
 export class TimeOffInput {
-  @Field(() => ID, { nullable: true, description: 'The caller when left out.' })
+  @Field(() => ID, { nullable: true, description: 'Default: the caller.' })
   employeeId?: string | null;
 
   @Field(() => ID)
@@ -60,7 +60,7 @@ export class TimeOffInput {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'Last day; the first one when left out.' })
+  @Field(() => String, { nullable: true, description: 'Last day. Default: the first day.' })
   endDate?: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:MM.' })
@@ -69,7 +69,7 @@ export class TimeOffInput {
   @Field(() => String, { nullable: true, description: 'HH:MM; on the next day unless it is after the start.' })
   endTime?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
   note?: string | null;
 }
 
@@ -83,14 +83,14 @@ export class TimeOffImpactArgs {
   @Field(() => ID, { nullable: true, description: 'Time off that was asked for.' })
   id?: string | null;
 
-  @Field(() => TimeOffInput, { nullable: true, description: 'Time off that nobody asked for yet.' })
+  @Field(() => TimeOffInput, { nullable: true, description: 'Time off without an existing request.' })
   input?: TimeOffInput | null;
 }
 
 @InputType()
 @Shape(z.object({ note, override: overrideShape.nullish() }))
 export class ApproveTimeOffInput {
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
   note?: string | null;
 
   @Field(() => TimeOffOverrideInput, { nullable: true })
@@ -103,7 +103,7 @@ export class TimeOffDecisionArgs {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
   note?: string | null;
 }
 
@@ -137,7 +137,7 @@ export class TimeOffCalendarArgs extends PageArgs {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => String, { description: 'Last day; at most 366 days.' })
+  @Field(() => String, { description: 'Last day. Limit: 366 days.' })
   to!: string;
 
   @Field(() => ID, { nullable: true })
@@ -177,7 +177,7 @@ export class CreateTimeOffTypeInput {
   needsApproval!: boolean;
 }
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(typeShape.omit({ countsAgainstBalance: true }).partial())
 export class UpdateTimeOffTypeInput {
   @Field(() => String, { nullable: true })
@@ -205,7 +205,7 @@ const grantShape = withFaults(
       : [],
 );
 
-@InputType({ description: 'More time of a type for each of these employees.' })
+@InputType({ description: 'Grants time of a type to each of these employees.' })
 @Shape(grantShape)
 export class GrantTimeOffInput {
   @Field(() => [ID])
@@ -217,10 +217,13 @@ export class GrantTimeOffInput {
   @Field(() => Int)
   year!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Added to what was granted before; less than 0 takes away.' })
+  @Field(() => Int, { nullable: true, description: 'Added to the time granted before. Negative values reduce it.' })
   minutes?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'In place of minutes: times `dayMinutes` of each employee.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Days instead of minutes, multiplied by `dayMinutes` of each employee.',
+  })
   days?: number | null;
 
   @Field(() => TimeOffOverrideInput, { nullable: true })
@@ -245,7 +248,7 @@ export class SetTimeOffLimitInput {
   @Field(() => ID)
   teamId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'All types together when left out.' })
+  @Field(() => ID, { nullable: true, description: 'Default: all types together.' })
   typeId?: string | null;
 
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
@@ -254,6 +257,6 @@ export class SetTimeOffLimitInput {
   @Field(() => String, { nullable: true, description: 'Last day; without end when left out.' })
   to?: string | null;
 
-  @Field(() => Int, { description: 'At most so many people on each of the days.' })
+  @Field(() => Int, { description: 'Maximum number of employees on time off per day.' })
   people!: number;
 }

@@ -35,14 +35,14 @@ export class TimeOffResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Query(() => TimeOffPage, { description: 'Of people in scope and of oneself, what was asked for last first.' })
+  @Query(() => TimeOffPage, { description: 'Requests of employees in scope and of the caller, newest first.' })
   timeOffRequests(@Ctx() ctx: RequestContext, @Args(() => TimeOffFilter) filter: TimeOffFilter): Promise<TimeOffPage> {
     return listTimeOff(ctx, filter);
   }
 
   @Operation({ caller: 'user' })
   @Query(() => TimeOffPage, {
-    description: 'Who is off or has asked to be, by first day, name. Agents see their own alone.',
+    description: 'Approved and requested time off, sorted by first day and name. Agents can read their own.',
   })
   timeOffCalendar(
     @Ctx() ctx: RequestContext,
@@ -52,7 +52,7 @@ export class TimeOffResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Query(() => TimeOffImpact, { description: 'What approval would do: shifts, limits, balance, cover.' })
+  @Query(() => TimeOffImpact, { description: 'Preview of an approval: shifts, limits, balance, coverage.' })
   timeOffImpact(
     @Ctx() ctx: RequestContext,
     @Args(() => TimeOffImpactArgs) args: TimeOffImpactArgs,
@@ -61,7 +61,9 @@ export class TimeOffResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Mutation(() => TimeOff, { description: 'For oneself, or for somebody in scope; waits where a day is full.' })
+  @Mutation(() => TimeOff, {
+    description: 'Requests time off for the caller or an employee in scope. Full days are waitlisted.',
+  })
   requestTimeOff(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => TimeOffInput) input: TimeOffInput,
@@ -71,7 +73,7 @@ export class TimeOffResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Mutation(() => TimeOff, { description: 'Approved by being entered, such as an illness of today.' })
+  @Mutation(() => TimeOff, { description: 'Enters approved time off, such as an illness.' })
   enterTimeOff(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => TimeOffInput) input: TimeOffInput,
@@ -100,7 +102,7 @@ export class TimeOffResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Mutation(() => TimeOff, { description: 'Takes back what is not decided.' })
+  @Mutation(() => TimeOff, { description: 'Withdraws a pending request.' })
   withdrawTimeOff(
     @Ctx() ctx: RequestContext,
     @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
@@ -109,7 +111,9 @@ export class TimeOffResolver {
   }
 
   @Operation({ caller: 'user' })
-  @Mutation(() => TimeOff, { description: 'Ends approved time off; the person alone until it begins.' })
+  @Mutation(() => TimeOff, {
+    description: 'Cancels approved time off. Employees can cancel their own before it starts.',
+  })
   cancelTimeOff(
     @Ctx() ctx: RequestContext,
     @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,

@@ -6,7 +6,7 @@ import { TIME_OFF_STATES, type TimeOffState } from './time-off.lifecycle';
 
 export const TimeOffStateEnum = enumOf('TimeOffState', TIME_OFF_STATES);
 
-@ObjectType({ simpleResolvers: true, description: 'Time off that somebody asked for or was given.' })
+@ObjectType({ simpleResolvers: true, description: 'Requested or entered time off.' })
 export class TimeOff {
   @Field(() => ID)
   id!: string;
@@ -35,10 +35,10 @@ export class TimeOff {
   @Field(() => String, { nullable: true, description: 'HH:MM; on the next day unless it is after the start.' })
   endTime!: string | null;
 
-  @Field(() => Int, { description: 'What would have been worked, as it was planned when this was asked for.' })
+  @Field(() => Int, { description: 'Working time replaced, as planned at the time of the request.' })
   minutes!: number;
 
-  @Field(() => Int, { description: 'Of these, in the year after that of the first day.' })
+  @Field(() => Int, { description: 'Minutes of these in the following year.' })
   minutesNextYear!: number;
 
   @Field(() => TimeOffStateEnum)
@@ -47,13 +47,13 @@ export class TimeOff {
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of whoever decided last.' })
+  @Field(() => String, { nullable: true, description: 'Note of the last decision.' })
   decisionNote!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why a balance or a limit did not hold.' })
+  @Field(() => String, { nullable: true, description: 'Reason for overriding a balance or limit.' })
   overrideReason!: string | null;
 
-  @Field(() => String, { description: 'Who asked for it or entered it.' })
+  @Field(() => String, { description: 'User who requested or entered it.' })
   requestedBy!: string;
 
   @Field(() => DateTime)
@@ -86,7 +86,7 @@ export class TimeOffBalance {
   @Field(() => Int)
   granted!: number;
 
-  @Field(() => Int, { description: 'Approved, past and to come.' })
+  @Field(() => Int, { description: 'Approved, past and future.' })
   used!: number;
 
   @Field(() => Int, { description: 'Asked for and not decided, waiting ones too.' })
@@ -99,7 +99,7 @@ export class TimeOffBalance {
   dayMinutes!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'At most so many people of a team are off on a day.' })
+@ObjectType({ simpleResolvers: true, description: 'Maximum number of team members on time off per day.' })
 export class TimeOffLimit {
   @Field(() => ID)
   id!: string;
@@ -107,7 +107,7 @@ export class TimeOffLimit {
   @Field(() => ID)
   teamId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null is all types together.' })
+  @Field(() => ID, { nullable: true, description: 'Null for all types together.' })
   typeId!: string | null;
 
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
@@ -146,7 +146,7 @@ export class TimeOffShift {
   @Field(() => String)
   endTime!: string;
 
-  @Field(() => Int, { description: 'Of its work, within the time off.' })
+  @Field(() => Int, { description: 'Working minutes of the shift within the time off.' })
   minutes!: number;
 }
 
@@ -155,14 +155,14 @@ export class TimeOffYear {
   @Field(() => Int)
   year!: number;
 
-  @Field(() => Int, { description: 'What the time off takes.' })
+  @Field(() => Int, { description: 'Minutes deducted.' })
   minutes!: number;
 
-  @Field(() => Int, { nullable: true, description: 'What it leaves; null where its type counts against no balance.' })
+  @Field(() => Int, { nullable: true, description: 'Remaining balance; null for types without a balance.' })
   left!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What approval would do.' })
+@ObjectType({ simpleResolvers: true, description: 'Preview of an approval.' })
 export class TimeOffImpact {
   @Field(() => ID)
   employeeId!: string;
@@ -176,7 +176,7 @@ export class TimeOffImpact {
   @Field(() => [TimeOffYear])
   years!: TimeOffYear[];
 
-  @Field(() => [TimeOffShift], { description: 'Published shifts that nobody would work, in order of time.' })
+  @Field(() => [TimeOffShift], { description: 'Published shifts left without an employee, sorted by time.' })
   shifts!: TimeOffShift[];
 
   @Field(() => [TimeOffFullDay], { description: 'Limits that it would exceed, by day.' })

@@ -19,7 +19,7 @@ export const deflectionRecordShape = z
     metadata: z
       .record(z.string(), z.unknown())
       .nullish()
-      .meta({ description: 'Of your own; up to 10,000 characters of JSON.', examples: [{ bot: 'returns-7' }] }),
+      .meta({ description: 'Custom data. Limit: 10,000 characters of JSON.', examples: [{ bot: 'returns-7' }] }),
   })
   .meta({ title: 'DeflectionRecord', description: 'Deflected contacts of an interval: the last write wins.' });
 

@@ -9,7 +9,7 @@ import { DeflectionImportResult } from './deflection-import.type';
 @Resolver()
 export class DeflectionImportResolver {
   @Operation({ caller: 'apiKey', permission: 'import:deflection' })
-  @Mutation(() => DeflectionImportResult, { description: 'Up to 10,000 records; the last write of an interval wins.' })
+  @Mutation(() => DeflectionImportResult, { description: 'Limit: 10,000 records. The last write of an interval wins.' })
   importDeflection(
     @Ctx() ctx: RequestContext,
     @Arg('data', () => Json, {

@@ -4,7 +4,7 @@ import { ImportResult } from '../../../kernel/import/bulk-import';
 @ObjectType({ simpleResolvers: true })
 export class DeflectionImportResult extends ImportResult {
   @Field(() => String, {
-    description: 'How many were imported, how many totals were joined, how many could not be yet.',
+    description: 'Number of imported records, joined totals and totals not yet joined.',
   })
   message!: string;
 }

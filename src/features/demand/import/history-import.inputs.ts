@@ -14,8 +14,9 @@ export const intervalFields = {
     .meta({
       pattern: UTC_OFFSET.source,
       description:
-        'Of the hour that a clock change repeats: the offset from UTC of the pass that is meant. Passes that say ' +
-        'it are added, in one request or in two.',
+        'In the hour that a clock change repeats: UTC offset of the pass.\n' +
+        'Passes with an offset are added up, in one ' +
+        'request or two.',
       examples: ['-05:00'],
     }),
   queue: z.string().max(MAX_QUEUE_LENGTH).nullish().meta({ description: 'Name of the queue or skill.' }),

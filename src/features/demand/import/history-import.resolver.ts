@@ -9,7 +9,7 @@ import { importHistorical } from './history-import.commands';
 @Resolver()
 export class HistoryImportResolver {
   @Operation({ caller: 'apiKey', permission: 'import:historical' })
-  @Mutation(() => ImportResult, { description: 'Up to 10,000 records; the last write of an interval wins.' })
+  @Mutation(() => ImportResult, { description: 'Limit: 10,000 records. The last write of an interval wins.' })
   importHistorical(
     @Ctx() ctx: RequestContext,
     @Arg('data', () => Json, {

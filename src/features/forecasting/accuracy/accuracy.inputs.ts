@@ -33,15 +33,15 @@ export class ForecastAccuracyArgs {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD; of those only that have come.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD. Only past days count.' })
   to!: string;
 
   @Field(() => AccuracyGroupingEnum, { defaultValue: 'leadBand' })
   groupBy!: AccuracyGrouping;
 
-  @Field(() => Int, { nullable: true, description: 'Only what was forecast so many days ahead, or more.' })
+  @Field(() => Int, { nullable: true, description: 'Minimum lead time in days.' })
   leadFrom?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only what was forecast so many days ahead, or fewer.' })
+  @Field(() => Int, { nullable: true, description: 'Maximum lead time in days.' })
   leadTo?: number | null;
 }

@@ -10,7 +10,7 @@ import { ForecastAccuracy } from './accuracy.type';
 export class ForecastAccuracyResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => ForecastAccuracy, {
-    description: 'How well days were forecast, by how far ahead or by day, from what was really forecast then.',
+    description: 'Forecast accuracy by lead time or date, from the forecasts in force at the time.',
   })
   forecastAccuracy(
     @Ctx() ctx: RequestContext,

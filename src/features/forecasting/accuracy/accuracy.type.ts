@@ -5,7 +5,7 @@ import { ACCURACY_GROUPINGS } from './accuracy.rules';
 
 export const AccuracyGroupingEnum = enumOf('AccuracyGrouping', ACCURACY_GROUPINGS);
 
-@ObjectType({ simpleResolvers: true, description: 'Totals of days as they were forecast, against what came.' })
+@ObjectType({ simpleResolvers: true, description: 'Totals of forecast days compared with actuals.' })
 export class AccuracyRow {
   @Field(() => String, { nullable: true, description: 'First day of the day, week or month, YYYY-MM-DD.' })
   date!: string | null;
@@ -13,7 +13,7 @@ export class AccuracyRow {
   @Field(() => Int, { nullable: true, description: 'Days ahead at least; 1 is the first day of a forecast.' })
   leadFrom!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Days ahead at most.' })
+  @Field(() => Int, { nullable: true, description: 'Longest lead time in days.' })
   leadTo!: number | null;
 
   @Field(() => Int, { description: 'Days, each counted as often as it was forecast.' })
@@ -43,13 +43,12 @@ export class ForecastAccuracy {
   @Field(() => String)
   channel!: string;
 
-  @Field(() => [AccuracyRow], { description: 'From what was really forecast then.' })
+  @Field(() => [AccuracyRow], { description: 'From the forecasts in force at the time.' })
   data!: AccuracyRow[];
 
   @Field(() => Json, {
     nullable: true,
-    description:
-      'What the backtests of the newest forecast say, beside common practice, as long as little has come true.',
+    description: 'Backtests of the newest forecast compared with common methods, until enough actuals are available.',
   })
   backtests!: unknown;
 

@@ -16,13 +16,13 @@ const contractShape = z.object({
   hirePercent: z.number().gt(0).max(100),
 });
 
-@InputType({ description: 'What hires are given.' })
+@InputType({ description: 'Skills of new hires.' })
 @Shape(contractShape)
 export class CapacityContractInput {
-  @Field(() => ID, { nullable: true, description: 'Null: without a contract.' })
+  @Field(() => ID, { nullable: true, description: 'Null for no contract.' })
   contractId?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'By default those that the contract aims at, else 40.' })
+  @Field(() => Float, { nullable: true, description: 'Default: target hours of the contract, else 40.' })
   weeklyHours?: number | null;
 
   @Field(() => Float, { description: 'Percent of the hires; all together 100.' })
@@ -36,7 +36,7 @@ const changeShape = z.object({
   skillIds: list(uuid, { max: MAX_ROWS }).nullish(),
 });
 
-@InputType({ description: 'People who are known to come or to leave.' })
+@InputType({ description: 'Known arrivals and departures.' })
 @Shape(changeShape)
 export class CapacityChangeInput {
   @Field(() => String, { description: 'YYYY-MM-DD: the first day on which they are there, or are not.' })
@@ -112,21 +112,21 @@ export class CapacityPlanInput {
   })
   offDutyPercent?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Percent of people who leave each month; 0 by default.' })
+  @Field(() => Float, { nullable: true, description: 'Monthly attrition in percent. Default: 0.' })
   monthlyAttritionPercent?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'From the decision to hire to work on their own; 8 by default.' })
+  @Field(() => Int, { nullable: true, description: 'Lead time in weeks for recruiting and training. Default: 8.' })
   leadTimeWeeks?: number | null;
 
   @Field(() => [CapacityContractInput], {
     nullable: true,
-    description: 'By default the contracts of today, as they are shared.',
+    description: 'Default: the current mix of contracts.',
   })
   contracts?: CapacityContractInput[] | null;
 
   @Field(() => [CapacityChangeInput], {
     nullable: true,
-    description: 'Beside employees whose first contract is still to come.',
+    description: 'In addition to employees whose first contract has not started.',
   })
   joining?: CapacityChangeInput[] | null;
 

@@ -17,7 +17,7 @@ export class CapacityMonthOfSkill {
   @Field(() => String, { description: 'YYYY-MM-01.' })
   month!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null: people with any skill.' })
+  @Field(() => ID, { nullable: true, description: 'Null for any skill.' })
   skillId!: string | null;
 
   @Field(() => Float, { description: 'Hours of people to schedule.' })
@@ -26,10 +26,12 @@ export class CapacityMonthOfSkill {
   @Field(() => Float, { description: 'Most people to schedule at once.' })
   peak!: number;
 
-  @Field(() => Float, { description: 'Employees needed for them, of the mix of contracts; never fewer than the peak.' })
+  @Field(() => Float, { description: 'Employees required with the mix of contracts; at least the peak.' })
   needed!: number;
 
-  @Field(() => Float, { description: 'Employees there; who has several skills counts where needed most.' })
+  @Field(() => Float, {
+    description: 'Available employees. An employee with several skills counts where the need is greatest.',
+  })
   available!: number;
 
   @Field(() => Float, { description: '`available` less `needed`; negative: people are missing.' })
@@ -41,7 +43,7 @@ export class CapacityMonthOfSkill {
   @Field(() => String, { nullable: true, description: 'Last day on which they can be decided, YYYY-MM-DD.' })
   decideBy!: string | null;
 
-  @Field(() => Boolean, { description: 'True where that day is over: the gap stays.' })
+  @Field(() => Boolean, { description: 'True if that day has passed: the gap cannot be closed by hiring.' })
   isLate!: boolean;
 
   @Field(() => [CapacityByContract])
@@ -50,7 +52,7 @@ export class CapacityMonthOfSkill {
 
 @ObjectType({ simpleResolvers: true, description: 'Employees needed, there and to be hired, month by month.' })
 export class CapacityPlan {
-  @Field(() => [CapacityMonthOfSkill], { description: 'By month and skill.' })
+  @Field(() => [CapacityMonthOfSkill], { description: 'Sorted by month and skill.' })
   data!: CapacityMonthOfSkill[];
 
   @Field(() => Int, { description: 'Hires of all months together.' })

@@ -55,12 +55,12 @@ export class CreateDemandEventInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Every queue when left out; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Default: every queue. Empty for contacts without a queue.' })
   queue?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Every channel when left out; empty: contacts without a channel.',
+    description: 'Default: every channel. Empty for contacts without a channel.',
   })
   channel?: string | null;
 
@@ -70,16 +70,16 @@ export class CreateDemandEventInput {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM; the whole first day when left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM. Default: start of the first day.' })
   startTime?: string | null;
 
   @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
   endDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM, not included; the whole last day when left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM, exclusive. Default: end of the last day.' })
   endTime?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of what is expected without the event.' })
+  @Field(() => Float, { nullable: true, description: 'Factor on the volume expected without the event.' })
   percent?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Over the whole of the event.' })
@@ -95,18 +95,18 @@ export class CreateDemandEventInput {
   factor?: number | null;
 }
 
-@InputType({ description: 'Only the fields present change; null takes one away.' })
+@InputType({ description: 'Updates the fields present; null clears a field.' })
 @Shape(required.partial().extend(choices))
 export class UpdateDemandEventInput {
   @Field(() => String, { nullable: true })
   name?: string;
 
-  @Field(() => String, { nullable: true, description: 'Every queue when left out; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Default: every queue. Empty for contacts without a queue.' })
   queue?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Every channel when left out; empty: contacts without a channel.',
+    description: 'Default: every channel. Empty for contacts without a channel.',
   })
   channel?: string | null;
 
@@ -116,16 +116,16 @@ export class UpdateDemandEventInput {
   @Field(() => String, { nullable: true, description: 'First day, YYYY-MM-DD.' })
   startDate?: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM; the whole first day when left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM. Default: start of the first day.' })
   startTime?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Last day, YYYY-MM-DD.' })
   endDate?: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM, not included; the whole last day when left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM, exclusive. Default: end of the last day.' })
   endTime?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of what is expected without the event.' })
+  @Field(() => Float, { nullable: true, description: 'Factor on the volume expected without the event.' })
   percent?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Over the whole of the event.' })

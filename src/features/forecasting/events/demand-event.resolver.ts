@@ -10,7 +10,7 @@ import { DemandEvent, DemandEventPage } from './demand-event.type';
 @Resolver()
 export class DemandEventResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => DemandEventPage, { description: 'By first day.' })
+  @Query(() => DemandEventPage, { description: 'Sorted by first day.' })
   demandEvents(
     @Ctx() ctx: RequestContext,
     @Args(() => DemandEventsArgs) args: DemandEventsArgs,
@@ -19,7 +19,7 @@ export class DemandEventResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => DemandEvent, { description: 'The forecasts that it concerns are made anew at once.' })
+  @Mutation(() => DemandEvent, { description: 'Affected forecasts are recomputed immediately.' })
   createDemandEvent(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CreateDemandEventInput) input: CreateDemandEventInput,

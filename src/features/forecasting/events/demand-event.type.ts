@@ -18,10 +18,10 @@ export class DemandEvent implements DemandEventFields {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null: every queue; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Null for every queue, empty for contacts without a queue.' })
   queue!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Null: every channel; empty: contacts without a channel.' })
+  @Field(() => String, { nullable: true, description: 'Null for every channel, empty for contacts without a channel.' })
   channel!: string | null;
 
   @Field(() => DemandEventKindEnum)
@@ -36,10 +36,10 @@ export class DemandEvent implements DemandEventFields {
   @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
   endDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM, not included; the whole last day when null.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM, exclusive. Default: end of the last day.' })
   endTime!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of what is expected without the event.' })
+  @Field(() => Float, { nullable: true, description: 'Factor on the volume expected without the event.' })
   percent!: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Over the whole of the event.' })

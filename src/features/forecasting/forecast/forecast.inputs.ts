@@ -59,6 +59,6 @@ export class ForecastArgs {
   @Field(() => [Float], { defaultValue: [], description: 'Probabilities between 0 and 1.' })
   quantiles!: number[];
 
-  @Field(() => ID, { nullable: true, description: 'As forecast by this run; the newest when left out.' })
+  @Field(() => ID, { nullable: true, description: 'Forecast of this run. Default: the newest.' })
   runId?: string | null;
 }

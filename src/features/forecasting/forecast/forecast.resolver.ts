@@ -9,7 +9,7 @@ import { Forecast } from './forecast.type';
 @Resolver(() => Forecast)
 export class ForecastResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => Forecast, { description: 'What is expected of a queue and channel, up to 550 days ahead.' })
+  @Query(() => Forecast, { description: 'Forecast of a queue and channel, up to 550 days ahead.' })
   forecast(@Ctx() ctx: RequestContext, @Args(() => ForecastArgs) args: ForecastArgs): Promise<Forecast> {
     return forecastOf(ctx, args);
   }

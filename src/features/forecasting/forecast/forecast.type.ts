@@ -6,7 +6,7 @@ export const FORECAST_GROUPINGS = ['interval', 'day', 'week', 'month'] as const;
 export type ForecastGrouping = (typeof FORECAST_GROUPINGS)[number];
 export const ForecastGroupingEnum = enumOf('ForecastGrouping', FORECAST_GROUPINGS);
 
-@ObjectType('ForecastRemark', { simpleResolvers: true, description: 'What a planner should know of a forecast.' })
+@ObjectType('ForecastRemark', { simpleResolvers: true, description: 'A notice about a forecast.' })
 export class ForecastRemark {
   @Field(() => String)
   kind!: string;
@@ -23,7 +23,7 @@ export class ForecastRemark {
   description: 'Contacts, and a mean handle time, that are not exceeded with a probability.',
 })
 export class ForecastQuantile {
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'Between 0 and 1.' })
   probability!: number;
 
   @Field(() => Float)
@@ -48,7 +48,7 @@ export class HandleTimeRange {
   upper95!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A reason why a day has so many contacts: a factor of the total.' })
+@ObjectType({ simpleResolvers: true, description: 'A factor of the contacts of a day.' })
 export class ForecastDriver {
   @Field(() => String, { description: 'level, season, weekday, month, holiday, event, override, recentLevel, …' })
   name!: string;
@@ -60,7 +60,7 @@ export class ForecastDriver {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'Contacts expected in an interval, a day, a week or a month. Bounds of longer times come from sampled paths.',
+    'Forecast contacts of an interval, day, week or month. Bounds of longer periods come from sampled paths.',
 })
 export class ForecastRow {
   @Field(() => String, { description: 'YYYY-MM-DD; of a week or month its first day, or the first one asked for.' })
@@ -72,12 +72,12 @@ export class ForecastRow {
   @Field(() => String, { description: 'Last day that is summed, YYYY-MM-DD.' })
   until!: string;
 
-  @Field(() => Boolean, { description: 'All days of the week or month are in it.' })
+  @Field(() => Boolean, { description: 'True if all days of the week or month are included.' })
   complete!: boolean;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Of an interval: twice its length where the clock passes it twice.',
+    description: 'Length of an interval, doubled if a clock change repeats it.',
   })
   realMinutes!: number | null;
 
@@ -96,26 +96,26 @@ export class ForecastRow {
   @Field(() => Float, { description: 'Contacts.' })
   upper95!: number;
 
-  @Field(() => [ForecastQuantile], { description: 'Those that were asked for.' })
+  @Field(() => [ForecastQuantile], { description: 'Requested quantiles.' })
   quantiles!: ForecastQuantile[];
 
-  @Field(() => Float, { nullable: true, description: 'Null where it was never recorded.' })
+  @Field(() => Float, { nullable: true, description: 'Null if never recorded.' })
   handleTimeSeconds!: number | null;
 
   @Field(() => HandleTimeRange, {
     nullable: true,
-    description: 'Of the mean over the contacts of the interval or period; null where nothing is known of it.',
+    description: 'Mean handle time over the contacts of the interval or period; null if unknown.',
   })
   handleTimeRange!: HandleTimeRange | null;
 
-  @Field(() => [ForecastDriver], { description: 'Of a day; their product is its contacts.' })
+  @Field(() => [ForecastDriver], { description: 'Factors of a day. Their product is its contacts.' })
   drivers!: ForecastDriver[];
 
-  @Field(() => String, { nullable: true, description: 'Of a day: the holiday or special day that it is.' })
+  @Field(() => String, { nullable: true, description: 'Holiday or special day.' })
   name!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What is expected of a queue and channel.' })
+@ObjectType({ simpleResolvers: true, description: 'Forecast of a queue and channel.' })
 export class Forecast {
   @Field(() => String, { description: 'Empty: contacts without a queue.' })
   queue!: string;
@@ -123,7 +123,7 @@ export class Forecast {
   @Field(() => String, { description: 'Empty: contacts without a channel.' })
   channel!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null where there is no forecast.' })
+  @Field(() => ID, { nullable: true, description: 'Null without a forecast.' })
   id!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The first day that was forecast, YYYY-MM-DD.' })
@@ -135,21 +135,21 @@ export class Forecast {
   @Field(() => String, { nullable: true })
   modelVersion!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same hash is the same history, settings and inputs.' })
+  @Field(() => String, { nullable: true, description: 'Hash of history, settings and inputs.' })
   inputHash!: string | null;
 
   @Field(() => Int, { nullable: true })
   slotMinutes!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no forecast, or no newer one.' })
+  @Field(() => String, { nullable: true, description: 'Reason for a missing or outdated forecast.' })
   reason!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when there is none, or no newer one.' })
+  @Field(() => DateTime, { nullable: true, description: 'Since when the forecast is missing or outdated.' })
   failedAt!: string | null;
 
   @Field(() => Json, {
     nullable: true,
-    description: 'Errors in backtests, beside common practice, and the method served.',
+    description: 'Backtest errors compared with common methods, and the chosen method.',
   })
   audit!: unknown;
 

@@ -10,7 +10,7 @@ import { Intraday } from './intraday.type';
 export class IntradayResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => Intraday, {
-    description: 'What came today, what is expected of the rest, and whether the people scheduled are enough for it.',
+    description: 'Actuals of today, the reforecast of the rest of the day, and the resulting staffing.',
   })
   intraday(@Ctx() ctx: RequestContext, @Args(() => IntradayArgs) args: IntradayArgs): Promise<Intraday> {
     return intraday(ctx, args, true);

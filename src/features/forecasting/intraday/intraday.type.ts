@@ -21,10 +21,10 @@ export class IntradayInterval {
   @Field(() => Float, { description: 'Contacts that were expected when the day began.' })
   forecast!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Contacts for people that came; null until imported.' })
+  @Field(() => Float, { nullable: true, description: 'Actual contacts for agents; null until imported.' })
   actual!: number | null;
 
-  @Field(() => Float, { description: 'What came, or is expected now.' })
+  @Field(() => Float, { description: 'Actual contacts, or the reforecast.' })
   expected!: number;
 
   @Field(() => Float)
@@ -80,7 +80,7 @@ export class IntradayStream {
   })
   ratio!: number;
 
-  @Field(() => Float, { description: 'How much the day so far counts against the forecast, 0 to 1.' })
+  @Field(() => Float, { description: 'Weight of the day so far in the reforecast, 0 to 1.' })
   weight!: number;
 
   @Field(() => Float, { nullable: true, description: 'Seconds, of the contacts so far.' })
@@ -89,7 +89,7 @@ export class IntradayStream {
   @Field(() => Float, { description: 'Contacts of the whole day as forecast.' })
   forecastTotal!: number;
 
-  @Field(() => Float, { description: 'What came, and what is expected of the rest.' })
+  @Field(() => Float, { description: 'Actual contacts plus the reforecast of the rest.' })
   expectedTotal!: number;
 
   @Field(() => [IntradayInterval])
@@ -101,10 +101,10 @@ export class Intraday {
   @Field(() => String)
   date!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'End of the last interval that is over and was imported.' })
+  @Field(() => DateTime, { nullable: true, description: 'End of the last imported interval.' })
   importedUntil!: string | null;
 
-  @Field(() => [IntradayStream], { description: 'By queue and channel.' })
+  @Field(() => [IntradayStream], { description: 'Sorted by queue and channel.' })
   streams!: IntradayStream[];
 
   @Field(() => String, { description: 'The intervals of all streams as CSV.' })

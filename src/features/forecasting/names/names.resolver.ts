@@ -28,7 +28,7 @@ export class NamesResolver {
 
   @Operation({ caller: 'user', roles: ['admin'] })
   @Mutation(() => QueueUse, {
-    description: 'Renames a queue in its history, forecasts and settings; gives what was renamed.',
+    description: 'Renames a queue in its history, forecasts and settings; returns the counts.',
   })
   renameQueue(@Ctx() ctx: RequestContext, @Args(() => RenameQueueArgs) args: RenameQueueArgs): Promise<QueueUse> {
     return renameQueue(ctx, args);
@@ -36,8 +36,7 @@ export class NamesResolver {
 
   @Operation({ caller: 'user', roles: ['admin'] })
   @Mutation(() => QueueUse, {
-    description:
-      'Adds the contacts of a queue to another one and deletes what was entered for the first; gives what it was.',
+    description: 'Merges a queue into another one and deletes its settings and inputs; returns the changes.',
   })
   mergeQueue(@Ctx() ctx: RequestContext, @Args(() => MergeQueueArgs) args: MergeQueueArgs): Promise<QueueUse> {
     return mergeQueue(ctx, args);
@@ -45,7 +44,7 @@ export class NamesResolver {
 
   @Operation({ caller: 'user', roles: ['admin'] })
   @Mutation(() => QueueUse, {
-    description: 'Deletes a queue with its contact history and all that was entered for it; gives what it was.',
+    description: 'Deletes a queue with its history, settings and inputs; returns what was deleted.',
   })
   removeQueue(@Ctx() ctx: RequestContext, @Args(() => QueueNameArgs) args: QueueNameArgs): Promise<QueueUse> {
     return removeQueue(ctx, args);
@@ -58,20 +57,20 @@ export class NamesResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => Skill, { description: 'Renames a skill; queues that need it go on needing it.' })
+  @Mutation(() => Skill, { description: 'Renames a skill. Queues that require it keep requiring it.' })
   renameSkill(@Ctx() ctx: RequestContext, @Args(() => RenameSkillArgs) args: RenameSkillArgs): Promise<Skill> {
     return renameSkill(ctx, args);
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Mutation(() => SkillUse, { description: 'Gives the people and queues of a skill to another one.' })
+  @Mutation(() => SkillUse, { description: 'Merges a skill into another one, with its employees and queues.' })
   mergeSkill(@Ctx() ctx: RequestContext, @Args(() => MergeSkillArgs) args: MergeSkillArgs): Promise<SkillUse> {
     return mergeSkill(ctx, args);
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
   @Mutation(() => SkillUse, {
-    description: 'Deletes a skill; queues that need it can be served by anyone, unless another setting says more.',
+    description: 'Deletes a skill. Queues that require it can be served by any agent, unless a setting says otherwise.',
   })
   removeSkill(@Ctx() ctx: RequestContext, @Args(() => SkillIdArgs) args: SkillIdArgs): Promise<SkillUse> {
     return removeSkill(ctx, args);

@@ -8,7 +8,7 @@ export class SkillUse {
   @Field(() => String)
   name!: string;
 
-  @Field(() => Int, { description: 'Employees who have it, inactive ones included.' })
+  @Field(() => Int, { description: 'Employees with the skill, including inactive ones.' })
   employees!: number;
 
   @Field(() => [String], { description: 'Queues that need it, by choice or because they have its name.' })

@@ -22,12 +22,12 @@ export class OpeningHoursArgs extends PageArgs {
 @InputType()
 @Shape(z.object({ ...about, validFrom: localDate, hours }))
 export class CreateOpeningHoursInput {
-  @Field(() => String, { nullable: true, description: 'Every queue when left out; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Default: every queue. Empty for contacts without a queue.' })
   queue?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Every channel when left out; empty: contacts without a channel.',
+    description: 'Default: every channel. Empty for contacts without a channel.',
   })
   channel?: string | null;
 
@@ -38,7 +38,7 @@ export class CreateOpeningHoursInput {
   hours!: OpenTimeFields[];
 }
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(z.object({ validFrom: localDate, hours }).partial())
 export class UpdateOpeningHoursInput {
   @Field(() => String, { nullable: true })

@@ -10,7 +10,7 @@ import { OpeningHours, OpeningHoursPage } from './opening-hours.type';
 @Resolver()
 export class OpeningHoursResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => OpeningHoursPage, { description: 'By queue, channel and first day.' })
+  @Query(() => OpeningHoursPage, { description: 'Sorted by queue, channel and first day.' })
   openingHours(
     @Ctx() ctx: RequestContext,
     @Args(() => OpeningHoursArgs) args: OpeningHoursArgs,
@@ -19,7 +19,7 @@ export class OpeningHoursResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => OpeningHours, { description: 'The forecasts that it concerns are made anew at once.' })
+  @Mutation(() => OpeningHours, { description: 'Affected forecasts are recomputed immediately.' })
   createOpeningHours(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CreateOpeningHoursInput) input: CreateOpeningHoursInput,

@@ -26,10 +26,10 @@ export class OpeningHours implements OpeningHoursFields {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null: every queue; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Null for every queue, empty for contacts without a queue.' })
   queue!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Null: every channel; empty: contacts without a channel.' })
+  @Field(() => String, { nullable: true, description: 'Null for every channel, empty for contacts without a channel.' })
   channel!: string | null;
 
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })

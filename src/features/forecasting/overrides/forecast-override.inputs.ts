@@ -27,13 +27,13 @@ const choices = {
 
 @InputType()
 class OverrideChoices {
-  @Field(() => String, { nullable: true, description: 'HH:MM; from midnight when left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM. Default: midnight.' })
   startTime?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM, not included; until midnight when left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM, exclusive. Default: midnight.' })
   endTime?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of all these intervals together, shared out as forecast.' })
+  @Field(() => Float, { nullable: true, description: 'Total of these intervals, distributed as forecast.' })
   contacts?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'On the contacts forecast.' })
@@ -52,7 +52,7 @@ export class CreateForecastOverrideInput extends OverrideChoices {
   @Field(() => String, { description: 'Empty: contacts without a queue.' })
   queue!: string;
 
-  @Field(() => String, { nullable: true, description: 'None when left out.' })
+  @Field(() => String, { nullable: true, description: 'Default: none.' })
   channel?: string | null;
 
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
@@ -62,7 +62,7 @@ export class CreateForecastOverrideInput extends OverrideChoices {
   endDate!: string;
 }
 
-@InputType({ description: 'Only the fields present change; null takes one away.' })
+@InputType({ description: 'Updates the fields present; null clears a field.' })
 @Shape(days.partial().extend(choices))
 export class UpdateForecastOverrideInput extends OverrideChoices {
   @Field(() => String, { nullable: true })

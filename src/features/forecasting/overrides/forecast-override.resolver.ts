@@ -14,7 +14,7 @@ import { ForecastOverride, ForecastOverridePage } from './forecast-override.type
 @Resolver()
 export class ForecastOverrideResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => ForecastOverridePage, { description: 'In the order in which they were entered, and apply.' })
+  @Query(() => ForecastOverridePage, { description: 'Sorted by entry, the order in which they apply.' })
   forecastOverrides(
     @Ctx() ctx: RequestContext,
     @Args(() => ForecastOverridesArgs) args: ForecastOverridesArgs,
@@ -23,7 +23,7 @@ export class ForecastOverrideResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => ForecastOverride, { description: 'The forecasts that it concerns are made anew at once.' })
+  @Mutation(() => ForecastOverride, { description: 'Affected forecasts are recomputed immediately.' })
   createForecastOverride(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CreateForecastOverrideInput) input: CreateForecastOverrideInput,

@@ -4,7 +4,7 @@ import type { ForecastOverrideFields } from './forecast-override.rules';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Figures set by hand, which new forecasts keep: of days, or of the same hours of some days.',
+  description: 'Manual figures that new forecasts keep, for whole days or the same hours of several days.',
 })
 export class ForecastOverride implements ForecastOverrideFields {
   @Field(() => ID)
@@ -25,10 +25,10 @@ export class ForecastOverride implements ForecastOverrideFields {
   @Field(() => String, { nullable: true, description: 'HH:MM; from midnight when null.' })
   startTime!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM, not included; until midnight when null.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM, exclusive. Default: midnight.' })
   endTime!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of all these intervals together, shared out as forecast.' })
+  @Field(() => Float, { nullable: true, description: 'Total of these intervals, distributed as forecast.' })
   contacts!: number | null;
 
   @Field(() => Float, { nullable: true, description: 'On the contacts forecast.' })

@@ -66,15 +66,15 @@ const changeShape = z.object({
   isForecast: z.boolean().nullish(),
 });
 
-@InputType({ description: 'Only the fields present change; null returns to the setting behind it.' })
+@InputType({ description: 'Updates the fields present; null restores the inherited setting.' })
 @Shape(withEitherName(changeShape, { kept: 'follows', other: 'proxyQueue' }))
 export class UpdateQueueSettingsInput {
-  @Field(() => String, { nullable: true, description: 'Every queue when left out; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Default: every queue. Empty for contacts without a queue.' })
   queue?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Every channel when left out; empty: contacts without a channel.',
+    description: 'Default: every channel. Empty for contacts without a channel.',
   })
   channel?: string | null;
 
@@ -104,17 +104,17 @@ export class UpdateQueueSettingsInput {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Percent, at most 100: contacts at once never take longer than one after the other.',
+    description: 'Slowdown per additional concurrent contact, in percent. Limit: 100.',
   })
   concurrencySlowdown?: number | null;
 
   @Field(() => Float, { nullable: true })
   deadlineHours?: number | null;
 
-  @Field(() => ID, { nullable: true, description: 'By default the skill that is named as the queue, else anyone.' })
+  @Field(() => ID, { nullable: true, description: 'Default: the skill with the name of the queue, else any agent.' })
   skillId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: anyone may serve it, whatever it is named.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: any agent can serve the queue, whatever its name.' })
   anyone?: boolean | null;
 
   @Field(() => String, { nullable: true })

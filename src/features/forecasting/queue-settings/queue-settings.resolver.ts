@@ -10,7 +10,9 @@ import { QueueSettings, QueueSettingsPage } from './queue-settings.type';
 @Resolver()
 export class QueueSettingsResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => QueueSettingsPage, { description: 'Of each queue and channel that has contacts or settings, by name.' })
+  @Query(() => QueueSettingsPage, {
+    description: 'Settings of each queue and channel with contacts or settings, sorted by name.',
+  })
   queueSettings(
     @Ctx() ctx: RequestContext,
     @Args(() => QueueSettingsArgs) args: QueueSettingsArgs,
@@ -19,7 +21,7 @@ export class QueueSettingsResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => QueueSettings, { description: 'What holds for queues and channels for which nothing else was chosen.' })
+  @Query(() => QueueSettings, { description: 'Default settings of queues and channels.' })
   queueSettingsForAll(@Ctx() ctx: RequestContext): Promise<QueueSettings> {
     return settingsOfLevel(ctx, { queue: null, channel: null });
   }

@@ -21,7 +21,7 @@ export const ChannelKindEnum = enumOf(
 
 @ObjectType('Shrinkage', {
   simpleResolvers: true,
-  description: 'A share of the people on duty who are not there, though the schedule does not show it.',
+  description: 'Shrinkage: share of scheduled people who are absent without a change of the schedule.',
 })
 @InputType('ShrinkageInput')
 export class ShrinkageFields implements Shrinkage {
@@ -31,10 +31,10 @@ export class ShrinkageFields implements Shrinkage {
   @Field(() => Float)
   percent!: number;
 
-  @Field(() => [Int], { nullable: true, description: '0 is Sunday, 6 Saturday; every day when left out.' })
+  @Field(() => [Int], { nullable: true, description: '0 is Sunday, 6 Saturday. Default: every day.' })
   weekdays?: number[] | null;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM; all day when both times are left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM. Default without both times: all day.' })
   from?: string | null;
 
   @Field(() => String, {
@@ -47,7 +47,8 @@ export class ShrinkageFields implements Shrinkage {
 @ObjectType('FollowedQueue', {
   simpleResolvers: true,
   description:
-    'A queue and channel whose forecast, times a factor, serves until there are four weeks of contacts; it fades out.',
+    'A proxy queue: its forecast, multiplied by a factor, is used until 4 weeks of contacts exist.\n' +
+    'Its weight then fades out.',
 })
 @InputType('FollowedQueueInput')
 export class FollowedFields implements Follows {
@@ -57,11 +58,11 @@ export class FollowedFields implements Follows {
   @Field(() => String, { description: 'Empty for none.' })
   channel!: string;
 
-  @Field(() => Float, { description: 'Contacts of this queue over those of the other, above 0.' })
+  @Field(() => Float, { description: 'Contacts of this queue per contact of the other queue, above 0.' })
   factor!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The settings in force, and where each was chosen.' })
+@ObjectType({ simpleResolvers: true, description: 'Effective settings and their sources.' })
 export class QueueSettings implements SettingsAtLevel {
   @Field(() => String, { nullable: true, description: 'Empty: contacts without a queue; null: every queue.' })
   queue!: string | null;
@@ -83,32 +84,32 @@ export class QueueSettings implements SettingsAtLevel {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Seconds after which a contact gives up on average; null: never.',
+    description: 'Mean patience in seconds before abandoning; null for unlimited.',
   })
   patience!: number | null;
 
-  @Field(() => [ShrinkageFields], { description: 'Rows of one time add up.' })
+  @Field(() => [ShrinkageFields], { description: 'Percentages of overlapping rows add up.' })
   shrinkage!: ShrinkageFields[];
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Percent of the time on duty spent on contacts, at most; null without a cap.',
+    description: 'Maximum occupancy in percent; null for no limit.',
   })
   occupancyCap!: number | null;
 
-  @Field(() => Int, { description: 'Contacts a person works on at once.' })
+  @Field(() => Int, { description: 'Concurrency: contacts per agent at the same time.' })
   concurrency!: number;
 
-  @Field(() => Float, { description: 'Percent by which each further contact at once lengthens all of them.' })
+  @Field(() => Float, { description: 'Slowdown per additional concurrent contact, in percent.' })
   concurrencySlowdown!: number;
 
-  @Field(() => Float, { description: 'Within which deferred work is done.' })
+  @Field(() => Float, { description: 'Deadline for deferred work, in hours.' })
   deadlineHours!: number;
 
-  @Field(() => ID, { nullable: true, description: 'Needed to serve the queue; null is anyone.' })
+  @Field(() => ID, { nullable: true, description: 'Skill required to serve the queue; null for any agent.' })
   skillId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of the holidays, ISO 3166-1; null is none.' })
+  @Field(() => String, { nullable: true, description: 'Country of the holidays, ISO 3166-1; null for none.' })
   country!: string | null;
 
   @Field(() => String, { nullable: true, description: 'A subdivision of the country.' })
@@ -124,7 +125,7 @@ export class QueueSettings implements SettingsAtLevel {
   isForecast!: boolean;
 
   @Field(() => Json, {
-    description: 'Of each setting: stream, queue, channel, organization or default, whichever it comes from.',
+    description: 'Source of each setting: stream, queue, channel, organization or default.',
   })
   sources!: SettingsAtLevel['sources'];
 

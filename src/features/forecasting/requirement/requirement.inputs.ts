@@ -140,7 +140,7 @@ interface HandParts {
 export class SetRequirementInput {
   @Field(() => String, {
     nullable: true,
-    description: 'With the channel: one stream. Empty: contacts without a queue.',
+    description: 'Empty for contacts without a queue. Selects a stream together with the channel.',
   })
   queue?: string | null;
 
@@ -156,7 +156,7 @@ export class SetRequirementInput {
   @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
   to!: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM; all day when both times are left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM. Default without both times: all day.' })
   fromTime?: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:MM, not included; not after fromTime means the next day.' })

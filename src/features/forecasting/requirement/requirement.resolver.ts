@@ -40,7 +40,8 @@ export class RequirementResolver {
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
   @Mutation(() => RequirementByHand, {
-    description: 'Sets or adds people of a stream or a skill; it counts at once and stays through every new forecast.',
+    description:
+      'Sets or adds required people of a stream or skill. It applies immediately and survives new forecasts.',
   })
   setRequirement(
     @Ctx() ctx: RequestContext,
@@ -50,7 +51,7 @@ export class RequirementResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => Boolean, { description: 'Takes back people entered by hand.' })
+  @Mutation(() => Boolean, { description: 'Removes a manual requirement.' })
   removeRequirement(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return removeRequirement(ctx, id);
   }

@@ -35,7 +35,7 @@ export class RequiredPeople {
   @Field(() => String, { nullable: true, description: 'Empty: none named. Null unless grouped by it.' })
   channel!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Null: anyone, or not grouped by it.' })
+  @Field(() => ID, { nullable: true, description: 'Null for any skill, or if not grouped by skill.' })
   skillId!: string | null;
 
   @Field(() => Float, { description: 'Contacts expected.' })
@@ -47,8 +47,8 @@ export class RequiredPeople {
   @Field(() => Float, {
     nullable: true,
     description:
-      'People on duty, net of everything they are away for; whole, but for deferred work.\n' +
-      'Null on days of which no requirement is known, as are the figures that follow from it.',
+      'People on duty, net of shrinkage and breaks; an integer except for deferred work.\n' +
+      'Null on days without a known requirement, as are the figures derived from it.',
   })
   required!: number | null;
 
@@ -60,7 +60,8 @@ export class RequiredPeople {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Probability (0 to 1) that `required` meet the target; null for deferred work, and where set by hand.',
+    description:
+      'Probability (0 to 1) that `required` people meet the target; null for deferred work and manual requirements.',
   })
   probability!: number | null;
 
@@ -82,7 +83,7 @@ export class RequiredPeople {
   })
   understaffedHours!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Person-hours that nobody needs, counted by the minute.' })
+  @Field(() => Float, { nullable: true, description: 'Overstaffed person-hours, counted by the minute.' })
   overstaffedHours!: number | null;
 
   @Field(() => Float, {
@@ -94,7 +95,7 @@ export class RequiredPeople {
 
 @ObjectType('RequirementFailure', {
   simpleResolvers: true,
-  description: 'A queue and channel whose people could not be computed, or not anew.',
+  description: 'A queue and channel whose requirement is missing or outdated.',
 })
 export class FailedRequirement {
   @Field(() => String, { description: 'Empty: contacts without a queue.' })
@@ -109,24 +110,24 @@ export class FailedRequirement {
 
 @ObjectType({ simpleResolvers: true, description: 'The people that forecasts ask for.' })
 export class Requirement {
-  @Field(() => [FailedRequirement], { description: 'What is missing, or older than its forecast, and why.' })
+  @Field(() => [FailedRequirement], { description: 'What is missing or older than its forecast, with the reason.' })
   failures!: FailedRequirement[];
 
   @Field(() => Int, { description: 'Rows of all pages together.' })
   total!: number;
 
   @Field(() => [RequiredPeople], {
-    description: 'In order of time; intervals without contacts and people are left out.',
+    description: 'Sorted by time. Omits intervals without contacts and people.',
   })
   data!: RequiredPeople[];
 
-  @Field(() => String, { description: 'All rows as CSV.' })
+  @Field(() => String, { description: 'All rows, as CSV.' })
   csv!: string;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'People that were entered by hand; they stay through every new forecast.',
+  description: 'A manual requirement. New forecasts keep it.',
 })
 export class RequirementByHand {
   @Field(() => ID)
@@ -138,7 +139,7 @@ export class RequirementByHand {
   @Field(() => String, { nullable: true })
   channel!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Null without a queue: people with any skill.' })
+  @Field(() => ID, { nullable: true, description: 'Null without a queue: any skill.' })
   skillId!: string | null;
 
   @Field(() => String)

@@ -8,7 +8,7 @@ import { UncoveredDemand } from './uncovered.type';
 @Resolver(() => UncoveredDemand)
 export class UncoveredDemandResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => UncoveredDemand, { description: 'Where a schedule leaves people missing; drafts too.' })
+  @Query(() => UncoveredDemand, { description: 'Understaffed intervals of a schedule, drafts included.' })
   uncoveredDemand(
     @Ctx() ctx: RequestContext,
     @Arg('scheduleId', () => ID) scheduleId: string,

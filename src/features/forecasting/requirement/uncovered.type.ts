@@ -4,7 +4,7 @@ import { DateTime } from '../../../kernel/graphql/scalars';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'An interval in some minutes of which people with a skill are missing.',
+  description: 'An interval that is understaffed for some minutes.',
 })
 export class UncoveredInterval {
   @Field(() => String)
@@ -19,32 +19,32 @@ export class UncoveredInterval {
   @Field(() => DateTime)
   endsAt!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null: people with any skill.' })
+  @Field(() => ID, { nullable: true, description: 'Null for any skill.' })
   skillId!: string | null;
 
   @Field(() => Float, { description: 'People to schedule, with two decimals.' })
   scheduled!: number;
 
-  @Field(() => Float, { description: 'People scheduled, net of breaks and time off, where they are needed most.' })
+  @Field(() => Float, { description: 'Scheduled people, net of breaks and time off, at the largest gap.' })
   scheduledPeople!: number;
 
   @Field(() => Float, {
-    description: 'People missing, counted by the minute: those over in other minutes do not help.',
+    description: 'Missing people, counted by the minute. Overstaffed minutes do not compensate.',
   })
   missing!: number;
 
   @RenamedField('contactsBeyondTarget', () => Float, {
-    description: 'Contacts expected to be answered after the target, or never; without deferred work.',
+    description: 'Contacts expected to miss the target or abandon. Excludes deferred work.',
   })
   contactsTooLate!: number;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What a schedule leaves uncovered, with all that is published beside it.',
+  description: 'Demand that a schedule leaves uncovered, counting all other published shifts.',
 })
 export class UncoveredDemand {
-  @Field(() => [UncoveredInterval], { description: 'In order of time.' })
+  @Field(() => [UncoveredInterval], { description: 'Sorted by time.' })
   data!: UncoveredInterval[];
 
   @Field(() => Float, {
@@ -53,11 +53,11 @@ export class UncoveredDemand {
   missingHours!: number;
 
   @Field(() => [String], {
-    description: 'Days of the schedule of which no requirement is known; no one can say what is missing on them.',
+    description: 'Days of the schedule without a known requirement. They are not counted.',
   })
   daysWithoutRequirement!: string[];
 
-  @RenamedField('contactsBeyondTarget', () => Float, { description: 'Within the intervals listed.' })
+  @RenamedField('contactsBeyondTarget', () => Float, { description: 'Total of the listed intervals.' })
   contactsTooLate!: number;
 
   @Field(() => String)

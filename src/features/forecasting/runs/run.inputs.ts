@@ -11,9 +11,9 @@ export class ForecastRunsArgs extends PageArgs {}
 @ArgsType()
 @Shape(z.object({ queue: queueName.nullish(), channel: channelName.nullish() }))
 export class RunForecastArgs {
-  @Field(() => String, { nullable: true, description: 'Every queue when left out; empty: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Default: every queue. Empty for contacts without a queue.' })
   queue?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Every channel when left out.' })
+  @Field(() => String, { nullable: true, description: 'Default: every channel.' })
   channel?: string | null;
 }

@@ -20,13 +20,13 @@ export class ForecastRunResolver {
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [ForecastInForce], { description: 'Of each queue and channel, by queue, channel.' })
+  @Query(() => [ForecastInForce], { description: 'Results by queue and channel, sorted.' })
   forecastsInForce(@Ctx() ctx: RequestContext): Promise<ForecastInForce[]> {
     return forecastsInForce(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })
-  @Mutation(() => Job, { description: 'Asks for a run now; where nothing has changed it makes nothing.' })
+  @Mutation(() => Job, { description: 'Starts a forecast run. It does nothing if nothing has changed.' })
   runForecast(@Ctx() ctx: RequestContext, @Args(() => RunForecastArgs) args: RunForecastArgs): Promise<Job> {
     return runForecast(ctx, args);
   }

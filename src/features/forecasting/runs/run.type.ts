@@ -22,7 +22,7 @@ export class ForecastRunStream {
   @Field(() => RunOutcomeEnum)
   outcome!: RunOutcome;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no forecast.' })
+  @Field(() => String, { nullable: true, description: 'Reason for a missing forecast.' })
   reason!: string | null;
 }
 
@@ -37,10 +37,10 @@ export class ForecastInForce {
   @Field(() => String, { description: 'Empty: contacts without a channel.' })
   channel!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null where there is no forecast.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null without a forecast.' })
   madeAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no forecast, or no newer one.' })
+  @Field(() => String, { nullable: true, description: 'Reason for a missing or outdated forecast.' })
   reason!: string | null;
 }
 
@@ -64,13 +64,13 @@ export class ForecastRun {
   @Field(() => Int, { description: 'Queues with a new forecast.' })
   made!: number;
 
-  @Field(() => Int, { description: 'Queues of which nothing had changed.' })
+  @Field(() => Int, { description: 'Queues without changes.' })
   unchanged!: number;
 
   @Field(() => Int, { description: 'Queues without a forecast.' })
   failed!: number;
 
-  @Field(() => [ForecastRunStream], { description: 'Queues without a forecast, or not come to yet, and why.' })
+  @Field(() => [ForecastRunStream], { description: 'Queues without a forecast or not yet processed, with reasons.' })
   open!: ForecastRunStream[];
 }
 

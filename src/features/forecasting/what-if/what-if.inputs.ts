@@ -28,19 +28,19 @@ const changeShape = z.object({
 @InputType({ description: 'A change of the load, of the streams named, on days and at times of day.' })
 @Shape(changeShape)
 export class WhatIfChangeInput {
-  @Field(() => String, { nullable: true, description: 'Every queue when left out.' })
+  @Field(() => String, { nullable: true, description: 'Default: every queue.' })
   queue?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Every channel when left out.' })
+  @Field(() => String, { nullable: true, description: 'Default: every channel.' })
   channel?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'First day; that of the question when left out.' })
+  @Field(() => String, { nullable: true, description: 'First day. Default: first day of the scenario.' })
   from?: string | null;
 
   @Field(() => String, { nullable: true })
   to?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM of each day; all day when both times are left out.' })
+  @Field(() => String, { nullable: true, description: 'HH:MM of each day. Default without both times: all day.' })
   fromTime?: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:MM, not included; not after fromTime means the next day.' })
@@ -54,7 +54,7 @@ export class WhatIfChangeInput {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Contacts of each stream and day beside those forecast, as an event brings them.',
+    description: 'Contacts added to the forecast of each stream and day, as by an event.',
   })
   contacts?: number | null;
 
@@ -63,8 +63,7 @@ export class WhatIfChangeInput {
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Percent of contacts that bots resolve, instead of what deflection of eight weeks says; 0: they are down.',
+    description: 'Containment in percent, instead of the average of 8 weeks; 0 is an outage of bots.',
   })
   containmentPercent?: number | null;
 }
@@ -81,7 +80,7 @@ const settingsShape = z.object({
   shrinkagePercent: z.number().min(0).max(95).nullish(),
 });
 
-@InputType({ description: 'Other settings, of the streams named; what is left out stays.' })
+@InputType({ description: 'Changed settings of streams. Omitted fields keep their values.' })
 @Shape(settingsShape)
 export class WhatIfSettingsInput {
   @Field(() => String, { nullable: true })
@@ -155,7 +154,7 @@ export class WhatIfInput {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD; three months at most.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD. Limit: 3 months.' })
   to!: string;
 
   @Field(() => String, { nullable: true, description: 'Answers this queue alone.' })
@@ -167,7 +166,7 @@ export class WhatIfInput {
   @Field(() => Float, { nullable: true, description: 'Staffs the load that is not exceeded with this probability.' })
   risk?: number | null;
 
-  @Field(() => [WhatIfChangeInput], { nullable: true, description: 'Of the load, one after the other.' })
+  @Field(() => [WhatIfChangeInput], { nullable: true, description: 'Changes of the load, applied in order.' })
   changes?: WhatIfChangeInput[] | null;
 
   @Field(() => [WhatIfSettingsInput], { nullable: true })
@@ -176,7 +175,7 @@ export class WhatIfInput {
   @Field(() => [WhatIfPeopleInput], {
     nullable: true,
     description:
-      'Given people; the service of both is theirs. Else those scheduled, if asked for, or those required now.',
+      'Fixed staffing, used for the service of both cases. Default: people scheduled, on request, or required now.',
   })
   people?: WhatIfPeopleInput[] | null;
 

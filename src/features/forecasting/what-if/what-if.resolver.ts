@@ -12,7 +12,8 @@ import { WhatIf } from './what-if.type';
 export class WhatIfResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => WhatIf, {
-    description: 'People and service if the load, bots, targets or people were others. Ends as soon as nobody waits.',
+    description:
+      'Staffing and service for a changed load, containment, targets or staffing. Stops when the client disconnects.',
   })
   whatIf(
     @Ctx() ctx: RequestContext,

@@ -12,7 +12,7 @@ export class WhatIfFigures {
   @Field(() => Float, { description: 'Net people on duty.' })
   required!: number;
 
-  @Field(() => Float, { description: 'The same after shrinkage, with two decimals.' })
+  @Field(() => Float, { description: 'People to schedule, including shrinkage, with two decimals.' })
   scheduled!: number;
 
   @Field(() => Float, {
@@ -22,13 +22,13 @@ export class WhatIfFigures {
   })
   serviceLevel!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Null also where the queue grows without end.' })
+  @Field(() => Float, { nullable: true, description: 'Null also if the queue grows without limit.' })
   averageWaitSeconds!: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Percent of the time on duty.' })
   occupancy!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Percent of contacts that give up.' })
+  @Field(() => Float, { nullable: true, description: 'Abandoned contacts in percent.' })
   abandonment!: number | null;
 }
 
@@ -79,7 +79,7 @@ export class WhatIfTotals {
   @Field(() => Float, { nullable: true, description: 'Percent, weighted by contacts.' })
   serviceLevel!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Percent of contacts that give up.' })
+  @Field(() => Float, { nullable: true, description: 'Abandoned contacts in percent.' })
   abandonment!: number | null;
 }
 
@@ -98,12 +98,12 @@ export class WhatIfStream {
   then!: WhatIfTotals;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What would be, beside what is; nothing of it is stored.' })
+@ObjectType({ simpleResolvers: true, description: 'A scenario compared with the present. Nothing is stored.' })
 export class WhatIf {
-  @Field(() => [WhatIfStream], { description: 'By queue and channel.' })
+  @Field(() => [WhatIfStream], { description: 'Sorted by queue and channel.' })
   streams!: WhatIfStream[];
 
-  @Field(() => [WhatIfInterval], { description: 'By queue and channel, in order of time.' })
+  @Field(() => [WhatIfInterval], { description: 'Sorted by queue, channel and time.' })
   data!: WhatIfInterval[];
 
   @Field(() => String, { description: 'The intervals as CSV.' })

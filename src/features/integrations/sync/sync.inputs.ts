@@ -18,7 +18,7 @@ export const syncForecastsShape = withFaults(
 abstract class ChangesArgs {
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Only what was changed since then; everything when left out. A cursor counts before it.',
+    description: 'Changes since this instant. Default: everything. A cursor takes precedence.',
   })
   updatedSince?: string | null;
 
@@ -29,7 +29,7 @@ abstract class ChangesArgs {
 @ArgsType()
 @Shape(syncShape)
 export class SyncArgs extends ChangesArgs {
-  @Field(() => Int, { defaultValue: 100, description: 'Up to 500.' })
+  @Field(() => Int, { defaultValue: 100, description: 'Limit: 500.' })
   limit!: number;
 }
 

@@ -15,7 +15,7 @@ import { ShiftBreak } from '../../scheduling/shift.entity';
 
 @ObjectType({ simpleResolvers: true })
 export abstract class SyncPage {
-  @Field(() => String, { description: 'Where to go on, now or later: keep it, also when there is nothing more.' })
+  @Field(() => String, { description: 'Cursor for the next request. Keep it, even at the end.' })
   nextCursor!: string;
 
   @Field(() => Boolean, { description: 'There is more at this moment.' })
@@ -24,7 +24,7 @@ export abstract class SyncPage {
 
 @ObjectType({ simpleResolvers: true })
 export abstract class Synced {
-  @Field(() => DateTime, { description: 'When it was last changed.' })
+  @Field(() => DateTime, { description: 'Time of the last change.' })
   updatedAt!: string;
 }
 
@@ -57,7 +57,7 @@ export class SyncedEmployee extends Synced {
   @Field(() => RoleEnum)
   role!: Role;
 
-  @Field(() => Boolean, { description: 'People are never deleted: they become inactive.' })
+  @Field(() => Boolean, { description: 'Employees are never deleted. They become inactive.' })
   active!: boolean;
 
   @Field(() => ID, { nullable: true })
@@ -148,7 +148,7 @@ export class SyncedAgentStates extends SyncPage {
   data!: SyncedAgentState[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A local day of an employee, as it is kept once it is over.' })
+@ObjectType({ simpleResolvers: true, description: 'A completed local day of an employee.' })
 export class SyncedAgentDay extends Synced {
   @Field(() => ID)
   employeeId!: string;
@@ -158,15 +158,16 @@ export class SyncedAgentDay extends Synced {
 
   @Field(() => Boolean, {
     description:
-      'The schedule of the time told was changed after a shift had begun. Of a day under way that is the time\n' +
-      'so far: a later end of a running shift shows once the old end is over.',
+      'True if the schedule was changed after a shift had started. For the current day, changes count up to the\n' +
+      'present:\n' +
+      'a later end of a running shift shows once the old end has passed.',
   })
   isAmended!: boolean;
 
-  @Field(() => AdherenceFigures, { description: 'Against the schedule as it stands.' })
+  @Field(() => AdherenceFigures, { description: 'Compared with the current schedule.' })
   amended!: AdherenceFigures;
 
-  @Field(() => AdherenceFigures, { description: 'Against the schedule as published when the shifts began.' })
+  @Field(() => AdherenceFigures, { description: 'Compared with the schedule published when the shifts started.' })
   published!: AdherenceFigures;
 }
 
@@ -190,19 +191,19 @@ export class SyncedContacts {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'All intervals of a day of a queue and channel: they replace the day.',
+  description: 'All intervals of a day, queue and channel. They replace the previous ones.',
 })
 export class SyncedHistoryDay extends Synced {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   date!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Null for contacts without a queue.' })
   queue!: string | null;
 
-  @Field(() => ChannelEnum, { nullable: true, description: 'Null: contacts without a channel.' })
+  @Field(() => ChannelEnum, { nullable: true, description: 'Null for contacts without a channel.' })
   channel!: Channel | null;
 
-  @Field(() => [SyncedContacts], { description: 'By interval.' })
+  @Field(() => [SyncedContacts], { description: 'Sorted by interval.' })
   intervals!: SyncedContacts[];
 }
 
@@ -229,25 +230,25 @@ export class SyncedForecastInterval {
   @Field(() => Float, { description: 'Contacts.' })
   upper80!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Null where it was never recorded.' })
+  @Field(() => Float, { nullable: true, description: 'Null if never recorded.' })
   handleTimeSeconds!: number | null;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What is expected of a queue and channel; it replaces the one of before.',
+  description: 'Forecast of a queue and channel. It replaces the previous one.',
 })
 export class SyncedForecast extends Synced {
-  @Field(() => String, { nullable: true, description: 'Null: contacts without a queue.' })
+  @Field(() => String, { nullable: true, description: 'Null for contacts without a queue.' })
   queue!: string | null;
 
-  @Field(() => ChannelEnum, { nullable: true, description: 'Null: contacts without a channel.' })
+  @Field(() => ChannelEnum, { nullable: true, description: 'Null for contacts without a channel.' })
   channel!: Channel | null;
 
-  @Field(() => ID, { nullable: true, description: 'Null where there is no forecast.' })
+  @Field(() => ID, { nullable: true, description: 'Null without a forecast.' })
   id!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no forecast, or no newer one.' })
+  @Field(() => String, { nullable: true, description: 'Reason for a missing or outdated forecast.' })
   reason!: string | null;
 
   @Field(() => DateTime, { nullable: true })
@@ -256,7 +257,7 @@ export class SyncedForecast extends Synced {
   @Field(() => Int, { nullable: true, description: 'Minutes of an interval.' })
   slotMinutes!: number | null;
 
-  @Field(() => [SyncedForecastInterval], { description: 'Of the days asked for.' })
+  @Field(() => [SyncedForecastInterval], { description: 'On the requested days.' })
   intervals!: SyncedForecastInterval[];
 }
 

@@ -16,7 +16,7 @@ const inviteUsersShape = z.object({
 export class InviteUsersInput {
   @Field(() => [ID], {
     nullable: true,
-    description: 'Up to 5,000; left out: all active users without a password, first those who have no link.',
+    description: 'Limit: 5,000. Default: all active users without a password, those without a link first.',
   })
   userIds?: string[] | null;
 

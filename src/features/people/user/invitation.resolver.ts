@@ -16,14 +16,15 @@ export class InvitationResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => [InvitationDeliveryEnum], { description: 'How invitations can be sent: by mail where SMTP_URL is set.' })
+  @Query(() => [InvitationDeliveryEnum], { description: 'Available delivery methods. Mail requires SMTP_URL.' })
   invitationDeliveries(@Ctx() ctx: RequestContext): readonly InvitationDelivery[] {
     return invitationDeliveries(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
   @Mutation(() => Invitations, {
-    description: 'One-time links for many at once; a new link voids the old one, passwords stay until links are used.',
+    description:
+      'Creates one-time links for many users. A new link replaces the old one. Passwords work until links are used.',
   })
   inviteUsers(
     @Ctx() ctx: RequestContext,

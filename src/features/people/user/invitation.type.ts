@@ -24,10 +24,10 @@ export class Invitations {
   @Field(() => Int)
   invited!: number;
 
-  @Field(() => Int, { description: 'Users without a password who were not invited this time: ask again.' })
+  @Field(() => Int, { description: 'Users without a password not covered by this request. Repeat it.' })
   remaining!: number;
 
-  @Field(() => [InvitationLink], { description: 'Shown in this answer only; none where mails bring them.' })
+  @Field(() => [InvitationLink], { description: 'Returned only once; null if invitations are mailed.' })
   links!: InvitationLink[];
 
   @Field(() => String, { nullable: true, description: 'The links as CSV: email, firstName, lastName, url, expiresAt.' })
@@ -37,7 +37,7 @@ export class Invitations {
   jobId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What became of the last invitation of a user by mail.' })
+@ObjectType({ simpleResolvers: true, description: 'Delivery status of the last invitation mailed to a user.' })
 export class MailedInvitation {
   @Field(() => ID)
   userId!: string;
@@ -48,9 +48,9 @@ export class MailedInvitation {
   @Field(() => DateTime)
   askedAt!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the mail server took it.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted it.' })
   sentAt!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it was not sent and will not be.' })
+  @Field(() => String, { nullable: true, description: 'Reason for a permanent failure.' })
   error!: string | null;
 }

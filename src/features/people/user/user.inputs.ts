@@ -32,7 +32,7 @@ export class CreateUserInput {
   @Field(() => RoleEnum)
   role!: Role;
 
-  @Field(() => String, { nullable: true, description: 'Without one the answer carries a one-time link.' })
+  @Field(() => String, { nullable: true, description: 'If omitted, the response contains a one-time link.' })
   password?: string | null;
 
   @Field(() => EmployeeInput, { nullable: true })
@@ -48,7 +48,7 @@ export const updateUserShape = z.object({
   employee: employeeShape.optional(),
 });
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(updateUserShape)
 export class UpdateUserInput {
   @Field(() => String, { nullable: true })

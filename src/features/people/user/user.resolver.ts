@@ -17,7 +17,7 @@ import { CreatedUser } from './user.type';
 @Resolver(() => User)
 export class UserResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => [User], { description: 'By last name, first name, id.' })
+  @Query(() => [User], { description: 'Sorted by last name, first name, id.' })
   async users(
     @Ctx() ctx: RequestContext,
     @Args(() => UsersFilter) filter: UsersFilter,
@@ -65,7 +65,7 @@ export class UserResolver {
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
   @Mutation(() => PasswordLink, {
-    description: 'A new link voids the old one; a password stays valid until the link is used.',
+    description: 'Creates a one-time link, which replaces the old one. The password works until it is used.',
   })
   issuePasswordLink(@Ctx() ctx: RequestContext, @Arg('userId', () => ID) userId: string): Promise<PasswordLink> {
     return issuePasswordLink(ctx, userId);

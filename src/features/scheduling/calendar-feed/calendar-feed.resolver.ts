@@ -14,13 +14,15 @@ export class CalendarFeedResolver {
   }
 
   @Operation({ caller: 'user', limit: 'sensitive' })
-  @Mutation(() => CreatedCalendarFeed, { description: 'A new address of the own shifts voids the old one.' })
+  @Mutation(() => CreatedCalendarFeed, {
+    description: "Creates a calendar address for the caller's shifts. A new address replaces the old one.",
+  })
   createCalendarFeed(@Ctx() ctx: RequestContext): Promise<CreatedCalendarFeed> {
     return createCalendarFeed(ctx);
   }
 
   @Operation({ caller: 'user' })
-  @Mutation(() => Boolean, { description: 'False where there was none.' })
+  @Mutation(() => Boolean, { description: 'False if there was none.' })
   revokeCalendarFeed(@Ctx() ctx: RequestContext): Promise<boolean> {
     return revokeCalendarFeed(ctx);
   }

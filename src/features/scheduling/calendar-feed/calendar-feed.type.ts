@@ -9,6 +9,6 @@ export class CalendarFeed {
 
 @ObjectType({ simpleResolvers: true })
 export class CreatedCalendarFeed extends CalendarFeed {
-  @Field(() => String, { description: 'Shown in this answer only: whoever has it reads the shifts.' })
+  @Field(() => String, { description: 'Returned only once. Anyone with this address can read the shifts.' })
   url!: string;
 }

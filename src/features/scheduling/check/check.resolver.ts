@@ -33,7 +33,7 @@ export class CheckResolver {
 export class ScheduleWarningsResolver {
   @DirectField()
   @FieldResolver(() => [RuleBreach], {
-    description: 'Every work rule that it breaks, as `checkSchedule` tells them; none for agents.',
+    description: 'Work rules broken by the shift, as in `checkSchedule`. Empty for agents.',
   })
   warnings(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return warningsBySchedule.load(ctx, schedule.id);

@@ -8,7 +8,7 @@ import { textLine } from '../../../kernel/shapes';
 import type { RuleSource } from '../../availability/work-rule.rules';
 import { RuleSourceEnum, WorkRuleKindEnum } from '../../availability/work-rule.type';
 
-@ObjectType({ simpleResolvers: true, description: 'A work rule that a plan breaks.' })
+@ObjectType({ simpleResolvers: true, description: 'A violation of a work rule.' })
 export class RuleBreach {
   @Field(() => ID)
   employeeId!: string;
@@ -16,13 +16,15 @@ export class RuleBreach {
   @Field(() => WorkRuleKindEnum)
   kind!: RuleKindName;
 
-  @Field(() => RuleSourceEnum, { description: 'Where the rule was entered.' })
+  @Field(() => RuleSourceEnum, { description: 'Source of the rule.' })
   source!: RuleSource;
 
-  @Field(() => Boolean, { description: 'It must be kept; of the source `default` it binds generation alone.' })
+  @Field(() => Boolean, {
+    description: 'True for a hard rule. Hard rules of the source `default` bind only generation.',
+  })
   hard!: boolean;
 
-  @Field(() => Float, { description: 'By how much, in the unit of its kind.' })
+  @Field(() => Float, { description: 'Size of the violation, in the unit of its kind.' })
   units!: number;
 
   @Field(() => String, { description: 'The day on which it shows, YYYY-MM-DD.' })
@@ -31,10 +33,10 @@ export class RuleBreach {
   @Field(() => [ID])
   shiftIds!: string[];
 
-  @RenamedField('description', () => String, { description: 'As a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'Explanation, as a sentence.' })
   says!: string;
 
-  @Field(() => Boolean, { description: 'Somebody with the right has said why.' })
+  @Field(() => Boolean, { description: 'True if an authorized user overrode the rule with a reason.' })
   overridden!: boolean;
 }
 
@@ -43,13 +45,13 @@ export class RuleOverride {
   @Field(() => WorkRuleKindEnum)
   kind!: RuleKindName;
 
-  @RenamedField('description', () => String, { description: 'What was broken, as a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'Violation, as a sentence.' })
   says!: string;
 
   @Field(() => String)
   reason!: string;
 
-  @Field(() => String, { description: 'Who said so.' })
+  @Field(() => String, { description: 'Name of the user who overrode the rule.' })
   userName!: string;
 
   @Field(() => DateTime)
@@ -58,7 +60,7 @@ export class RuleOverride {
 
 const overrideShape = z.object({ reason: textLine(500) });
 
-@InputType({ description: 'Breaks hard work rules all the same; for admins and planners.' })
+@InputType({ description: 'Overrides hard work rules. For admins and planners.' })
 @Shape(overrideShape)
 export class RuleOverrideInput {
   @Field(() => String, { description: 'Audited, and shown on the shifts.' })

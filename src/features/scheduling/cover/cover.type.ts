@@ -15,6 +15,6 @@ export class ShortCover {
   @Field(() => Float, { description: 'People at work, net of breaks; a part of the stretch counts as a part.' })
   people!: number;
 
-  @Field(() => Float, { description: 'How many of the missing people are missing because of this time off.' })
+  @Field(() => Float, { description: 'Number of missing people caused by this time off.' })
   added!: number;
 }

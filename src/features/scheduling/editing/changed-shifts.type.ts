@@ -3,12 +3,12 @@ import { Shift } from '../shift.entity';
 
 @ObjectType({ simpleResolvers: true })
 export class ChangedShifts {
-  @Field(() => [Shift], { description: 'In the order asked for.' })
+  @Field(() => [Shift], { description: 'In the order of the request.' })
   created!: Shift[];
 
-  @Field(() => [Shift], { description: 'In the order asked for, also those that were so already.' })
+  @Field(() => [Shift], { description: 'In the order of the request, including unchanged ones.' })
   updated!: Shift[];
 
-  @Field(() => [ID], { description: 'In the order asked for.' })
+  @Field(() => [ID], { description: 'In the order of the request.' })
   deletedIds!: string[];
 }

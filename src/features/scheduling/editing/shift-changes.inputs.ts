@@ -31,7 +31,7 @@ export class ScheduledShiftInput {
   @Field(() => String, { description: 'HH:MM; not after the start means the next day.' })
   endTime!: string;
 
-  @Field(() => [BreakInput], { nullable: true, description: 'Instead of those of the template.' })
+  @Field(() => [BreakInput], { nullable: true, description: 'Replaces the breaks of the template.' })
   breaks?: BreakInput[] | null;
 }
 
@@ -98,7 +98,7 @@ const changeShiftsShape = withFaults(
   },
 );
 
-@InputType({ description: 'Many changes of the shifts of one schedule, 500 at most, of which all are made or none.' })
+@InputType({ description: 'Changes of shifts of one schedule, all or nothing. Limit: 500.' })
 @Shape(changeShiftsShape)
 export class ChangeShiftsInput {
   @Field(() => [ScheduledShiftInput], { nullable: true })

@@ -11,7 +11,9 @@ import { ChangeShiftsInput } from './shift-changes.inputs';
 export class ShiftChangesResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => ChangedShifts, {
-    description: 'Of one schedule, all or none, judged by what there is in the end: two people can swap their shifts.',
+    description:
+      'Changes shifts of one schedule, all or nothing. Rules apply to the final state, so two employees can swap\n' +
+      'shifts.',
   })
   changeShifts(
     @Ctx() ctx: RequestContext,

@@ -15,14 +15,16 @@ import { WhyNotAnswer } from './why-not.type';
 @Resolver()
 export class ExplanationResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => WhyNotAnswer, { description: 'Why an interval stays short, or why somebody does not get a shift.' })
+  @Query(() => WhyNotAnswer, {
+    description: 'Explains why an interval is understaffed, or why an employee does not have a shift.',
+  })
   whyNot(@Ctx() ctx: RequestContext, @Args(() => WhyNotArgs) args: WhyNotArgs): Promise<WhyNotAnswer> {
     return whyNot(ctx, args);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [ShiftCandidate], {
-    description: 'Who could take a shift instead of who has it, of those the caller answers for; the best first.',
+    description: "Candidates for taking over a shift within the caller's scope, best first.",
   })
   shiftCandidates(
     @Ctx() ctx: RequestContext,
@@ -33,7 +35,7 @@ export class ExplanationResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => ExtraHours, {
-    description: 'Whom hours could be offered where people are missing, and who could be given hours back.',
+    description: 'Employees who could be offered extra hours or voluntary time off.',
   })
   extraHours(@Ctx() ctx: RequestContext, @Args(() => ExtraHoursArgs) args: ExtraHoursArgs): Promise<ExtraHours> {
     return extraHours(ctx, args);

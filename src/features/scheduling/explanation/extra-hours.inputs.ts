@@ -20,6 +20,6 @@ export class ExtraHoursArgs {
   @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
   to!: string;
 
-  @Field(() => Int, { defaultValue: 20, description: 'Of each kind, at most 100.' })
+  @Field(() => Int, { defaultValue: 20, description: 'Maximum number of offers per kind. Limit: 100.' })
   limit!: number;
 }

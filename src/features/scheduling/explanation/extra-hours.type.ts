@@ -21,10 +21,10 @@ class HoursChange {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   date!: string;
 
-  @Field(() => TimesOfShift, { nullable: true, description: 'What they have; null is a day off.' })
+  @Field(() => TimesOfShift, { nullable: true, description: 'Current shift; null for a day off.' })
   has!: TimesOfShift | null;
 
-  @Field(() => TimesOfShift, { nullable: true, description: 'What they could have; null is a day off.' })
+  @Field(() => TimesOfShift, { nullable: true, description: 'Possible shift; null for a day off.' })
   instead!: TimesOfShift | null;
 }
 
@@ -33,11 +33,11 @@ export class ExtraHoursOffer extends HoursChange {
   @Field(() => Int)
   extraMinutes!: number;
 
-  @Field(() => Float, { description: 'Person-minutes short fewer, with all offers before it taken.' })
+  @Field(() => Float, { description: 'Reduction of understaffed person-minutes, with all previous offers accepted.' })
   shortMinutesCovered!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A shorter shift, or none, where nobody is missed.' })
+@ObjectType({ simpleResolvers: true, description: 'A shorter or canceled shift without understaffing.' })
 export class HoursGivenBack extends HoursChange {
   @Field(() => Int)
   minutesSaved!: number;
@@ -48,12 +48,12 @@ export class ExtraHours {
   @Field(() => Float, { description: 'Person-minutes in which people are missing, in the whole schedule.' })
   shortMinutes!: number;
 
-  @Field(() => Float, { description: 'With all offers taken.' })
+  @Field(() => Float, { description: 'With all offers accepted.' })
   shortMinutesAfter!: number;
 
   @Field(() => [ExtraHoursOffer], { description: 'Most minutes covered for each extra hour first.' })
   offers!: ExtraHoursOffer[];
 
-  @Field(() => [HoursGivenBack], { description: 'Most hours first; together they leave nobody missing.' })
+  @Field(() => [HoursGivenBack], { description: 'Most hours first. Together they cause no understaffing.' })
   givenBack!: HoursGivenBack[];
 }

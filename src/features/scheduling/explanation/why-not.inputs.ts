@@ -24,7 +24,7 @@ export class IntervalWanted {
   startTime!: string;
 }
 
-@InputType({ description: 'A shift that somebody does not have.' })
+@InputType({ description: 'A shift that an employee does not have.' })
 export class ShiftWanted {
   @Field(() => ID)
   employeeId!: string;

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { RenamedField } from '../../../kernel/graphql/renamed-field';
 
-@ObjectType({ simpleResolvers: true, description: 'A day of somebody that would be otherwise.' })
+@ObjectType({ simpleResolvers: true, description: 'A changed day of an employee.' })
 class PlanChange {
   @Field(() => ID)
   employeeId!: string;
@@ -9,16 +9,18 @@ class PlanChange {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   date!: string;
 
-  @RenamedField('description', () => String, { description: 'As a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'Explanation, as a sentence.' })
   says!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'How it could be had.' })
+@ObjectType({ simpleResolvers: true, description: 'An alternative plan.' })
 class WayToIt {
-  @RenamedField('relaxedRules', () => [String], { description: 'Rules that give way; none where it breaks nothing.' })
+  @RenamedField('relaxedRules', () => [String], {
+    description: 'Rules relaxed by the alternative; empty if it breaks none.',
+  })
   givesWay!: string[];
 
-  @Field(() => Float, { description: 'Points that the plan would cost more, wishes and spare people included.' })
+  @Field(() => Float, { description: 'Additional cost of the plan in points, including preferences and overstaffing.' })
   costChange!: number;
 
   @Field(() => [PlanChange])
@@ -27,16 +29,16 @@ class WayToIt {
 
 @ObjectType({ simpleResolvers: true })
 export class Blocker {
-  @Field(() => String, { description: 'A kind of work rule, or what the optimizer calls it.' })
+  @Field(() => String, { description: 'Kind of work rule, or constraint of the optimizer.' })
   rule!: string;
 
-  @RenamedField('description', () => String, { description: 'As a planner would say it.' })
+  @RenamedField('description', () => String, { description: 'Explanation, as a sentence.' })
   says!: string;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'People and days that were free to change: the answer holds for these.',
+  description: 'Employees and days considered by the search. The result holds for these.',
 })
 class SearchedPlan {
   @Field(() => Int)
@@ -49,28 +51,28 @@ class SearchedPlan {
   to!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Why too few are scheduled, or why somebody has no shift.' })
+@ObjectType({ simpleResolvers: true, description: 'Explanation of understaffing or of a missing shift.' })
 export class WhyNotAnswer {
   @RenamedField('isUnderstaffed', () => Boolean, {
-    description: 'False where the plan has it already, and nothing is to be explained.',
+    description: 'False if the demand is already covered and needs no explanation.',
   })
   isShort!: boolean;
 
-  @Field(() => WayToIt, { nullable: true, description: 'A way that breaks nothing: only its cost speaks against it.' })
+  @Field(() => WayToIt, { nullable: true, description: 'An alternative that breaks no rules, at a higher cost.' })
   possible!: WayToIt | null;
 
   @Field(() => [Blocker], {
-    description: 'Rules that rule it out together; where `certain` is false, only what holds as the plan is now.',
+    description: 'Rules that together make it infeasible. If `certain` is false, they are those of the current plan.',
   })
   blockedBy!: Blocker[];
 
   @RenamedField('cheapestAlternative', () => WayToIt, {
     nullable: true,
-    description: 'The cheapest way where as few rules as needed give way.',
+    description: 'The cheapest alternative that relaxes the fewest rules.',
   })
   cheapestWay!: WayToIt | null;
 
-  @Field(() => Boolean, { description: 'False where time was over before every way was tried.' })
+  @Field(() => Boolean, { description: 'False if the time limit ended the search early.' })
   certain!: boolean;
 
   @Field(() => SearchedPlan)

@@ -14,18 +14,18 @@ export const epochs = wholeNumber(1, 100_000);
 const factor = z.number().min(0).max(1000).nullish();
 const weightsShape = z.object({ short: factor, over: factor, preferences: factor, balance: factor });
 
-@InputType({ description: 'What matters how much; each multiplies the usual cost of its term, 1 by default.' })
+@InputType({ description: 'Weights that multiply the standard cost of each term. Default: 1.' })
 class GenerationWeightsInput {
-  @Field(() => Float, { nullable: true, description: 'People missing: 100 points an hour.' })
+  @Field(() => Float, { nullable: true, description: 'Understaffing: 100 points per hour.' })
   short?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'People whom nobody needs: 4 points an hour.' })
+  @Field(() => Float, { nullable: true, description: 'Overstaffing: 4 points per hour.' })
   over?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Wishes not met: 5 points times their weight.' })
+  @Field(() => Float, { nullable: true, description: 'Unmet preferences: 5 points times their weight.' })
   preferences?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Hours, weekends and undesirable shifts shared unevenly.' })
+  @Field(() => Float, { nullable: true, description: 'Uneven distribution of hours, weekends and undesirable shifts.' })
   balance?: number | null;
 }
 
@@ -54,7 +54,7 @@ class GenerateOptions {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The same input, seed and epochs give the same schedule; 0 by default.',
+    description: 'The same input, seed and epochs give the same schedule. Default: 0.',
   })
   seed?: number | null;
 
@@ -100,13 +100,13 @@ export class GenerateScheduleInput {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD; at most 366 days.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD. Limit: 366 days.' })
   endDate!: string;
 
   @Field(() => [ID])
   employeeIds!: string[];
 
-  @Field(() => [ID], { nullable: true, description: 'All templates when left out or empty.' })
+  @Field(() => [ID], { nullable: true, description: 'Default, also if empty: all templates.' })
   templateIds?: string[] | null;
 
   @Field(() => GenerateOptions, { nullable: true })
@@ -129,7 +129,7 @@ export class StartGenerationArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How long it looks for something better: 60 by default, 1800 at most.',
+    description: 'Time limit of the search in seconds. Default: 60. Limit: 1,800.',
   })
   seconds?: number | null;
 }

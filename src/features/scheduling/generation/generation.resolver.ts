@@ -13,7 +13,7 @@ import { scheduleFindings } from './plan.queries';
 export class GenerationResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES, transaction: false })
   @Mutation(() => GeneratedSchedule, {
-    description: 'Makes a draft within 15 seconds; what could not be covered is in the report.',
+    description: 'Generates a draft within 15 seconds. The report lists understaffed intervals.',
   })
   generateSchedule(
     @Ctx() ctx: RequestContext,
@@ -25,7 +25,7 @@ export class GenerationResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Job, {
     description:
-      'Makes a draft in the background: `jobChanged` shows how far it is, `cancelJob` keeps the best so far.',
+      'Generates a draft in the background. `jobChanged` reports progress, `cancelJob` keeps the best draft so far.',
   })
   startGeneration(
     @Ctx() ctx: RequestContext,
@@ -37,7 +37,7 @@ export class GenerationResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => ScheduleFindings, {
     nullable: true,
-    description: 'What the last search for a schedule could not do, and why; null where no search was made.',
+    description: 'Findings of the last search with reasons; null without a search.',
   })
   scheduleFindings(
     @Ctx() ctx: RequestContext,

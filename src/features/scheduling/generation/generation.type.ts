@@ -7,7 +7,7 @@ import type { TeamRuleKind } from '../team-rules/team-rule.rules';
 import { TeamRuleKindEnum } from '../team-rules/team-rule.type';
 import { HOURS_MEASURES, type HoursMeasure } from './generation.rules';
 
-@ObjectType({ simpleResolvers: true, description: 'A time in which fewer people are scheduled than are needed.' })
+@ObjectType({ simpleResolvers: true, description: 'An understaffed interval.' })
 export class ShortIntervalReport {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   date!: string;
@@ -27,22 +27,22 @@ export class ShortIntervalReport {
   @Field(() => Float, { description: 'People to schedule, with two decimals.' })
   required!: number;
 
-  @Field(() => Float, { description: 'Those of them who are scheduled.' })
+  @Field(() => Float, { description: 'Scheduled people among the required.' })
   scheduled!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What keeps others away then; null beyond the fifty that lack most. `whyNot` looks closer.',
+    description: 'Reason why no more people are available; null beyond the 50 largest gaps. See `whyNot` for details.',
   })
   reason!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Where a rule of several people together is not kept.' })
+@ObjectType({ simpleResolvers: true, description: 'A violation of a team rule.' })
 export class TeamBreachReport {
   @Field(() => ID)
   teamRuleId!: string;
 
-  @Field(() => String, { description: 'Of the rule.' })
+  @Field(() => String, { description: 'Name of the rule.' })
   name!: string;
 
   @Field(() => TeamRuleKindEnum)
@@ -58,7 +58,7 @@ export class TeamBreachReport {
   endTime!: string | null;
 
   @RenamedField('description', () => String, {
-    description: 'What is not as it should be, and what keeps others away.',
+    description: 'Violation and its reason, as a sentence.',
   })
   says!: string;
 }
@@ -72,7 +72,7 @@ export class ClosedDayReport {
   date!: string;
 
   @Field(() => String, {
-    description: 'What closes it: an event, the opening hours, or that no contacts are expected.',
+    description: 'Reason: an event, the opening hours or no expected contacts.',
   })
   reason!: string;
 
@@ -80,7 +80,7 @@ export class ClosedDayReport {
   employeeIds!: string[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Somebody asked for who cannot be scheduled.' })
+@ObjectType({ simpleResolvers: true, description: 'A requested employee who cannot be scheduled.' })
 export class PersonLeftOut {
   @Field(() => ID)
   employeeId!: string;
@@ -89,12 +89,12 @@ export class PersonLeftOut {
   reason!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A part of the cost of a schedule.' })
+@ObjectType({ simpleResolvers: true, description: 'A term of the cost of a schedule.' })
 class CostTerm {
   @Field(() => String)
   term!: string;
 
-  @Field(() => Float, { description: 'Points; a person-hour short is 100.' })
+  @Field(() => Float, { description: 'Points. An understaffed person-hour costs 100.' })
   cost!: number;
 }
 
@@ -119,89 +119,89 @@ const HoursMeasureEnum = enumOf('HoursMeasure', HOURS_MEASURES, 'What says how m
 class HoursOfMeasure {
   @Field(() => HoursMeasureEnum, {
     description:
-      '`requirement`: people at work, net of breaks, by skill, of those whom the schedule plans;\n' +
-      '`coverage_target`: people with a shift of the schedule, breaks included, of any skill.',
+      '`requirement`: people at work by skill, net of breaks, among the employees of the schedule;\n' +
+      '`coverage_target`: people with a shift of the schedule, including breaks, any skill.',
   })
   measure!: HoursMeasure;
 
-  @RenamedField('understaffedHours', () => Float, { description: 'Person-hours missing.' })
+  @RenamedField('understaffedHours', () => Float, { description: 'Understaffed person-hours.' })
   shortHours!: number;
 
-  @Field(() => Float, { description: 'Person-hours needed.' })
+  @Field(() => Float, { description: 'Required person-hours.' })
   neededHours!: number;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What is proven of a schedule, by a checker that shares no code with the search.',
+  description: 'Certificate of a schedule, verified by a checker independent of the search.',
 })
 export class ScheduleCertificate {
-  @Field(() => Boolean, { description: 'All hard rules are kept.' })
+  @Field(() => Boolean, { description: 'True if no hard rule is broken.' })
   legal!: boolean;
 
   @Field(() => Int)
   brokenRules!: number;
 
-  @Field(() => [BrokenRule], { description: 'A hundred at most.' })
+  @Field(() => [BrokenRule], { description: 'Limit: 100.' })
   broken!: BrokenRule[];
 
-  @Field(() => Float, { description: 'Points; a person-hour short is 100.' })
+  @Field(() => Float, { description: 'Points. An understaffed person-hour costs 100.' })
   cost!: number;
 
   @Field(() => [CostTerm])
   costByTerm!: CostTerm[];
 
-  @Field(() => Float, { nullable: true, description: 'No schedule costs less; null where nothing is proven.' })
+  @Field(() => Float, { nullable: true, description: 'Lower bound of the cost of any schedule; null if not proven.' })
   bound!: number | null;
 
-  @Field(() => Float, { nullable: true, description: '(cost - bound) / cost: how far from the best it can be.' })
+  @Field(() => Float, { nullable: true, description: 'Optimality gap: (cost - bound) / cost.' })
   gap!: number | null;
 
   @RenamedField('understaffedHours', () => Float, {
-    description: 'Person-hours missing of the requirement, or of `coverageTarget` where nothing is required.',
+    description: 'Understaffed person-hours by the requirement, or by `coverageTarget` without a requirement.',
   })
   shortHours!: number;
 
-  @Field(() => Float, { description: 'Person-hours needed, by the same measure.' })
+  @Field(() => Float, { description: 'Required person-hours, by the same measure.' })
   neededHours!: number;
 
   @RenamedField('understaffedHoursByMeasure', () => [HoursOfMeasure], {
-    description: 'Person-hours by each measure, the requirement first; empty where nobody is asked for.',
+    description: 'Understaffed person-hours by measure, the requirement first; empty without demand.',
   })
   shortByMeasure!: HoursOfMeasure[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What the last search for a schedule could not do.' })
+@ObjectType({ simpleResolvers: true, description: 'Findings of the last search for a schedule.' })
 export class ScheduleFindings {
   @RenamedField('infeasibilities', () => [String], {
-    description: 'What nobody could do, whatever was planned: demands and rules, in words.',
+    description: 'Infeasible demands and rules, as sentences. Limit: 100.',
   })
   impossible!: string[];
 
-  @RenamedField('moreInfeasibilities', () => Int, { description: 'How many more of these there were.' })
+  @RenamedField('moreInfeasibilities', () => Int, { description: 'Number of further infeasibilities.' })
   impossibleLeftOut!: number;
 
-  @Field(() => [ShortIntervalReport], { description: 'What was not covered, as far as the reason is known.' })
+  @Field(() => [ShortIntervalReport], { description: 'Understaffed intervals, with reasons where known.' })
   shortIntervals!: ShortIntervalReport[];
 
-  @Field(() => [TeamBreachReport], { description: 'Rules of several people that were not kept; 200 at most.' })
+  @Field(() => [TeamBreachReport], { description: 'Violations of team rules. Limit: 200.' })
   teamBreaches!: TeamBreachReport[];
 
   @Field(() => [ClosedDayReport], {
-    description: 'Days without demand. Only people whose rules require work are scheduled on them.',
+    description: 'Days without demand. Only employees whose rules require work are scheduled.',
   })
   closedDays!: ClosedDayReport[];
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A published schedule that already has shifts of these people on these dates.',
+  description: 'A published schedule with shifts of these employees on these dates.',
 })
 export class AlreadyScheduledReport {
   @Field(() => ID)
   scheduleId!: string;
 
-  @Field(() => String, { description: 'Of the schedule.' })
+  @Field(() => String, { description: 'Name of the schedule.' })
   name!: string;
 
   @Field(() => Int)
@@ -213,34 +213,34 @@ export class AlreadyScheduledReport {
 
 @ObjectType({ simpleResolvers: true })
 export class GenerationReport {
-  @Field(() => [ShortIntervalReport], { description: 'What could not be covered; empty when nothing is short.' })
+  @Field(() => [ShortIntervalReport], { description: 'Understaffed intervals; empty if fully staffed.' })
   shortIntervals!: ShortIntervalReport[];
 
-  @Field(() => [TeamBreachReport], { description: 'Rules of several people that could not be kept; 200 at most.' })
+  @Field(() => [TeamBreachReport], { description: 'Violations of team rules. Limit: 200.' })
   teamBreaches!: TeamBreachReport[];
 
   @Field(() => [ClosedDayReport], {
-    description: 'Days without demand. Only people whose rules require work are scheduled on them.',
+    description: 'Days without demand. Only employees whose rules require work are scheduled.',
   })
   closedDays!: ClosedDayReport[];
 
   @Field(() => [AlreadyScheduledReport], {
-    description: 'Published schedules that have shifts of these people on these dates, most shifts first.',
+    description: 'Published schedules with shifts of these employees on these dates, most shifts first.',
   })
   alreadyScheduled!: AlreadyScheduledReport[];
 
   @Field(() => [PersonLeftOut])
   peopleLeftOut!: PersonLeftOut[];
 
-  @Field(() => Boolean, { description: 'Stopped by the clock, or by somebody, before the search was over.' })
+  @Field(() => Boolean, { description: 'True if the search was stopped by the time limit or a user.' })
   stoppedEarly!: boolean;
 
   @RenamedField('infeasibilities', () => [String], {
-    description: 'What nobody can do, whatever is planned: rules of people, then demands, in words; a hundred at most.',
+    description: 'Infeasible rules and demands, as sentences. Limit: 100.',
   })
   impossible!: string[];
 
-  @RenamedField('moreInfeasibilities', () => Int, { description: 'How many more of these there are.' })
+  @RenamedField('moreInfeasibilities', () => Int, { description: 'Number of further infeasibilities.' })
   impossibleLeftOut!: number;
 
   @Field(() => Int, { description: 'Rounds of the search: with the same input and seed they give the same schedule.' })

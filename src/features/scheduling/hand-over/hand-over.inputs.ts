@@ -27,16 +27,16 @@ export class HandOverInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Who takes over: an active user, with an employee record for shifts.',
+    description: 'Receiver: an active user, with an employee record for shifts.',
   })
   toUserId?: string | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Whether the teams that they supervise go over.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Transfers supervised teams.' })
   teams!: boolean;
 
   @Field(() => ShiftHandOverEnum, { defaultValue: 'keep' })
   shifts!: ShiftHandOver;
 
-  @Field(() => String, { nullable: true, description: 'Shifts of this day and later, YYYY-MM-DD; left out, all.' })
+  @Field(() => String, { nullable: true, description: 'Shifts from this day on, YYYY-MM-DD. Default: all.' })
   shiftsFrom?: string | null;
 }

@@ -11,15 +11,17 @@ export const ShiftHandOverEnum = enumOf(
   'What becomes of shifts that have not begun: they stay, go to somebody else, or are taken out of the plan.',
 );
 
-@ObjectType({ simpleResolvers: true, description: 'What somebody has who leaves.' })
+@ObjectType({ simpleResolvers: true, description: 'Teams and future shifts of a user.' })
 export class LeftBehind {
-  @Field(() => [Team], { description: 'Those they supervise, archived ones too; requests of their people wait there.' })
+  @Field(() => [Team], {
+    description: 'Supervised teams, including archived ones. Requests of their members wait there.',
+  })
   teams!: Team[];
 
-  @Field(() => Int, { description: 'That have not begun.' })
+  @Field(() => Int, { description: 'Future shifts.' })
   shifts!: number;
 
-  @Field(() => Int, { description: 'Those of locked schedules among them, which cannot change.' })
+  @Field(() => Int, { description: 'Future shifts of locked schedules. They cannot change.' })
   lockedShifts!: number;
 }
 
@@ -28,9 +30,9 @@ export class HandedOver {
   @Field(() => [Team])
   teams!: Team[];
 
-  @Field(() => Int, { description: 'Reassigned or taken out of the plan.' })
+  @Field(() => Int, { description: 'Reassigned or removed shifts.' })
   shifts!: number;
 
-  @RenamedField('ownedResources', () => LeftBehind, { description: 'What they still have.' })
+  @RenamedField('ownedResources', () => LeftBehind, { description: 'Remaining teams and shifts.' })
   leftBehind!: LeftBehind;
 }

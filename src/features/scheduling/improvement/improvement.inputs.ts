@@ -25,7 +25,7 @@ export class ImproveScheduleArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How long it looks for something better: 60 by default, 1800 at most.',
+    description: 'Time limit of the search in seconds. Default: 60. Limit: 1,800.',
   })
   seconds?: number | null;
 
@@ -40,13 +40,16 @@ export class ImproveScheduleArgs {
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Others who may be given shifts, beside those with shifts and those it was generated for.',
+    description: 'Additional employees who can be given shifts, beyond those of the schedule and its generation.',
   })
   employeeIds?: string[] | null;
 
   @Field(() => Int, { nullable: true, description: '0 by default.' })
   seed?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Rounds of the search, at most; else as many as the time allows.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Maximum number of search rounds. Default: as many as the time allows.',
+  })
   epochs?: number | null;
 }

@@ -13,7 +13,7 @@ export class ImprovementResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Job, {
     description:
-      'Improves a draft in the background, or repairs a published schedule with least change: today and before stay.',
+      'Improves a draft in the background, or repairs a published schedule from tomorrow on with minimal changes.',
   })
   improveSchedule(
     @Ctx() ctx: RequestContext,
@@ -24,7 +24,7 @@ export class ImprovementResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => ScheduleCertificate, {
-    description: 'What is proven of a schedule with the shifts that it has now, by a checker apart from the search.',
+    description: 'Certificate of the current shifts of a schedule, verified by an independent checker.',
   })
   scheduleCertificate(
     @Ctx() ctx: RequestContext,

@@ -27,13 +27,13 @@ export class ReoptimiseArgs {
   @Field(() => Boolean, { defaultValue: false, description: 'False shows what would be done.' })
   apply!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Of the preview that is applied.' })
+  @Field(() => String, { nullable: true, description: 'Version of the preview to apply.' })
   version?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only shifts of these schedules move.' })
+  @Field(() => [ID], { nullable: true, description: 'Limits changes to these schedules.' })
   scheduleIds?: string[] | null;
 
-  @Field(() => Int, { defaultValue: 60, description: 'How far a break moves at most.' })
+  @Field(() => Int, { defaultValue: 60, description: 'Maximum distance a break can move, in minutes.' })
   maxShiftMinutes!: number;
 
   @Field(() => Float, {

@@ -10,7 +10,7 @@ import { Reoptimisation } from './reoptimisation.type';
 export class ReoptimisationResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES, transaction: false })
   @Mutation(() => Reoptimisation, {
-    description: 'Moves breaks, meetings and training within published shifts to where they are missed least.',
+    description: 'Moves breaks, meetings and training within published shifts to reduce understaffing.',
   })
   reoptimise(@Ctx() ctx: RequestContext, @Args(() => ReoptimiseArgs) args: ReoptimiseArgs): Promise<Reoptimisation> {
     return reoptimise(ctx, args);

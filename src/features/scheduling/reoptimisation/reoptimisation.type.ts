@@ -31,7 +31,7 @@ export class BreakMove {
   breaks!: MovedBreak[];
 
   @Field(() => Float, {
-    description: 'Person-minutes short fewer, as one move follows the other; 0 where shortages only become evener.',
+    description: 'Reduction of understaffed person-minutes, cumulative over the moves; 0 for more even gaps.',
   })
   gain!: number;
 }

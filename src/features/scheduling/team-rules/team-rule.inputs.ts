@@ -41,13 +41,13 @@ const updateShape = z.object({
   weight: weight.optional(),
 });
 
-@InputType({ description: 'Only the fields present change.' })
+@InputType({ description: 'Updates the fields present.' })
 @Shape(updateShape)
 export class UpdateTeamRuleInput {
   @Field(() => String, { nullable: true })
   name?: string;
 
-  @Field(() => [ID], { nullable: true, description: 'All of them, instead of those before.' })
+  @Field(() => [ID], { nullable: true, description: 'Replaces the previous list.' })
   employeeIds?: string[];
 
   @Field(() => Float, { nullable: true })

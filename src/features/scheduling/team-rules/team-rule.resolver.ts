@@ -10,7 +10,7 @@ import { TeamRule } from './team-rule.type';
 @Resolver()
 export class TeamRuleResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [TeamRule], { description: 'What people do together, for plans: by name, id.' })
+  @Query(() => [TeamRule], { description: 'Team rules, sorted by name, id.' })
   teamRules(@Ctx() ctx: RequestContext): Promise<TeamRule[]> {
     return listTeamRules(ctx);
   }

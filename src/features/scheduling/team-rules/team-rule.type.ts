@@ -7,7 +7,7 @@ export const TeamRuleKindEnum = enumOf('TeamRuleKind', TEAM_RULE_KINDS);
 
 taken('team_rule_organization_id_name_folded_key', 'A rule with this name exists already', 'name');
 
-@ObjectType({ simpleResolvers: true, description: 'What several people do together, as far as plans can keep it.' })
+@ObjectType({ simpleResolvers: true, description: 'A team rule: a soft rule about several employees.' })
 export class TeamRule {
   @Field(() => ID)
   id!: string;
@@ -16,16 +16,16 @@ export class TeamRule {
   name!: string;
 
   @Field(() => TeamRuleKindEnum, {
-    description:
-      '`always_there`: one of them at least, whenever people are needed; `off_together`: they have the same days off.',
+    description: '`always_there`: at least one of them works during demand; `off_together`: they share days off.',
   })
   kind!: TeamRuleKind;
 
-  @Field(() => [ID], { description: 'In order of id.' })
+  @Field(() => [ID], { description: 'Sorted by id.' })
   employeeIds!: string[];
 
   @Field(() => Float, {
-    description: 'Multiplies the usual cost: 100 points an hour without any of them; 20 a day for each who is apart.',
+    description:
+      'Multiplies the standard cost: 100 points per hour without any of them; 20 per day and employee apart.',
   })
   weight!: number;
 }

@@ -29,7 +29,7 @@ async function watch(context: LiveRequestContext, { scheduleId, after }: WatchAr
 export class ScheduleChangeResolver {
   @Operation({ caller: 'user' })
   @Subscription(() => ScheduleChange, {
-    description: 'Every change of the shifts or fields of a schedule, or of all of them, in order, whoever makes it.',
+    description: 'All changes of shifts and fields of one or all schedules, in order.',
     subscribe: ({ context, args }: { context: LiveRequestContext; args: WatchArgs }) => watch(context, args),
   })
   scheduleChanged(
@@ -43,7 +43,7 @@ export class ScheduleChangeResolver {
 
   @DirectField()
   @FieldResolver(() => String, {
-    description: 'Where `scheduleChanged` goes on from what was read here: give it as `after`.',
+    description: 'Cursor for `scheduleChanged`: pass it as `after` to continue from this read.',
   })
   cursor(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return cursorBySchedule.load(ctx, schedule.id);

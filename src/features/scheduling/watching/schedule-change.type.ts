@@ -17,16 +17,16 @@ export interface LoggedChange {
   deletedIds: string[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What has changed in a schedule, told as it is by now.' })
+@ObjectType({ simpleResolvers: true, description: 'A change of a schedule in its current state.' })
 export class ScheduleChange {
-  @Field(() => String, { description: 'Give it as `after` to resume right behind this event.' })
+  @Field(() => String, { description: 'Pass it as `after` to resume after this event.' })
   cursor!: string;
 
   @Field(() => ID)
   scheduleId!: string;
 
   @Field(() => Boolean, {
-    description: 'More has changed than is listed: read the schedule again. Always so for agents, who get no lists.',
+    description: 'True if not all changes are listed: read the schedule again. Always true for agents.',
   })
   isWhole!: boolean;
 
@@ -36,9 +36,12 @@ export class ScheduleChange {
   @Field(() => [ID], { description: 'Shifts that are in the schedule no more: deleted, or moved to another one.' })
   deletedIds!: string[];
 
-  @Field(() => Schedule, { nullable: true, description: 'Null when it was deleted, and for agents.' })
+  @Field(() => Schedule, { nullable: true, description: 'Null after deletion, and for agents.' })
   schedule!: Schedule | null;
 
-  @Field(() => String, { nullable: true, description: 'Who did it; null for background work, and for agents.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'User who made the change; null for background work and for agents.',
+  })
   userName!: string | null;
 }

@@ -83,7 +83,7 @@ const TAG_PARAMETER: JsonSchema = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of an answer before: while nothing has changed, 304 is all that comes.',
+  description: '`ETag` of an earlier response. Returns 304 while nothing has changed.',
   schema: { type: 'string' },
   example: '"TpGTsSsOOUL2o0TXTqVGm2zXfyNSOYEJ4zQvfDDcIlU"',
 };

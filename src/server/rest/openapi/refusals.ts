@@ -15,7 +15,7 @@ interface Refusal {
 const REFUSALS: Record<number, Refusal> = {
   400: {
     name: 'BadRequest',
-    description: 'What was sent is not valid; `details.issues` names every fault.',
+    description: 'Invalid input; `details.issues` lists every fault.',
     code: 'BAD_USER_INPUT',
     error: 'Invalid input: startDate must be a date YYYY-MM-DD from 1990 to 2100, got "soon"',
     details: {
@@ -36,7 +36,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   404: {
     name: 'NotFound',
-    description: 'An id or name means nothing here; `details.path` says which.',
+    description: 'Unknown id or name; `details.path` names the field.',
     code: 'NOT_FOUND',
     error: 'Schedule not found: id "0197a5f0-0000-7000-8000-000000000001"',
     details: { path: 'id' },
@@ -44,8 +44,8 @@ const REFUSALS: Record<number, Refusal> = {
   409: {
     name: 'Conflict',
     description:
-      'It conflicts with what exists: a taken name, overlapping shifts, a status that cannot change so; or a request ' +
-      'with the same `Idempotency-Key` is being worked on.',
+      'Conflict with the current state: a taken name, overlapping shifts, an invalid status change, or a concurrent\n' +
+      'request with the same `Idempotency-Key`.',
     code: 'CONFLICT',
     error: 'A team with this name exists already',
     details: { path: 'name' },
@@ -66,14 +66,14 @@ const REFUSALS: Record<number, Refusal> = {
   },
   422: {
     name: 'OtherRequest',
-    description: 'The `Idempotency-Key` came with another request before.',
+    description: 'The `Idempotency-Key` was used with a different request.',
     code: 'BAD_USER_INPUT',
     error: 'This Idempotency-Key came with another request before: send a new one',
     details: { issues: [{ path: 'Idempotency-Key', message: 'came with another request before' }] },
   },
   429: {
     name: 'TooManyRequests',
-    description: 'The limit is reached: wait as many seconds as `Retry-After` says.',
+    description: 'Rate limit exceeded: wait for the seconds in `Retry-After`.',
     code: 'RATE_LIMITED',
     error: 'Too many requests: wait 12 s',
     details: { retryAfter: 12 },
@@ -87,7 +87,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   503: {
     name: 'Unavailable',
-    description: 'The database is away or too slow: try again after as many seconds as `Retry-After` says.',
+    description: 'The database is unavailable or too slow: retry after the seconds in `Retry-After`.',
     code: 'SERVICE_UNAVAILABLE',
     error: 'The database does not answer: try again shortly',
     details: { retryAfter: 2 },
@@ -98,10 +98,10 @@ export const ERROR: JsonSchema = {
   type: 'object',
   description: 'The form of every refusal but the 429 of an import.',
   properties: {
-    error: { type: 'string', description: 'What is wrong, for people.' },
+    error: { type: 'string', description: 'Human-readable message.' },
     details: {
       type: 'object',
-      description: 'The same for programs; more fields where they help.',
+      description: 'Machine-readable details; fields depend on the error.',
       properties: {
         code: { type: 'string', enum: [...new Set(Object.values(REFUSALS).map(({ code }) => code))] },
         issues: {
@@ -110,7 +110,7 @@ export const ERROR: JsonSchema = {
           items: {
             type: 'object',
             properties: {
-              path: { type: 'string', description: 'Where it is: `breakRules[0].type`.' },
+              path: { type: 'string', description: 'Path of the field: `breakRules[0].type`.' },
               message: { type: 'string' },
             },
             required: ['path', 'message'],
@@ -118,7 +118,7 @@ export const ERROR: JsonSchema = {
         },
         path: { type: 'string', description: 'The field whose value is refused.' },
         retryAfter: { type: 'integer', description: 'Seconds to wait.' },
-        requestId: { type: 'string', description: 'Of a fault of the server: where its log tells more.' },
+        requestId: { type: 'string', description: 'Request id in the server log, for internal errors.' },
         organizations: {
           type: 'array',
           items: { type: 'string' },
@@ -144,13 +144,13 @@ export const IMPORT_LIMIT_ERROR: JsonSchema = {
 export const HEADERS: Record<string, JsonSchema> = {
   RateLimit: {
     description:
-      'What is left of each limit that the request spent of: `r` requests for the next `t` seconds ' +
-      '(draft-ietf-httpapi-ratelimit-headers). Absent where nothing was spent, or the limit is off.',
+      'Remaining quota of each limit: `r` requests for the next `t` seconds (draft-ietf-httpapi-ratelimit-headers).\n' +
+      'Absent if no limit applies.',
     schema: { type: 'string' },
     example: '"import";r=999;t=60',
   },
   'RateLimit-Policy': {
-    description: 'The same limits as they are: `q` requests in `w` seconds.',
+    description: 'Limits: `q` requests in `w` seconds.',
     schema: { type: 'string' },
     example: '"import";q=1000;w=60',
   },
