@@ -49,6 +49,8 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/runId/i, 'run'],
   [/notification|upTo/i, 'notification'],
   [/selfReport/i, 'selfReport'],
+  [/offerClaim/i, 'offerClaim'],
+  [/offer/i, 'hoursOffer'],
   [/webhookDelivery|redeliver/i, 'webhookDelivery'],
   [/webhook/i, 'webhook'],
   [/user|supervisor/i, 'user'],
@@ -74,6 +76,7 @@ const EXCEPTIONS: Record<string, string> = {
   'adherenceReport.teamId': FILTER,
   'agentStates.teamId': FILTER,
   'employees.teamId': FILTER,
+  'hoursOffers.scheduleId': FILTER,
   'requirement.skillId': FILTER,
   'selfReports.teamId': FILTER,
   'shifts.employeeId': FILTER,
@@ -122,6 +125,7 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
         },
   EnterExceptionInput: (tried) => (tried === 'reasonId' ? { everybody: true } : {}),
   GrantTimeOffInput: () => ({ minutes: 480 }),
+  HoursOfferInput: (tried) => (tried === 'typeId' ? { kind: 'voluntary_time_off' } : {}),
   MoveEmployeesInput: (tried) => (tried === 'teamId' ? {} : { teamId: own.team }),
   PreferenceInput: (tried) =>
     tried === 'templateId' ? { kind: 'template', wanted: true } : { kind: 'day_off', days: [1] },
@@ -352,7 +356,26 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
      values (gen_random_uuid(), $1, $2, 'ill', now(), current_date)`,
     employee,
   );
+  const hoursOffer = await insert(
+    `insert into hours_offer (id, organization_id, schedule_id, kind, state, date, start_time, end_time, starts_at,
+       ends_at, breaks, allocation, ranking, places, skill_ids, team_ids, ignore_defaults, only_while_needed,
+       opens_at, closes_at, created_by, created_at)
+     values (gen_random_uuid(), $1, $2, 'open_shift', 'closed', current_date, '09:00', '17:00', now(),
+       now() + interval '8 hours', '[]', 'ranked', 'seniority', 1, '{}', '{}', false, false,
+       now(), now(), '', now())`,
+    schedule,
+  );
+  const offerClaim = await insert(
+    `insert into offer_claim (id, organization_id, offer_id, employee_id, state, claimed_at, start_date, start_time,
+       end_time, starts_at, ends_at, minutes, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, 'waiting', now(), current_date, '09:00', '17:00', now(),
+       now() + interval '8 hours', 480, now())`,
+    hoursOffer,
+    employee,
+  );
   return {
+    hoursOffer,
+    offerClaim,
     user,
     employee,
     other,

@@ -76,6 +76,8 @@ describe('generating a schedule', () => {
           stoppedEarly: false,
           impossible: [],
           impossibleLeftOut: 0,
+          infeasibilities: [],
+          moreInfeasibilities: 0,
           epochs: expect.any(Number),
           certificate: expect.objectContaining({ legal: true, brokenRules: 0, shortHours: 0, neededHours: 189 }),
         },

@@ -40,6 +40,7 @@ const IMPROVE = `mutation ($id: ID!, $seconds: Int, $epochs: Int, $disruption: F
 const JOB = 'query ($id: ID!) { job(id: $id) { status progress progressText details result error } }';
 const CERTIFICATE = `query ($id: ID!) { scheduleCertificate(scheduleId: $id) { legal brokenRules
   broken { rule employeeId date units } cost costByTerm { term cost } bound gap shortHours neededHours
+  understaffedHours understaffedHoursByMeasure { measure neededHours understaffedHours }
   shortByMeasure { measure shortHours neededHours } } }`;
 type Variables = Record<string, unknown>;
 const jobOf = async (id: string) => (await org.admin.graphql(JOB, { id })).job;
