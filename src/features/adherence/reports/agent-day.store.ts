@@ -166,22 +166,20 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
   );
 }
 
-/** Marks days of all employees who are active, were planned or reported a state on them, or have stored data. */
-async function markDates(ctx: RequestContext, from: string, to: string): Promise<void> {
+/** Marks a day of all employees who are active, were planned or reported a state on it, or have stored data. */
+async function markDate(ctx: RequestContext, date: string): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
   await ctx.sql(
     null,
-    `${MARK} select $1::uuid, d.date, e.id, $3::timestamptz
-     from (select $2::date + n as date from generate_series(0, $5::date - $2::date) n) d
-     cross join employee e ${EMPLOYEE_USER}
+    `${MARK} select $1::uuid, $2::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
      where e.organization_id = $1 and (u.status = 'active'
        or exists (select from shift s where s.organization_id = $1 and s.employee_id = e.id
-         and s.date between d.date - 1 and d.date)
+         and s.date between $2::date - 1 and $2::date)
        or exists (select from agent_state s where s.organization_id = $1 and s.employee_id = e.id
-         and s.state_started_at >= d.date::timestamp at time zone $4)
-       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = d.date))
+         and s.state_started_at >= $2::date::timestamp at time zone $4)
+       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = $2))
      ${AGAIN}`,
-    [organizationId, from, ctx.clock.now(), timeZone, to],
+    [organizationId, date, ctx.clock.now(), timeZone],
   );
 }
 
@@ -231,23 +229,19 @@ export async function closeNextDay(ctx: RequestContext): Promise<boolean> {
     return true;
   }
   const closedThrough = addDays(progress.closedThrough, 1);
-  await markDates(ctx, closedThrough, closedThrough);
+  await markDate(ctx, closedThrough);
   await storeProgress(ctx, { ...progress, closedThrough });
   return true;
 }
 
-/** Days marked per step, because each mark looks up the first known day. */
-const STALE_DAYS_AT_ONCE = 7;
-
-/** Marks the newest days that are pending for everyone. Returns false if there are none. */
-export async function markNextStaleDays(ctx: RequestContext): Promise<boolean> {
+/** Marks the newest day that is pending for everyone. Returns false if there is none. */
+export async function markNextStaleDay(ctx: RequestContext): Promise<boolean> {
   const progress = await lockedProgress(ctx);
-  const last = progress?.staleThrough;
-  if (!progress || !last) return false;
+  const date = progress?.staleThrough;
+  if (!progress || !date) return false;
   const first = await firstDay(ctx);
-  const from = addDays(last, 1 - STALE_DAYS_AT_ONCE);
-  if (first !== null && last >= first) await markDates(ctx, from > first ? from : first, last);
-  await storeProgress(ctx, { ...progress, staleThrough: first !== null && from > first ? addDays(from, -1) : null });
+  if (first !== null && date >= first) await markDate(ctx, date);
+  await storeProgress(ctx, { ...progress, staleThrough: first !== null && date > first ? addDays(date, -1) : null });
   return true;
 }
 
