@@ -18,9 +18,8 @@ import {
 } from './alert.rules';
 
 /**
- * Judges one employee with a state machine over time. Between two events (a state change, a schedule boundary, the end
- * of a grace period) nothing changes, so it advances from event to event. It can stop after any state and resume from
- * its checkpoint, which contains its complete state.
+ * Judges one employee with a state machine over time. It advances from event to event: a state change, a schedule
+ * boundary, the end of a grace period. It can resume from its checkpoint, which contains its complete state.
  */
 
 export interface Judgement {
@@ -92,9 +91,7 @@ export function judge(
   return { ...walk.verdict(), checkpoint };
 }
 
-/**
- * `onStretch` is called with the end of each stretch without changes, while the state machine is still at its start.
- */
+/** Called with the end of each stretch without changes, while the state machine is still at its start. */
 export class Walk {
   private readonly episodes: Episode[] = [];
   private readonly raised = new Map<AlertType, Episode>();
@@ -190,9 +187,8 @@ export class Walk {
   }
 
   /**
-   * Each shift is judged by itself, even without a gap to the previous one. A condition at the end of a shift ends
-   * there, and an employee who is offline from the start of the next shift is late for it. A login before a shift
-   * counts for it.
+   * Each shift is judged by itself, even without a gap to the previous one. A condition ends with its shift; who is
+   * offline from the start of the next one is late for it. A login before a shift counts for it.
    */
   private settleShift(): void {
     const { checkpoint } = this;

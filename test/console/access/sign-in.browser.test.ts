@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Caller } from '../../support/caller';
+import { eventually } from '../../support/eventually';
 import { todayOf } from '../../support/forecasts';
 import { sharedApp } from '../../support/hosted-app';
 import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
@@ -247,14 +248,21 @@ describe('a session that is asked for in vain', () => {
 });
 
 describe('a session that has ended', () => {
-  const end = (userId: string) => app.database.owner.query('delete from user_session where user_id = $1', [userId]);
+  /** Deletes the session, and waits until the server no longer believes it. */
+  async function end(caller: Caller & { userId: string }): Promise<void> {
+    await app.database.owner.query('delete from user_session where user_id = $1', [caller.userId]);
+    await eventually(
+      async () => (await caller.post('/graphql', { query: '{ me { id } }' })).body.errors?.[0].extensions.code,
+      (code) => code === 'UNAUTHENTICATED',
+    );
+  }
 
   it('is begun again over the page, with what was typed', async () => {
     const admin = await org.signedIn('admin');
     const opened = await browser.open(app, { as: admin, path: '/audit' });
     const { page } = opened;
     await page.getByRole('region', { name: 'Changes' }).waitFor();
-    await end(admin.userId);
+    await end(admin);
     await page.getByRole('searchbox').fill('team.delete');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password').fill(PASSWORD);
@@ -277,7 +285,7 @@ describe('a session that has ended', () => {
     await form.getByLabel('First day').fill('2030-03-04');
     await form.getByLabel('Note').fill('My sister marries');
     await form.getByText('No published shift lies within it yet.').waitFor();
-    await end(agent.userId);
+    await end(agent);
     await form.getByRole('button', { name: 'Ask', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password').fill('not the password');
