@@ -91,7 +91,7 @@ export function judge(
   return { ...walk.verdict(), checkpoint };
 }
 
-/** Called with the end of each stretch without changes, while the state machine is still at its start. */
+/** Passes the end of each stretch without changes to `onStretch` while the state machine is still at its start. */
 export class Walk {
   private readonly episodes: Episode[] = [];
   private readonly raised = new Map<AlertType, Episode>();
