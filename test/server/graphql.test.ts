@@ -72,7 +72,9 @@ describe('the schema', () => {
       'Employee.skills',
       'Employee.email',
       'Employee.hasPassword',
+      'Employee.rankPoints',
       'Employee.role',
+      'Employee.seniorityDate',
       'Team.members',
       'Team.memberCount',
     ];
