@@ -112,8 +112,8 @@ describe('an operation on a socket', () => {
     const answer = await client.ask('1', '{ __schema { types { name } } }');
     expect(answer.type).toBe('error');
     expect(answer.payload[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
-    const misspelt = await client.ask('2', '{ organization { id } }');
-    expect(misspelt.payload[0].message).toBe('Cannot query field "organization" on type "Query".');
+    const misspelt = await client.ask('2', '{ organizatoin { id } }');
+    expect(misspelt.payload[0].message).toBe('Cannot query field "organizatoin" on type "Query".');
     client.socket.close();
   });
 });

@@ -19,8 +19,8 @@ export const countStatements = async (
 ): Promise<string[]> => (await recordStatements(app, organizationId, work)).map(({ name, text }) => name ?? text);
 
 /**
- * Records the statements of an organization during `work`, which begins when its jobs have ended. Transaction control
- * and the adherence scheduler are not recorded.
+ * Records the statements of an organization during `work`, which begins when its jobs of this minute have ended.
+ * Transaction control and the adherence scheduler are not recorded.
  */
 export async function recordStatements(
   app: InProcessApp,
@@ -29,9 +29,12 @@ export async function recordStatements(
 ): Promise<SentStatement[]> {
   await eventually(
     async () =>
-      app.database.owner.query(`select from job_run where organization_id = $1 and status in ('waiting', 'running')`, [
-        organizationId,
-      ]),
+      app.database.owner.query(
+        `select from job_run r where organization_id = $1 and status in ('waiting', 'running')
+           and not exists (select from jobs._private_jobs j
+             where j.key = r.id::text and j.run_at > now() + interval '1 minute')`,
+        [organizationId],
+      ),
     ({ rowCount }) => rowCount === 0,
   );
   const { database } = app.app.services;
