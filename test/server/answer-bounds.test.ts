@@ -1,3 +1,4 @@
+/** @own-modules */
 import { operatorOfId } from '../../src/features/access/operator';
 import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { ServerContext } from '../../src/server/server-context';
