@@ -9,7 +9,7 @@ export class Migration0185SelfReports extends Migration {
 }
 
 const STATEMENTS = [
-  // Of a shift that is deleted the report stays.
+  // A report outlives its shift.
   `create table self_report (
     id uuid not null,
     organization_id uuid not null,

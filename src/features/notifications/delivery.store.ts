@@ -184,7 +184,7 @@ export async function claimDeliveries(ctx: RequestContext): Promise<ClaimedDeliv
   );
 }
 
-/** What came of an attempt: sent, given up, or to be tried again at a time. */
+/** Outcome of an attempt: sent, given up, or due for a retry at a time. */
 export interface Outcome {
   ids: readonly string[];
   status: 'sent' | 'failed' | 'waiting';

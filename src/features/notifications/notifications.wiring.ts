@@ -4,7 +4,7 @@ import { deliveriesStored } from './notification.topics';
 
 const deliver = (ctx: RequestContext, { at }: { at: Date }): Promise<void> => deliverAt(ctx, at);
 
-/** What waits is sent by a job. */
+/** Queues the job that sends pending deliveries. */
 export function wireNotifications(): void {
   deliveriesStored.subscribe(deliver);
 }

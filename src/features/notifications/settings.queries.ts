@@ -3,7 +3,7 @@ import { DEFAULT_DIGEST_AT, DEFAULT_LOCALE, DEFAULT_QUIET_FROM, DEFAULT_QUIET_UN
 import { DEFAULT_CHANNELS, kindsOfRole, type EmailDelivery, type NotificationKind } from './notification.rules';
 import type { NotificationSettings } from './settings.type';
 
-/** What a user has set; null follows the default. */
+/** Stored settings of a user; null follows the default. */
 export interface ChosenSettings {
   timezone: string | null;
   locale: string | null;

@@ -138,7 +138,7 @@ export class OfferWork {
     return requestId;
   }
 
-  /** Whether hours reduce understaffing, or time off adds none. */
+  /** True if the hours reduce understaffing, or if the time off adds none. */
   async isNeeded(offer: HoursOffer, employeeId: string, hours: FittingHours): Promise<boolean> {
     if (!offer.onlyWhileNeeded) return true;
     const isTimeOff = offer.kind === 'voluntary_time_off';

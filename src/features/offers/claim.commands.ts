@@ -29,7 +29,7 @@ import {
 } from './offer.store';
 import type { HoursOffer, OfferClaim } from './offer.type';
 
-/** What remains stored although the caller is refused. */
+/** A change that is committed although the caller is refused. */
 type Outcome = OfferClaim | { refusal: MusterError };
 
 /** Runs work that may close an offer and refuse the caller at once. */

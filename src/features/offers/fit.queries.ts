@@ -29,7 +29,7 @@ export interface OwnShift {
   version: number;
 }
 
-/** What an offer would give to somebody, and what speaks against it. */
+/** The hours that an offer would give to an employee, and the reasons against it. */
 export interface Fit {
   employeeId: string;
   employeeName: string;

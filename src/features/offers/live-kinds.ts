@@ -1,7 +1,7 @@
 import type { LiveKind } from '../live/kind';
 import { offerSubjects, type OfferSubject } from './subject.queries';
 
-/** What offers write to the live log: clients read the offer again. */
+/** Live events of offers. Clients read the offer again. */
 export const hoursOfferKind: LiveKind<OfferSubject> = {
   name: 'hours_offer',
   newestWins: true,

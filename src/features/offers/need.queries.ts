@@ -9,7 +9,7 @@ import type { HoursOffer } from './offer.type';
 
 export type OfferedHours = Pick<HoursOffer, 'kind' | 'date' | 'skillIds'> & { startMs: number; endMs: number };
 
-/** Who is needed and scheduled on a day and in the night after it; null where nothing is known. */
+/** Returns people required and scheduled on a day and the night after it; null without a requirement. */
 export async function staffingOn(ctx: RequestContext, date: string): Promise<Staffing | null> {
   const needed = await neededIfKnown(ctx, date);
   if (!needed) return null;
@@ -40,7 +40,7 @@ export function shortBeside(
   places: number,
 ): { shortMinutes: number | null; shortMinutesAfter: number | null } {
   if (!staffing) return { shortMinutes: null, shortMinutesAfter: null };
-  // Somebody without named skills may have any.
+  // An offer without skills accepts employees with any.
   const all = staffing.intervals.flatMap(({ needs }) => needs.flatMap(({ skill }) => skill ?? []));
   const skills = skillIds.length > 0 ? skillIds : [...new Set(all)];
   const after =

@@ -1,7 +1,7 @@
 import { Coverage, type PeopleAtWork, type WorkTime } from '../../engines/coverage/coverage';
 import { without } from '../availability/availability.rules';
 
-/** Who is needed and who is at work around the hours of an offer. */
+/** People required and at work around the hours of an offer. */
 export interface Staffing {
   /** Intervals in order of time, with the people that each skill needs; null is work without a skill. */
   intervals: readonly (WorkTime & { needs: readonly { skill: string | null; people: number }[] })[];

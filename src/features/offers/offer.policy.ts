@@ -18,7 +18,7 @@ export const audienceOf = (ids: ReadonlySet<string> | null): Audience => ({
   meets: ({ everybody, teamIds }) => everybody || ids === null || [...ids].some((id) => teamIds.has(id)),
 });
 
-/** Everybody but agents. */
+/** All roles except agents. */
 export const mayManage = (role: Role): boolean => role !== 'agent';
 
 /** Supervisors manage offers for teams of theirs alone. */

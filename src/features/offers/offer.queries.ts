@@ -270,7 +270,7 @@ export async function shortMinutesOf(ctx: RequestContext, offer: HoursOffer) {
   return shortBeside(await staffingOnce(ctx, offer.date), hoursOf(offer), offer.placesLeft);
 }
 
-/** How many people of the audience could claim an offer now; agents are told nothing. */
+/** Number of people in the audience who could claim the offer now; null for agents. */
 export const eligibleByOffer = batchLoader<number | null>(async (_sql, offerIds, ctx) => {
   const counts = new Map<string, number | null>();
   if (!mayManage(userOf(ctx).role)) return counts;

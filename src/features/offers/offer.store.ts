@@ -227,7 +227,7 @@ export async function storeAward(ctx: RequestContext, award: Award): Promise<voi
   );
 }
 
-/** What an award has written, and how the plan was before. */
+/** The rows that an award has written, and the plan before it. */
 export interface StoredAward {
   startMs: number;
   shiftId: string | null;
@@ -247,7 +247,7 @@ export async function storedAward(ctx: RequestContext, claimId: string): Promise
   return award as StoredAward;
 }
 
-/** How many claims of somebody may still get a place. */
+/** Counts the claims of an employee that may still get a place. */
 export async function openClaimsOf(ctx: RequestContext, employeeId: string): Promise<number> {
   const [row] = await ctx.sql<{ claims: number }>(
     'offer.openClaims',
@@ -258,7 +258,7 @@ export async function openClaimsOf(ctx: RequestContext, employeeId: string): Pro
   return row?.claims ?? 0;
 }
 
-/** How many claims an offer has had that ask for a place. */
+/** Counts the claims of an offer that ask for a place. */
 export async function claimCount(ctx: RequestContext, offerId: string): Promise<number> {
   const [row] = await ctx.sql<{ claims: number }>(
     'offer.claimCount',
