@@ -6,7 +6,7 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '..', '..');
 const COMPILED_REGISTER = path.join(__dirname, 'compiled-register.cjs');
 /** Node options to run TypeScript: as `npm start` does, or in test runs the output of `compileSources`. */
-export const RUNS_TYPESCRIPT = ['-r', process.env.TEST_COMPILED_FOLDER ? COMPILED_REGISTER : '@swc-node/register'];
+export const runsTypescript = () => ['-r', process.env.TEST_COMPILED_FOLDER ? COMPILED_REGISTER : '@swc-node/register'];
 
 export const LIMITS_OFF = {
   RATE_LIMIT_IMPORT: '0',
@@ -59,7 +59,7 @@ export function startProcess(
     ...within,
     process.execPath,
     '--max-semi-space-size=16',
-    ...RUNS_TYPESCRIPT,
+    ...runsTypescript(),
     script,
     ...args,
   ];

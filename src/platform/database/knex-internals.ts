@@ -10,7 +10,7 @@ export type Connection = PoolClient & { __knex__disposed?: unknown };
 export interface KnexClient {
   acquireConnection(): Promise<Connection>;
   releaseConnection(client: PoolClient): Promise<void>;
-  pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
+  pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number; numPendingCreates(): number };
   transaction(...given: unknown[]): KnexTransaction;
 }
 

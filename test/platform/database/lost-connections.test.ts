@@ -69,6 +69,11 @@ describe('a database that vanishes without a word', () => {
     );
 
     await Promise.all(Array.from({ length: 20 }, users));
+    // One that is still being opened would be lost later than the others.
+    await eventually(
+      () => Promise.resolve(app.app.services.database['knex'].pool.numPendingCreates()),
+      (count) => count === 0,
+    );
     jest.replaceProperty(silenceBounds, 'longestMs', SILENCE_MS);
     proxy.swallow();
     for (const answer of await Promise.all([users(), changeState()])) expect(answer).toMatchObject(unavailable);
