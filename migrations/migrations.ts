@@ -55,6 +55,7 @@ import { Migration0150LanesOfSenders } from './jobs/0150-lanes-of-senders';
 import { Migration0176Offers } from './offers/0176-offers';
 import { Migration0151ShiftIds } from './scheduling/0151-shift-ids';
 import { Migration0170TradeSettings } from './trades/0170-trade-settings';
+import { Migration0171ShiftTrades } from './trades/0171-shift-trades';
 import { Migration0175Ranks } from './scheduling/0175-ranks';
 import { Migration0152UnusedRights } from './access/0152-unused-rights';
 import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
@@ -129,6 +130,7 @@ export const migrations = [
   { name: '0160-names', class: Migration0160Names },
   { name: '0162-live-sequences', class: Migration0162LiveSequences },
   { name: '0170-trade-settings', class: Migration0170TradeSettings },
+  { name: '0171-shift-trades', class: Migration0171ShiftTrades },
   { name: '0175-ranks', class: Migration0175Ranks },
   { name: '0176-offers', class: Migration0176Offers },
   { name: '0180-notifications', class: Migration0180Notifications },

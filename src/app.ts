@@ -40,6 +40,7 @@ import { routes } from './server/rest/routes';
 import { docsRouter } from './server/docs/docs-router';
 import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
 import { wireOffers } from './features/offers/offer.wiring';
+import { wireTrades } from './features/trades/trades.wiring';
 import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
 import { wireSelfReports } from './features/self-reports/self-reports.wiring';
@@ -125,6 +126,7 @@ export async function start(
   wireJobs();
   wireAdherence();
   wireOffers();
+  wireTrades();
   wireAnnouncements();
   wireSelfReports();
   wireWebhooks();

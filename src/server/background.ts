@@ -13,6 +13,7 @@ import { forgetEvents } from '../features/live/log.jobs';
 import { deliverNotifications } from '../features/notifications/delivery.jobs';
 import { forgetNotifications } from '../features/notifications/notification.jobs';
 import { settleOffers } from '../features/offers/offer.jobs';
+import { expireTrades } from '../features/trades/trade.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
 import { improveInBackground } from '../features/scheduling/improvement/improvement.jobs';
@@ -48,6 +49,7 @@ const recurring: readonly RecurringJob[] = [
   makeStatePartitions,
   closeAgentDays,
   settleOffers,
+  expireTrades,
   forgetDeliveries,
 ];
 

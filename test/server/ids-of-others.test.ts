@@ -30,7 +30,9 @@ const SUNDAY = '2026-03-08';
 
 /** Noun of an id by its field name. For `id` and `ids`, the name of the operation is used. */
 const NOUNS: [pattern: RegExp, noun: string][] = [
-  [/employee/i, 'employee'],
+  [/employee|partner/i, 'employee'],
+  [/response/i, 'tradeResponse'],
+  [/shiftTrade/i, 'shiftTrade'],
   [/template/i, 'template'],
   [/exceptionReason|^reasonId/i, 'reason'],
   [/(timeOffType|^typeId)/i, 'timeOffType'],
@@ -79,6 +81,8 @@ const EXCEPTIONS: Record<string, string> = {
   'hoursOffers.scheduleId': FILTER,
   'requirement.skillId': FILTER,
   'selfReports.teamId': FILTER,
+  'shiftTrades.employeeId': FILTER,
+  'shiftTrades.teamId': FILTER,
   'shifts.employeeId': FILTER,
   'shifts.scheduleId': FILTER,
   'shifts.teamId': FILTER,
@@ -129,6 +133,10 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
   MoveEmployeesInput: (tried) => (tried === 'teamId' ? {} : { teamId: own.team }),
   PreferenceInput: (tried) =>
     tried === 'templateId' ? { kind: 'template', wanted: true } : { kind: 'day_off', days: [1] },
+  ProposeShiftTradeInput: (tried) => ({
+    ...(tried === 'gives' ? {} : { gives: [{ shiftId: own.publishedShift }] }),
+    ...(tried === 'takes' ? { partnerId: own.other } : {}),
+  }),
   UpdateContractInput: (tried) => (tried ? { from: MONDAY } : {}),
   WorkRuleInput: (tried) => ({
     kind: 'succession',
@@ -298,6 +306,7 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
       startsAt: "2026-05-04T09:00:00Z", endsAt: "2026-05-04T10:00:00Z" }`,
   );
   const { employeeId: other } = await org.signedIn('agent');
+  await caller.graphql('mutation { updateTradeSettings(input: { enabled: true, acrossTeams: true }) { enabled } }');
   const { id: teamRule } = await make(
     'createTeamRule',
     `input: { name: "Rule", kind: off_together, employeeIds: ["${employee}", "${other}"] }`,
@@ -373,9 +382,38 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     hoursOffer,
     employee,
   );
+  const published = await insert(
+    `insert into schedule (id, organization_id, name, name_folded, start_date, end_date, status, published_at, created_at)
+     values (gen_random_uuid(), $1, 'Seen', 'seen', current_date, current_date, 'published', now(), now())`,
+  );
+  const publishedShift = await insert(
+    `insert into shift (id, organization_id, schedule_id, employee_id, date, start_time, end_time, breaks, starts_at,
+       ends_at, changed_at)
+     values (gen_random_uuid(), $1, $2, $3, current_date, '09:00', '17:00', '[]', now(), now() + interval '1 hour',
+       now())`,
+    published,
+    employee,
+  );
+  const shiftTrade = await insert(
+    `insert into shift_trade (id, organization_id, proposer_id, is_posted, state, is_anonymous, wants_from, wants_to,
+       first_date, first_starts_at, expires_at, proposed_at)
+     select gen_random_uuid(), $1, id, true, 'posted', false, current_date, current_date, current_date, now(), now(),
+       now()
+     from employee where organization_id = $1 and user_id = $2`,
+    org.adminUserId,
+  );
+  const tradeResponse = await insert(
+    `insert into trade_response (id, organization_id, trade_id, employee_id, responded_at)
+     values (gen_random_uuid(), $1, $2, $3, now())`,
+    shiftTrade,
+    employee,
+  );
   return {
     hoursOffer,
     offerClaim,
+    publishedShift,
+    shiftTrade,
+    tradeResponse,
     user,
     employee,
     other,

@@ -46,7 +46,8 @@ import {
   ExpectedArrivalResolver,
   SelfReportResolver,
 } from '../../features/self-reports/self-report.resolver';
-import { TradeSettingsResolver } from '../../features/trades/trade-settings.resolver';
+import { TradeSettingsResolver } from '../../features/trades/settings/trade-settings.resolver';
+import { TradeResolver } from '../../features/trades/trade.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
 import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
@@ -127,6 +128,7 @@ export const resolvers: NonEmptyArray<Function> = [
   LiveResolver,
   OfferResolver,
   TradeSettingsResolver,
+  TradeResolver,
   SyncResolver,
   SelfReportResolver,
   ExpectedArrivalResolver,

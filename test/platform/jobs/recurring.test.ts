@@ -37,6 +37,7 @@ describe('upkeep', () => {
       'offer.settle',
       'schedule.forget_changes',
       'session.forget',
+      'trade.settle',
       'webhook.forget',
     ]);
   });

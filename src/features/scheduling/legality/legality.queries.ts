@@ -39,6 +39,8 @@ export interface Legality {
 /** Judges changes against plans that were read once. At most one change for each employee in a call. */
 export interface LegalityJudge {
   judge(changes: readonly PlanChange[]): Promise<Map<string, Legality>>;
+  /** Returns all breaches of the plans after the changes that an added shift takes part in, soft rules included. */
+  breaches(changes: readonly PlanChange[]): Promise<EmployeeBreach[]>;
 }
 
 /**
@@ -78,7 +80,26 @@ export async function readLegality(
       }
       return found;
     },
+    async breaches(changes) {
+      const found: EmployeeBreach[] = [];
+      for (const [scheduleId, own] of changesBySchedule(changes))
+        for (const breach of await breachesAfter(plans.get(scheduleId) as ReadPlans, own))
+          if (!found.some(({ by, says, date }) => by === breach.by && says === breach.says && date === breach.date))
+            found.push(breach);
+      return found;
+    },
   };
+}
+
+/** Returns the breaches of plans after changes that an added shift takes part in. */
+async function breachesAfter(plans: ReadPlans, changes: readonly PlanChange[]): Promise<EmployeeBreach[]> {
+  const changeOf = new Map(changes.map((change) => [change.employeeId, change]));
+  const written = new Set(changes.flatMap(({ added }) => added.map(({ id }) => id)));
+  const after = await plans.judged(
+    (own, employeeId) => afterChange<PlannedShift>(own, changeOf.get(employeeId) as PlanChange),
+    [...changeOf.keys()],
+  );
+  return after.filter(({ unfinished, shiftIds }) => !unfinished && shiftIds.some((id) => written.has(id)));
 }
 
 function changesBySchedule(changes: readonly PlanChange[]): Map<string, PlanChange[]> {
@@ -91,13 +112,8 @@ function changesBySchedule(changes: readonly PlanChange[]): Map<string, PlanChan
 
 /** Returns the breaches of hard rules that the changes add or make worse, default rules included. */
 async function breachesOf(plans: ReadPlans, changes: readonly PlanChange[]): Promise<EmployeeBreach[]> {
-  const changeOf = new Map(changes.map((change) => [change.employeeId, change]));
   const written = new Set(changes.flatMap(({ added }) => added.map(({ id }) => id)));
-  const after = await plans.judged(
-    (own, employeeId) => afterChange<PlannedShift>(own, changeOf.get(employeeId) as PlanChange),
-    [...changeOf.keys()],
-  );
-  const candidates = after.filter((breach) => isWorsened(breach, written, undefined));
+  const candidates = (await breachesAfter(plans, changes)).filter((each) => isWorsened(each, written, undefined));
   if (candidates.length === 0) return [];
   const before = sameBreachAmong(
     await plans.judged((own) => own, [...new Set(candidates.map(({ employeeId }) => employeeId))]),

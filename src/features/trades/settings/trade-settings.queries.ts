@@ -1,5 +1,5 @@
-import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
-import { forbidden, notFound } from '../../kernel/errors';
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { forbidden, notFound } from '../../../kernel/errors';
 import { termsInEffect, type TradeTerms } from './trade-settings.rules';
 import type { TradeSettings } from './trade-settings.type';
 

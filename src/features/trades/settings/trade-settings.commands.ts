@@ -1,7 +1,7 @@
-import { tenantOf, type RequestContext } from '../../kernel/context';
-import { withoutAbsent } from '../../kernel/fields';
-import { recordAudit } from '../audit/audit.commands';
-import { requireTeamInUse } from '../people/team.queries';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { withoutAbsent } from '../../../kernel/fields';
+import { recordAudit } from '../../audit/audit.commands';
+import { requireTeamInUse } from '../../people/team.queries';
 import type { TradeSettingsInput } from './trade-settings.inputs';
 import { settingsOfLevel } from './trade-settings.queries';
 import type { TradeSettings } from './trade-settings.type';

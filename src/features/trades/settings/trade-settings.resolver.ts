@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../../kernel/context';
-import { Operation } from '../../kernel/graphql/operation';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
 import { updateTradeSettings } from './trade-settings.commands';
 import { TradeSettingsInput } from './trade-settings.inputs';
 import { tradeSettings } from './trade-settings.queries';

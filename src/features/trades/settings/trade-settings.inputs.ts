@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
-import { Shape } from '../../kernel/graphql/input';
-import { wholeNumber } from '../../kernel/shapes';
+import { Shape } from '../../../kernel/graphql/input';
+import { wholeNumber } from '../../../kernel/shapes';
 import type { TradeTerms } from './trade-settings.rules';
 
 const settingsShape = z.object({
