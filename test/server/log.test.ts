@@ -169,3 +169,9 @@ describe('all that was printed', () => {
     expect(told).not.toMatch(/insert into|update .* set |select .* from/i);
   });
 });
+
+it('hashes passwords at the recommended cost, which test servers lower', async () => {
+  const { rows } = await database.owner.query('select password_hash from user_account where password_hash is not null');
+  expect(rows).toHaveLength(1);
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

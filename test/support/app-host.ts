@@ -6,7 +6,12 @@ import { pino } from 'pino';
 import { start, type App } from '../../src/app';
 import { readConfig } from '../../src/config';
 import type { Clock } from '../../src/kernel/time/clock';
-import { createOrganization, suspendDailyJobs, type NewTestOrganization } from './test-organization';
+import {
+  createOrganization,
+  hashPasswordsCheaply,
+  suspendDailyJobs,
+  type NewTestOrganization,
+} from './test-organization';
 
 /**
  * Runs servers for the test files of one Jest worker in a separate process, so that the server's modules are loaded
@@ -54,6 +59,7 @@ async function answer(request: IncomingMessage): Promise<object> {
 }
 
 suspendDailyJobs();
+hashPasswordsCheaply();
 const control = createServer((request, response) => {
   answer(request).then(
     (made) => response.end(JSON.stringify(made)),

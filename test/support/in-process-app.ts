@@ -8,7 +8,7 @@ import type { Route } from '../../src/server/rest/route';
 import { freshDatabase, type FreshDatabase } from './fresh-database';
 import { LIMITS_OFF } from './process';
 import { organizationsOf, type TestApp } from './test-app';
-import { createOrganization, suspendDailyJobs } from './test-organization';
+import { createOrganization, hashPasswordsCheaply, suspendDailyJobs } from './test-organization';
 
 export interface InProcessApp extends TestApp {
   app: App;
@@ -25,6 +25,7 @@ interface Options {
 }
 
 suspendDailyJobs();
+hashPasswordsCheaply();
 
 /**
  * A server in the process of this test, for tests that reach into it: they count statements, add jobs or routes, or
