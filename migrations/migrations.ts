@@ -66,6 +66,7 @@ import { Migration0180Notifications } from './notifications/0180-notifications';
 import { Migration0181NotificationChannels } from './notifications/0181-notification-channels';
 import { Migration0182ToldPlans } from './notifications/0182-told-plans';
 import { Migration0185SelfReports } from './self-reports/0185-self-reports';
+import { Migration0200Rotations } from './scheduling/0200-rotations';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: '0181-notification-channels', class: Migration0181NotificationChannels },
   { name: '0182-told-plans', class: Migration0182ToldPlans },
   { name: '0185-self-reports', class: Migration0185SelfReports },
+  { name: '0200-rotations', class: Migration0200Rotations },
 ];

@@ -60,6 +60,7 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/forecastOverride/i, 'forecastOverride'],
   [/openingHours/i, 'openingHours'],
   [/requirement/i, 'requirement'],
+  [/rotation/i, 'rotation'],
   [/shift/i, 'shift'],
   [/schedule/i, 'schedule'],
 ];
@@ -137,6 +138,11 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
     ...(tried === 'gives' ? {} : { gives: [{ shiftId: own.publishedShift }] }),
     ...(tried === 'takes' ? { partnerId: own.other } : {}),
   }),
+  RotationInput: (tried) => ({
+    from: MONDAY,
+    ...(tried === 'days' ? { name: 'Nights' } : { days: [{ kind: 'off' }] }),
+  }),
+  RotationDayInput: (tried) => (tried === 'templateId' ? { kind: 'template' } : { kind: 'off' }),
   UpdateContractInput: (tried) => (tried ? { from: MONDAY } : {}),
   WorkRuleInput: (tried) => ({
     kind: 'succession',
@@ -311,6 +317,10 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     'createTeamRule',
     `input: { name: "Rule", kind: off_together, employeeIds: ["${employee}", "${other}"] }`,
   );
+  const { id: rotation } = await make(
+    'createRotation',
+    `input: { name: "Rotation", from: "${MONDAY}", days: [{ kind: off }] }`,
+  );
   const { id: apiKey } = await make('createApiKey', 'input: { name: "Key", permissions: ["read:people"] }');
   const { apiKeys } = await caller.graphql('{ apiKeys { secrets { id } } }');
   const { webhook } = await make(
@@ -436,6 +446,7 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     forecastOverride,
     openingHours,
     requirement,
+    rotation,
     timeOffLimit,
     availabilityException: exceptions[0].id,
     alert,

@@ -389,6 +389,8 @@ export type GenerateOptions = {
   mostOnBreakPercent?: number | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
+  /** keep by default. */
+  rotations?: RotationUse | null | undefined;
   /** The same input, seed and epochs give the same schedule. Default: 0. */
   seed?: number | null | undefined;
   weights?: GenerationWeightsInput | null | undefined;
@@ -519,6 +521,9 @@ export type RequirementGrouping = 'channel' | 'queue' | 'skill';
 export type RequirementMode = 'add' | 'set';
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
+
+/** keep: hard days bind, soft ones cost; fixed: all days bind, free ones as off; ignore. */
+export type RotationUse = 'fixed' | 'ignore' | 'keep';
 
 export type RuleBreakType = 'break' | 'lunch';
 

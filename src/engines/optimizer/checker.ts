@@ -122,7 +122,10 @@ function checkPermitted(problem: Problem, person: Person, row: number[], report:
       if (fixed.kind + 1 !== value) report('onlyPermittedShifts', person.id, day, 1);
       return;
     }
-    if (!kind) return;
+    if (!kind) {
+      if (person.workDays?.includes(day)) report('onlyPermittedShifts', person.id, day, 1);
+      return;
+    }
     const barred =
       person.daysOff?.includes(day) ||
       person.allowed?.[day * problem.kinds.length + value - 1] === 0 ||

@@ -173,6 +173,7 @@ function legality(problem: Problem, values: number): Uint8Array {
       });
     }
     for (const d of person.daysOff ?? []) legal.fill(0, p * row + d * values + 1, p * row + (d + 1) * values);
+    for (const d of person.workDays ?? []) legal[p * row + d * values] = 0;
     for (const f of person.fixed ?? []) {
       legal.fill(0, p * row + f.day * values, p * row + (f.day + 1) * values);
       legal[p * row + f.day * values + f.kind + 1] = 1;

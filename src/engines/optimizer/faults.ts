@@ -155,6 +155,7 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
     });
   person.templates?.forEach((t, i) => template(`templates[${i}]`, t));
   person.daysOff?.forEach((d, i) => day(`daysOff[${i}]`, d));
+  person.workDays?.forEach((d, i) => day(`workDays[${i}]`, d));
   person.blocked?.forEach((b, i) => {
     day(`blocked[${i}].day`, b.day);
     template(`blocked[${i}].template`, b.template);

@@ -50,6 +50,8 @@ export interface Person {
   readonly templates?: readonly number[];
   /** Days that must be off. */
   readonly daysOff?: readonly number[];
+  /** Days that must not be off. */
+  readonly workDays?: readonly number[];
   /** (day, template) pairs that must not be worked, for example outside availability. */
   readonly blocked?: readonly { readonly day: number; readonly template: number }[];
   /** 1 if a pattern may be worked on a day, [day][kind]; default all. People with the same permissions share it. */

@@ -62,6 +62,7 @@ import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
 import { ShiftChangesResolver } from '../../features/scheduling/editing/shift-changes.resolver';
 import { ScheduleChangeResolver } from '../../features/scheduling/watching/schedule-change.resolver';
+import { RotationResolver } from '../../features/scheduling/rotations/rotation.resolver';
 import { TeamRuleResolver } from '../../features/scheduling/team-rules/team-rule.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
 import { WebhookResolver } from '../../features/webhooks/webhook.resolver';
@@ -104,6 +105,7 @@ export const resolvers: NonEmptyArray<Function> = [
   IntradayResolver,
   WhatIfResolver,
   CapacityResolver,
+  RotationResolver,
   TeamRuleResolver,
   TemplateResolver,
   ScheduleResolver,

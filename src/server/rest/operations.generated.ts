@@ -201,6 +201,8 @@ export type GenerateOptions = {
   mostOnBreakPercent?: number | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
+  /** keep by default. */
+  rotations?: RotationUse | null | undefined;
   /** The same input, seed and epochs give the same schedule. Default: 0. */
   seed?: number | null | undefined;
   weights?: GenerationWeightsInput | null | undefined;
@@ -256,6 +258,9 @@ export type RecordOutcome = 'created' | 'skipped' | 'unchanged' | 'updated';
 export type RequirementGrouping = 'channel' | 'queue' | 'skill';
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
+
+/** keep: hard days bind, soft ones cost; fixed: all days bind, free ones as off; ignore. */
+export type RotationUse = 'fixed' | 'ignore' | 'keep';
 
 /** The schedule as it stands now, or as it was published when each shift began. */
 export type ScheduleReading = 'amended' | 'published';

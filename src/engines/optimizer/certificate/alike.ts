@@ -328,7 +328,7 @@ export class Alike {
 }
 
 /** Fields that distinguish people with the same contract. */
-const NO_CELLS = { id: '', skills: [], shares: [], daysOff: [], blocked: [], fixed: [], wishes: [] };
+const NO_CELLS = { id: '', skills: [], shares: [], daysOff: [], workDays: [], blocked: [], fixed: [], wishes: [] };
 
 /** Long lists, which are shared between people. */
 const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules: undefined };

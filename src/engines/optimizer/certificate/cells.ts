@@ -8,6 +8,7 @@ export const withAllCells = (person: Person): Person => ({
   allowed: undefined,
   blocked: undefined,
   daysOff: undefined,
+  workDays: undefined,
   fixed: undefined,
   maxOfTemplate: undefined,
   templates: undefined,
@@ -31,6 +32,7 @@ export class CellCosts {
   /** Cost of a value other than the planned one. */
   private readonly change: number;
   private readonly fixed: ReadonlyMap<number, number>;
+  private readonly workDays: ReadonlySet<number>;
   private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
 
   constructor(
@@ -39,6 +41,7 @@ export class CellCosts {
     private readonly waived: Waived,
   ) {
     this.fixed = new Map(person.fixed?.map((f) => [f.day, f.kind]));
+    this.workDays = new Set(person.workDays);
     const daysOff = new Set(person.daysOff);
     const templates = person.templates && new Set(person.templates);
     const may = problem.kinds.map(
@@ -84,7 +87,8 @@ export class CellCosts {
     const fixed = this.fixed.get(day);
     if (fixed !== undefined) kinds.forEach((k, i) => (costs[i] = k === fixed ? 0 : Infinity));
     else kinds.forEach((k, i) => (costs[i] = mayBe[day * problem.kinds.length + k] ? 0 : Infinity));
-    let off = fixed !== undefined && fixed >= 0 ? Infinity : 0;
+    const isOff = fixed === undefined ? !this.workDays.has(day) : fixed < 0;
+    let off = isOff ? 0 : Infinity;
     for (const cost of this.ofDay.get(day) ?? []) {
       off += cost(undefined);
       for (let i = 0; i < kinds.length; i++) costs[i]! += cost(problem.kinds[kinds[i]!]!.template);

@@ -27,7 +27,9 @@ import { generateInThread } from './generation.thread';
 import type { GeneratedSchedule, GenerationReport, PersonLeftOut } from './generation.type';
 import { impossibleWords } from './impossible.rules';
 import { keepPlan } from './plan.store';
-import { alreadyScheduled, chosenOptions, plannedTemplates, readPlanning, requestedPeople } from './planning.queries';
+import { toldRotationConflicts } from './rotation-conflict.queries';
+import { alreadyScheduled, chosenOptions, readPlanning, requestedPeople } from './planning.queries';
+import { plannedTemplates } from './template-planning.queries';
 import { namesOf, type PlannedTemplate, type PlanningData } from './problem/planning-data';
 import type { PackedGeneration, SearchLimits } from './solving/generate';
 import type { ImpossibleDemand } from './solving/impossible';
@@ -166,6 +168,7 @@ export async function storeGeneration(
     shortIntervals,
     teamBreaches,
     closedDays,
+    ...(await toldRotationConflicts(ctx, generated.rotationConflicts)),
     alreadyScheduled: await alreadyScheduled(ctx, employeeIds, input),
     peopleLeftOut: leftOut,
     stoppedEarly,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { deprecated, withEitherName } from '../../../kernel/graphql/renamed-field';
 import { list, localDate, textLine, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
+import { ROTATION_USES, type RotationUse } from '../rotations/rotation.rules';
+import { RotationUseEnum } from '../rotations/rotation.type';
 import { rangeFaults } from '../schedule.rules';
 import { askerShape } from './asker.rules';
 
@@ -63,6 +65,9 @@ class GenerateOptions {
 
   @Field(() => GenerationWeightsInput, { nullable: true })
   weights?: GenerationWeightsInput | null;
+
+  @Field(() => RotationUseEnum, { nullable: true, description: 'keep by default.' })
+  rotations?: RotationUse | null;
 }
 
 const optionsShape = withEitherName(
@@ -75,6 +80,7 @@ const optionsShape = withEitherName(
     seed: seed.nullish(),
     epochs: epochs.nullish(),
     weights: weightsShape.nullish(),
+    rotations: z.enum(ROTATION_USES).nullish(),
   }),
   { kept: 'maxOnBreakPercent', other: 'mostOnBreakPercent' },
 );

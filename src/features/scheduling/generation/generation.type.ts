@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../../kernel/graphql/enums';
 import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { DateTime } from '../../../kernel/graphql/scalars';
+import { RotationConflict } from '../rotations/rotation.type';
 import { Schedule } from '../schedule.entity';
 import type { TeamRuleKind } from '../team-rules/team-rule.rules';
 import { TeamRuleKindEnum } from '../team-rules/team-rule.type';
@@ -223,6 +224,14 @@ export class GenerationReport {
     description: 'Days without demand. Only employees whose rules require work are scheduled.',
   })
   closedDays!: ClosedDayReport[];
+
+  @Field(() => [RotationConflict], {
+    description: 'Rotation days that could not be kept, by date and employee. At most 500.',
+  })
+  rotationConflicts!: RotationConflict[];
+
+  @Field(() => Int, { description: 'Number of further conflicts.' })
+  rotationConflictsLeftOut!: number;
 
   @Field(() => [AlreadyScheduledReport], {
     description: 'Published schedules with shifts of these employees on these dates, most shifts first.',

@@ -13,9 +13,10 @@ import { listSkills } from '../../people/skill.queries';
 import { skilledPeople } from '../../people/employee-skills.queries';
 import { reachOf } from '../check/check.queries';
 import { teamRulesOf } from '../team-rules/team-rule.queries';
-import type { ShiftTemplate } from '../template.entity';
+import type { RotationUse } from '../rotations/rotation.rules';
 import { carriedBefore } from './fairness.queries';
 import type { GenerateScheduleInput } from './generation.inputs';
+import { plannedRotations, templatesOfRotations } from './rotation-planning.queries';
 import {
   USUAL_WEIGHTS,
   type PackedRequirement,
@@ -30,13 +31,15 @@ const NONE: readonly never[] = [];
 
 /** Returns the options of a generation, completed by defaults. */
 export function chosenOptions(input: Pick<GenerateScheduleInput, 'options'> | null) {
-  const { coverageTarget, respectAvailability, balanceHours, maxOnBreakPercent, weights } = input?.options ?? {};
+  const { coverageTarget, respectAvailability, balanceHours, maxOnBreakPercent, weights, rotations } =
+    input?.options ?? {};
   const chosen = Object.entries(weights ?? {}).filter(([, weight]) => weight != null);
   return {
     coverageTarget: Math.ceil(coverageTarget ?? 0),
     respectAvailability: respectAvailability ?? true,
     balanceHours: balanceHours ?? true,
     maxOnBreakPercent: maxOnBreakPercent ?? null,
+    rotations: rotations ?? 'keep',
     weights: { ...USUAL_WEIGHTS, ...Object.fromEntries(chosen) },
   };
 }
@@ -51,6 +54,7 @@ export interface PlanningAsked {
   respectAvailability: boolean;
   balanceHours: boolean;
   maxOnBreakPercent: number | null;
+  rotations: RotationUse;
   weights: Weights;
   /**
    * The current schedule, a draft or not. Its shifts are the start of the search and count as its own, not as
@@ -80,19 +84,9 @@ export function requestedPeople(ctx: RequestContext, employeeIds: readonly strin
   );
 }
 
-/**
- * Converts templates for planning, sorted by id, so that neither names nor the order of the request affect the result.
- */
-export const plannedTemplates = (templates: readonly ShiftTemplate[]): PlannedTemplate[] =>
-  templates
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek }) => {
-      return { id, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek };
-    });
-
 /** Reads all planning data of these employees; the number of statements does not depend on how many there are. */
 export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): Promise<PlanningData> {
-  const { startDate, endDate, people, templates, respectAvailability, scheduleId } = asked;
+  const { startDate, endDate, people, respectAvailability, scheduleId } = asked;
   const ids = people.map(({ id }) => id);
   // A breach belongs to the last of its days, and weeks extend beyond the range.
   const inForce = await rulesInForce(ctx, ids, startDate, addDays(endDate, 7), { withDefaults: true });
@@ -108,6 +102,8 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     return { id, name, kind, employeeIds, weight };
   });
   const workdays = await workdaysOf(ctx, [...timeOff.keys()], startDate);
+  const rotations = await plannedRotations(ctx, ids, asked, asked.rotations);
+  const ofRotations = await templatesOfRotations(ctx, rotations.values(), asked.templates);
   const carried = asked.balanceHours ? await carriedBefore(ctx, ids, startDate) : [];
   const bound = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
   return {
@@ -124,9 +120,10 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
       timeOff: timeOff.get(id) ?? NONE,
       ...(workdays.has(id) && { workdays: workdays.get(id) }),
       preferences: preferences.get(id) ?? NONE,
+      ...(rotations.has(id) && { rotation: rotations.get(id) }),
       ...(carried[p] && { carried: carried[p] }),
     })),
-    templates,
+    templates: ofRotations.length > 0 ? [...asked.templates, ...ofRotations] : asked.templates,
     published: await publishedShifts(ctx, ids, addDays(startDate, -around), addDays(endDate, around), scheduleId),
     own: scheduleId === null ? [] : await shiftsOfSchedule(ctx, ids, scheduleId),
     kept: asked.kept ?? { until: null, shiftIds: NONE },

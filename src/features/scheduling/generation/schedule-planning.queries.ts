@@ -6,13 +6,8 @@ import { refuseTooLong } from '../schedule.rules';
 import { listTemplates } from '../template.queries';
 import { shiftFaults, shiftsAllowedBy } from './generation.rules';
 import { planOf } from './plan.queries';
-import {
-  chosenOptions,
-  plannedTemplates,
-  readPlanning,
-  requestedPeople,
-  type RequestedPerson,
-} from './planning.queries';
+import { chosenOptions, readPlanning, requestedPeople, type RequestedPerson } from './planning.queries';
+import { plannedTemplates } from './template-planning.queries';
 import type { PlannedTemplate, PlanningData, Weights } from './problem/planning-data';
 
 interface PlannedBeside {

@@ -79,7 +79,7 @@ export function keptCells(
  * on the day of the later shift.
  */
 export function withBorders(
-  { rules }: PlannedPerson,
+  { rules }: Pick<PlannedPerson, 'rules'>,
   days: Days,
   { tables, shifts }: { tables: CellTablesOfPeople; shifts: readonly PlannedShift[] },
   around: readonly ShiftAround[],
@@ -116,7 +116,7 @@ export function withBorders(
 type ShiftOfDay = PlannedShift & { day: number };
 
 /** Returns the missing minutes of rest between two shifts, or 1 for a forbidden succession. */
-function unitsBetween(rule: RuleOf<'rest' | 'succession'>, earlier: ShiftOfDay, later: ShiftOfDay): number {
+export function unitsBetween(rule: RuleOf<'rest' | 'succession'>, earlier: ShiftOfDay, later: ShiftOfDay): number {
   if (rule.kind === 'rest') return Math.max(0, rule.atLeast - (later.startMs - earlier.endMs) / MINUTE_MS);
   return later.day === earlier.day + 1 && isIn(rule.set, earlier) && isIn(rule.next, later) ? 1 : 0;
 }

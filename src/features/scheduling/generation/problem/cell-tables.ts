@@ -39,6 +39,7 @@ export class CellTablesOfPeople {
     private readonly wishWeight: number,
     private readonly closed?: Uint8Array,
     private readonly isSearch = false,
+    ofRotations = false,
   ) {
     const cells = days.count * letters.length;
     this.startMs = new Float64Array(cells);
@@ -49,7 +50,10 @@ export class CellTablesOfPeople {
         this.startMs[day * letters.length + k] = days.midnightMs(day) + letter.startMinute * MINUTE_MS;
         this.endMs[day * letters.length + k] = days.midnightMs(day) + letter.endMinute * MINUTE_MS;
       });
-    letters.forEach((letter, k) => letter.days.forEach((day) => (this.base[day * letters.length + k] = 1)));
+    letters.forEach((letter, k) => {
+      if (!letter.template?.isOfRotations || ofRotations)
+        letter.days.forEach((day) => (this.base[day * letters.length + k] = 1));
+    });
   }
 
   of({ rules, unavailable, timeOff, preferences }: PlannedPerson): CellTables {

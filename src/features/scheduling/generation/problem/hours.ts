@@ -59,13 +59,17 @@ export function targetsOfWeeks(
   };
 }
 
-/** A hard minimum takes precedence over the weekly target, which is then soft. */
+/** A hard minimum, or days that must be worked, take precedence over the weekly target, which is then soft. */
 const hasLeast = ({ rule }: PlannedPerson['rules'][number]): boolean =>
   rule.hard && rule.kind !== 'rest' && (rule.kind === 'whole_weekends' || 'atLeast' in rule);
 
-export const weeklyTarget = ({ rules }: PlannedPerson, windows: WeeklyTargets['windows']): PersonRule => ({
+export const weeklyTarget = (
+  { rules }: PlannedPerson,
+  windows: WeeklyTargets['windows'],
+  hasWorkDays: boolean,
+): PersonRule => ({
   name: 'minutes',
-  hard: !rules.some(hasLeast),
+  hard: !hasWorkDays && !rules.some(hasLeast),
   weight: 1,
   shape: 'amount',
   counts: 'minutes',

@@ -14,6 +14,7 @@ import { demandOf, type Demand } from './demand';
 import { hoursOfRange, sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
 import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
 import { dropCosts, withDropCosts } from './dropped-shifts';
+import { RotationsOfPeople, type RotationConflictFound } from './rotations';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
 
@@ -35,6 +36,10 @@ export interface Board {
   closed: Uint8Array | undefined;
   /** By person, what a repair pays for days without the shift at hand, [day]; empty in other searches. */
   dropped: readonly Float64Array[];
+  /** Rotation days that cannot be kept, by person and day. */
+  rotationConflicts: readonly RotationConflictFound[];
+  /** By person, points of each value for soft rotation days, [day][value]. */
+  rotationPoints: readonly (Float64Array | undefined)[];
 }
 
 /** Points per squared hour of deviation from the share of hours, then per squared weekend and undesirable shift. */
@@ -53,9 +58,12 @@ const mostLetters = ({ requirement, maxOnBreakPercent }: PlanningData): number =
 
 /**
  * Builds the problem of planning data; equal data gives an equal problem. A search drops existing shifts on closed
- * days; otherwise they stay and cost points.
+ * days; otherwise they stay and cost points. Rotation days that current shifts do not keep bind in a search only.
  */
-export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
+export function layOut(
+  data: PlanningData,
+  { isSearch = false, bindsRotations = isSearch }: { isSearch?: boolean; bindsRotations?: boolean } = {},
+): Board {
   const { startDate, endDate, timeZone, people, templates, published, own, weights } = data;
   const days = new Days(startDate, endDate, timeZone);
   const personIndex = new Map(people.map(({ id }, index) => [id, index]));
@@ -65,6 +73,8 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
   const asked = demandOf(days, letters, data);
   const closed = closedCells(days, alphabet, asked, data.closedDays ?? NONE);
   const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences, closed, isSearch);
+  const open = new CellTablesOfPeople(days, letters, agreements, weights.preferences, undefined, isSearch, true);
+  const rotations = new RotationsOfPeople(days, letters, templates, agreements.shifts, open, bindsRotations);
   const around = shiftsAround(days, personIndex, published);
   const fixed = grouped(alphabet.published, ({ person }) => person);
   const mine = grouped(alphabet.own, ({ person }) => person);
@@ -72,11 +82,22 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
   const balance = data.balanceHours && asked ? weights.balance : 0;
   const keptIds = new Set(data.kept.shiftIds);
   const dropped: Float64Array[] = [];
+  const rotationConflicts: RotationConflictFound[] = [];
+  const rotationPoints: (Float64Array | undefined)[] = [];
   const drafts = people.map((person, p) => {
     const beyond = around.get(p) ?? NONE;
-    const inside = tables.of(person);
+    const given = [
+      ...(fixed.get(p) ?? NONE).map(({ day, letter }) => ({ day, kind: letter })),
+      ...keptCells(days, mine.get(p) ?? NONE, fixed.get(p) ?? NONE, data.kept.until, keptIds),
+    ];
+    const free = tables.of(person);
+    const held = { person, around: beyond, fixed: given, own: mine.get(p) ?? NONE };
+    const rotation = person.rotation && rotations.of(held, free);
+    rotationConflicts.push(...(rotation?.conflicts ?? NONE));
+    rotationPoints.push(rotation?.points);
+    const rules = rotation?.rules ?? person.rules;
     const borders = { tables, shifts: agreements.shifts };
-    const { allowed, ruledOut, costs } = withBorders(person, days, borders, beyond, inside);
+    const { allowed, ruledOut, costs } = withBorders({ rules }, days, borders, beyond, rotation?.tables ?? free);
     const permitted = withOwn(allowed, ruledOut, letters.length, mine.get(p));
     dropped.push(
       weights.disruption > 0
@@ -91,11 +112,9 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
       costs: withDropCosts(costs, dropped[p]!, letters.length),
       ...(weights.disruption > 0 && { planned: plannedRow(days, mine.get(p), fixed.get(p)) }),
       ...(balance > 0 && person.carried && { carried: person.carried }),
-      fixed: [
-        ...(fixed.get(p) ?? NONE).map(({ day, letter }) => ({ day, kind: letter })),
-        ...keptCells(days, mine.get(p) ?? NONE, fixed.get(p) ?? NONE, data.kept.until, keptIds),
-      ],
-      rules: agreements.rulesOf(person.rules, beyond, off),
+      ...(rotation && rotation.workDays.length > 0 && { workDays: rotation.workDays }),
+      fixed: given,
+      rules: agreements.rulesOf(rules, beyond, off),
       hours,
       targetMinutes: Math.max(0, Math.round(hours.minutes) - off.minutes(0, days.count - 1)),
     };
@@ -156,6 +175,8 @@ export function layOut(data: PlanningData, { isSearch = false } = {}): Board {
     published: isPublished,
     closed,
     dropped,
+    rotationConflicts,
+    rotationPoints,
   };
 }
 
@@ -164,7 +185,7 @@ function spread(
   days: Days,
   people: readonly PlannedPerson[],
   letters: readonly Letter[],
-  drafts: { allowed: Uint8Array; fixed: Person['fixed']; rules: readonly PersonRule[] }[],
+  drafts: (Pick<Person, 'fixed' | 'workDays'> & { allowed: Uint8Array; rules: readonly PersonRule[] })[],
   had: { fixed: ReadonlyMap<number, readonly Held[]>; around: ReadonlyMap<number, readonly ShiftAround[]> },
 ): Demand {
   const weeks = weeksOf(days);
@@ -175,9 +196,9 @@ function spread(
   drafts.forEach((draft, p) => {
     const { windows } = targets[p]!;
     const ofRules = getOrMake(alike, draft.rules, () => new Map<string, readonly PersonRule[]>());
-    draft.rules = getOrMake(ofRules, JSON.stringify(windows), () => [
+    draft.rules = getOrMake(ofRules, JSON.stringify([windows, !!draft.workDays]), () => [
       ...draft.rules,
-      weeklyTarget(people[p]!, windows),
+      weeklyTarget(people[p]!, windows, draft.workDays !== undefined),
     ]);
   });
   return evenDemand(days, letters, weeks, shiftsOfWeeks(targets, weeks, letters, drafts));

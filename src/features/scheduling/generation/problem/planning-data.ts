@@ -4,6 +4,7 @@ import type { PreferenceFields } from '../../../availability/availability.type';
 import type { ClosedDay } from '../../../forecasting/requirement/closed-days.rules';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import type { Break, BreakRule } from '../../break.rules';
+import type { RotationDayFields } from '../../rotations/rotation.rules';
 import type { LengthBand, StartBand } from '../../template.rules';
 
 /**
@@ -73,8 +74,17 @@ export interface PlannedPerson {
   /** Working weekdays, 0 Sunday to 6 Saturday; missing for Monday to Friday. */
   workdays?: readonly number[];
   preferences: readonly PreferenceFields[];
+  /** Rotation days by day of the range; missing without any. */
+  rotation?: readonly (PlannedRotationDay | null)[];
   /** Excess of weekends and undesirable shifts before the range, compared with the others. */
   carried?: Undesired;
+}
+
+/** A rotation day of an employee: it binds, or costs points where it is not kept. */
+export interface PlannedRotationDay {
+  day: RotationDayFields;
+  binds: boolean;
+  points: number;
 }
 
 /** Counts for fairness. Undesirable shifts are those in the night, early morning and late evening. */
@@ -95,6 +105,8 @@ export interface PlannedTemplate {
   isTargeted?: boolean;
   /** 0 Sunday to 6 Saturday; empty for every day. */
   daysOfWeek: readonly number[];
+  /** True for a template that only rotation days use: it was not among those asked for. */
+  isOfRotations?: boolean;
 }
 
 /** One employee's shifts as JSON, because passing a long text to a thread is cheaper than passing many objects. */

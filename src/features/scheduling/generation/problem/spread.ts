@@ -16,7 +16,7 @@ export function evenDemand(
   weeks: readonly (readonly number[])[],
   shiftsOfWeek: readonly number[],
 ): Demand {
-  const given = letters.filter(({ template }) => template);
+  const given = letters.filter(({ template }) => template && !template.isOfRotations);
   const slotOf = new Map([...new Set(given.map(({ template }) => template))].map((template, slot) => [template, slot]));
   const slotsPerDay = slotOf.size;
   const need = new Float64Array(days.count * slotsPerDay);
@@ -39,7 +39,10 @@ export function evenDemand(
     need,
     underWeight: weight,
     overWeight: weight,
-    covers: letters.map(({ template }) => (template ? [slotOf.get(template)!] : [])),
+    covers: letters.map(({ template }) => {
+      const slot = slotOf.get(template);
+      return slot === undefined ? [] : [slot];
+    }),
     measure: 'templates',
   };
 }

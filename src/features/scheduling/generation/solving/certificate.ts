@@ -6,6 +6,7 @@ import type { Cells } from '../../../../engines/optimizer/problem';
 import { POINTS_OF_CLOSED_DAY, shiftsOnClosedDays } from '../problem/closed-cells';
 import { pointsOfDropped } from '../problem/dropped-shifts';
 import type { Board } from '../problem/lay-out';
+import { pointsOfRotations } from '../problem/rotations';
 import type { PlanningData } from '../problem/planning-data';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
 import { HOURS_MEASURES, type HoursMeasure } from '../generation.rules';
@@ -17,8 +18,10 @@ export function nameOfData({ own: _own, people, requirement, ...data }: Planning
   const named = new Map<object, string>();
   const nameOf = (list: object): string =>
     getOrMake(named, list, () => createHash('sha256').update(JSON.stringify(list)).digest('base64'));
-  for (const { rules, unavailable, timeOff, preferences, skillIds, ...person } of people)
-    hash.update(JSON.stringify([person, ...[rules, unavailable, timeOff, preferences, skillIds].map(nameOf)]));
+  for (const { rules, unavailable, timeOff, preferences, skillIds, rotation, ...person } of people) {
+    const lists = [rules, unavailable, timeOff, preferences, skillIds, ...(rotation ? [rotation] : [])];
+    hash.update(JSON.stringify([person, ...lists.map(nameOf)]));
+  }
   for (const numbers of requirement ? [requirement.startMs, requirement.endMs] : []) hash.update(numbers);
   for (const { skillId, people: needed } of requirement?.skills ?? []) hash.update(`${skillId}`).update(needed);
   return hash.digest('base64');
@@ -127,14 +130,20 @@ const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> 
 };
 
 /**
- * Returns the cost of a schedule by term. The engine includes shifts on closed days and dropped shifts in the
- * preferences.
+ * Returns the cost of a schedule by term. The engine includes shifts on closed days, dropped shifts and rotation days
+ * in the preferences.
  */
 export function termsOf(board: Board, cells: Cells, { costByConstraint }: Checked): { term: string; cost: number }[] {
   const closedDays = POINTS_OF_CLOSED_DAY * shiftsOnClosedDays(board, cells);
   const dropped = pointsOfDropped(board.dropped, cells);
+  const rotation = pointsOfRotations(board.rotationPoints, cells, board.days.count, board.letters.length + 1);
   const { wishes = 0, keptAsPlanned = 0, ...others } = costByConstraint;
-  const terms = { wishes: wishes - closedDays - dropped, closedDays, keptAsPlanned: keptAsPlanned + dropped };
+  const terms = {
+    wishes: wishes - closedDays - dropped - rotation,
+    rotation,
+    closedDays,
+    keptAsPlanned: keptAsPlanned + dropped,
+  };
   return Object.entries({ ...others, ...terms })
     .filter(([, cost]) => cost > ROUNDING)
     .map(([term, cost]) => ({ term, cost }));

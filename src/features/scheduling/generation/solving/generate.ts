@@ -9,6 +9,7 @@ import { closedDaysOf, type ClosedDayPlanned } from '../problem/closed-cells';
 import { layOut, type Board } from '../problem/lay-out';
 import type { HoursMeasure } from '../generation.rules';
 import type { PlanningData } from '../problem/planning-data';
+import type { RotationConflictFound } from '../problem/rotations';
 import {
   certificateOf,
   hoursByMeasure,
@@ -55,6 +56,7 @@ export interface PackedGeneration extends PackedShiftsOfPeople {
   teamBreaches: TeamBreach[];
   /** Days without demand. */
   closedDays: ClosedDayPlanned[];
+  rotationConflicts: readonly RotationConflictFound[];
   certificate: Certificate;
   /** Hash of the data that the bound was proven for. */
   madeFrom: string;
@@ -105,7 +107,7 @@ export async function generatePacked(
       tell();
     },
   }).finally(endTelling);
-  const asItWas = data.own.length === 0 ? null : board.closed ? layOut(data) : board;
+  const asItWas = data.own.length === 0 ? null : board.closed ? layOut(data, { bindsRotations: true }) : board;
   const before = asItWas && check(asItWas.problem, asItWas.cells);
   // A search that ends before repairing anything can have more violations than the previous schedule.
   const stays = before !== null && isWorse(found.certificate, before);
@@ -124,6 +126,7 @@ export async function generatePacked(
     }),
     certificate: certificateOf(data, board, cells, checked, found.certificate.bound),
     closedDays: closedDaysOf(data, board, cells),
+    rotationConflicts: board.rotationConflicts,
     madeFrom: nameOfData(data),
     before: before && certificateOf(data, board, board.cells, before, null),
     impossible: impossibleDemands(board, found.impossible, data.timeZone),
