@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { CONSOLE_FOLDER } from './release';
 
 /** Builds the console's files if their sources have changed. */
 
@@ -13,15 +14,11 @@ const SOURCES = join(__dirname, 'console');
 /** The lock file is part of the build stamp, as dependency versions affect the result. */
 const LOCKED = join(ROOT, 'package-lock.json');
 const DIST = join(ROOT, 'dist');
-
-/** Folder from which the server serves the console. */
-export const CONSOLE_FOLDER = join(DIST, 'console');
 const STAMP = join(CONSOLE_FOLDER, '.stamp');
 
 /**
  * Builds the console unless the existing build has the same sources. Safe for several processes at once: each builds
- * into its own folder and moves it into place. An installation without the build tools uses the output of `npm run
- * build`.
+ * into its own folder and moves it into place.
  */
 export async function buildConsole(tell: (line: string) => void = () => {}): Promise<void> {
   const stamp = await stampOf();
@@ -33,6 +30,7 @@ export async function buildConsole(tell: (line: string) => void = () => {}): Pro
     await runVite(folder);
     await compress(folder);
     await writeFile(join(folder, '.stamp'), stamp);
+    await chmod(folder, 0o755); // the server may be another user
     await putInPlace(folder, stamp);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -87,11 +85,4 @@ async function putInPlace(folder: string, stamp: string): Promise<void> {
     if (!(await isBuilt(stamp))) throw error; // another process was faster, with the same sources
   }
   if (moved) await rm(before, { recursive: true, force: true });
-}
-
-if (require.main === module) {
-  buildConsole((line) => process.stdout.write(`${line}\n`)).catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  });
 }

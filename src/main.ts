@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { start, type App } from './app';
 import { readConfig, type Config } from './config';
-import { buildConsole } from './console-build';
 import { DEMO_SIGN_INS } from './demo/demo';
 import { createLog } from './server/log';
 import { startupProblem } from './startup-faults';
@@ -26,8 +25,6 @@ async function main(): Promise<void> {
     process.exit(status);
   };
   const onFatal = (error: unknown) => void stop(1, { err: error });
-  // Without the console, the server still serves all APIs.
-  await buildConsole((line) => log.info(line)).catch((error: unknown) => log.error({ err: error }, 'no console'));
   tellByLog(log, onFatal);
   const starting = start(config, { log, onFatal });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0, { signal }));

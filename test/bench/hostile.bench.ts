@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const probe = new Worker(join(__dirname, 'support', 'hostile-probe.ts'), {
     workerData: { url: muster.url, pid: muster.pid },
-    execArgv: ['-r', '@swc-node/register'],
+    execArgv: ['-r', './src/register.cjs'],
   });
   const figures = async (): Promise<Figures> => {
     probe.postMessage('');

@@ -70,7 +70,7 @@ describe('the documented client', () => {
   it('imports, reads, and tells why it is refused', async () => {
     await org.admin.post('/api/scheduling/templates', { name: 'Early', startTime: '08:00', endTime: '16:00' });
     const { body } = await org.admin.post('/api/admin/api-keys', { name: 'x', permissions: ['import:historical'] });
-    const { stdout } = await node(['-r', '@swc-node/register', 'client.ts'], {
+    const { stdout } = await node(['-r', join(ROOT, 'src/register.cjs'), 'client.ts'], {
       MUSTER_URL: app.url,
       MUSTER_KEY: body.apiKey.key,
       MUSTER_EMAIL: 'admin@followed.example',

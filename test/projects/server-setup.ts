@@ -30,9 +30,9 @@ declare global {
 export default async function serverSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   if (globalThis.testServers) return;
   const building = buildConsole((line) => process.stderr.write(`${line}\n`));
-  const [prepared, compiled] = await Promise.all([prepareCluster(), compileSources()]);
+  compileSources();
+  const prepared = await prepareCluster();
   process.env.TEST_PREPARED_CLUSTER = prepared;
-  process.env.TEST_COMPILED_FOLDER = compiled;
   const cluster = await startTestCluster({ parent: CLUSTERS });
   const hosts: Process[] = [];
   const clocksFolder = await temporaryFolder();

@@ -4,10 +4,9 @@ const Module = require('node:module');
 const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 require('reflect-metadata');
-require('../support/compiled-register.cjs');
+const { COMPILED } = require('../../src/register.cjs');
 
 const ROOT = path.join(__dirname, '../..');
-const COMPILED = process.env.TEST_COMPILED_FOLDER;
 const SHARED = ['src', 'migrations', 'node_modules'].map((folder) => path.join(ROOT, folder) + path.sep);
 
 const sourceMaps = readdirSync(COMPILED, { recursive: true })

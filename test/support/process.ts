@@ -4,9 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
-const COMPILED_REGISTER = path.join(__dirname, 'compiled-register.cjs');
-/** Node options to run TypeScript: as `npm start` does, or in test runs the output of `compileSources`. */
-export const runsTypescript = () => ['-r', process.env.TEST_COMPILED_FOLDER ? COMPILED_REGISTER : '@swc-node/register'];
+/** Node options to run the sources. */
+export const RUNS_TYPESCRIPT = ['-r', path.join(ROOT, 'src/register.cjs')];
 
 export const LIMITS_OFF = {
   RATE_LIMIT_IMPORT: '0',
@@ -59,13 +58,13 @@ export function startProcess(
     ...within,
     process.execPath,
     '--max-semi-space-size=16',
-    ...runsTypescript(),
+    ...RUNS_TYPESCRIPT,
     script,
     ...args,
   ];
   const child = spawn(program, words, {
     cwd: ROOT,
-    env: { PATH, HOME, ...picked(inherited, ['TMPDIR', 'TEST_COMPILED_FOLDER']), ...environment },
+    env: { PATH, HOME, ...picked(inherited, ['TMPDIR']), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...user,
   });

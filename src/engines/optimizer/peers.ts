@@ -1,4 +1,5 @@
-import { isMainThread, Worker } from 'node:worker_threads';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { MAX_WORK } from './certificate/alike';
 import { certify } from './certificate/certify';
@@ -16,6 +17,9 @@ import { withImpliedLimits } from './rules/implied-limits';
 import { chooseSearch } from './search-choice';
 import { Signals, Stop } from './signals';
 import { grantUnavoidable } from './unavoidable';
+
+/** Workers run as this thread does: from the sources with their preload, in a release without. */
+const ARGUMENTS = __filename.endsWith('.ts') ? ['-r', join(__dirname, '../../register.cjs')] : [];
 
 /** Input of a searcher, passed to a worker thread unchanged. */
 export interface PeerTask {
@@ -144,7 +148,7 @@ export function threadPeer(task: PeerTask): Peer {
   const signals = new Signals(task.signals);
   const worker = new Worker(require.resolve('./peer-worker'), {
     workerData: task,
-    execArgv: isMainThread ? ['-r', '@swc-node/register'] : undefined, // a thread inherits how it runs TypeScript
+    execArgv: ARGUMENTS,
   });
   // Requests are answered in order.
   const waiting: { resolve: (value: never) => void; reject: (error: Error) => void }[] = [];

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
@@ -19,6 +20,8 @@ const ANSWER_MS = 30_000;
 const TELL_EVERY_MS = 30_000;
 const MAX_LOCK_WAIT_MS = 15 * 60_000;
 const TABLE = `${SCHEMA}.schema_migration`;
+/** Loads modules when they are needed, with and without a build step. */
+const load = createRequire(__filename);
 /** SQLSTATEs of a lock timeout and a deadlock. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
@@ -102,7 +105,7 @@ async function isBehind(client: Client): Promise<boolean> {
 /** Loads the migrations and the migrator only if some are pending. */
 async function takeSteps(model: Options, url: string): Promise<void> {
   const { Migrator } = await import('@mikro-orm/migrations');
-  const { migrations } = await import('../../../migrations/migrations.ts');
+  const { migrations } = load('../../../migrations/migrations') as typeof import('../../../migrations/migrations');
   const options = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
   const orm = await MikroORM.init({
     ...model,

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { badInput, unavailable } from '../../kernel/errors';
-import { provideCode, THREAD_ARGUMENTS } from './thread-code';
 import { TaskState, type Progress, type ThreadData, type ThreadTask, type ThreadTools } from './thread-task';
 
 /**
@@ -16,13 +15,10 @@ const MAX_THREADS = 2;
 const MAX_MEMORY_MB = 2_048;
 const IDLE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
-/**
- * Delay before the code of threads is compiled, as startup has other work. A thread that is requested earlier compiles
- * it at once.
- */
-const PREPARED_AFTER_MS = 5_000;
+/** Threads run as the server does: from the sources with their preload, in a release without. */
+const ARGUMENTS = __filename.endsWith('.ts') ? ['-r', join(__dirname, '../../register.cjs')] : [];
 
-const ENTRY = join(__dirname, 'thread-entry.ts');
+const ENTRY = require.resolve('./thread-entry');
 
 interface PoolOptions {
   mostMemoryMb?: number;
@@ -37,10 +33,9 @@ interface Pool {
   mostMemoryMb: number;
 }
 
-let pool: Promise<Pool> | undefined;
+let pool: Pool | undefined;
 let users = 0;
 let options: PoolOptions = {};
-let preparing: NodeJS.Timeout | undefined;
 const modules = new Set<string>();
 /** States of tasks with a waiting caller. */
 const states = new Set<Int32Array>();
@@ -104,35 +99,30 @@ export function threadTasks(): { waiting: number; running: number } {
 }
 
 /**
- * Compiles the code of threads soon, so that the first call is fast. The returned function terminates all threads when
- * the last user calls it. Idle threads end after a minute, as each holds 50 MB.
+ * Allows threads. The returned function terminates all of them when the last user calls it. Idle threads end after a
+ * minute, as each holds 50 MB.
  */
 export function openThreads(given: PoolOptions = {}): () => Promise<void> {
-  if (users++ === 0) {
-    options = given;
-    preparing = setTimeout(() => opened().catch(() => {}), PREPARED_AFTER_MS); // the first call reports the error
-  }
+  if (users++ === 0) options = given;
   return async () => {
     if (--users > 0) return;
-    clearTimeout(preparing);
     const last = pool;
     pool = undefined;
-    const { tasks, loaded } = (await last?.catch(() => undefined)) ?? {};
+    const { tasks, loaded } = last ?? {};
     while (tasks?.threads.some(({ threadId }) => !loaded?.has(threadId))) await sleep(LOOK_EVERY_MS);
     await tasks?.destroy();
   };
 }
 
-const opened = (): Promise<Pool> => (pool ??= openPool(options));
+const opened = (): Pool => (pool ??= openPool(options));
 
-async function openPool({ mostMemoryMb = MAX_MEMORY_MB, onError = () => {} }: PoolOptions): Promise<Pool> {
-  await provideCode([ENTRY, ...modules]);
+function openPool({ mostMemoryMb = MAX_MEMORY_MB, onError = () => {} }: PoolOptions): Pool {
   const loaded = new Set<number>();
   const tasks = new Piscina({
     filename: ENTRY,
     name: 'runTask',
     workerData: { modules: [...modules] } satisfies ThreadData,
-    execArgv: THREAD_ARGUMENTS,
+    execArgv: ARGUMENTS,
     minThreads: 0,
     maxThreads: MAX_THREADS,
     idleTimeout: IDLE_MS,
@@ -144,7 +134,7 @@ async function openPool({ mostMemoryMb = MAX_MEMORY_MB, onError = () => {} }: Po
 }
 
 async function run(task: ThreadTask, signal: AbortSignal): Promise<unknown> {
-  const { tasks, mostMemoryMb } = await opened();
+  const { tasks, mostMemoryMb } = opened();
   try {
     return await tasks.run(task, { transferList: [task.port], signal });
   } catch (error) {

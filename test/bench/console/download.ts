@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONSOLE_FOLDER } from '../../../src/console-build';
+import { CONSOLE_FOLDER } from '../../../src/release';
 import type { Caller } from '../../support/caller';
 import type { TestBrowser } from '../../console/support/browser';
 

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { signIn } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
-import { runMuster, runsTypescript, startMuster, type MusterProcess } from '../../support/process';
+import { runMuster, RUNS_TYPESCRIPT, startMuster, type MusterProcess } from '../../support/process';
 
 /** A node whose machine is 13 hours ahead of the database. */
 
 const PASSWORD = 'correct horse battery';
 const AHEAD = {
   CLOCK_AHEAD_HOURS: '13',
-  NODE_OPTIONS: [...runsTypescript(), '-r', path.resolve(__dirname, '../../support/shifted-clock.ts')].join(' '),
+  NODE_OPTIONS: [...RUNS_TYPESCRIPT, '-r', path.resolve(__dirname, '../../support/shifted-clock.ts')].join(' '),
 };
 
 describe('a node whose clock is hours ahead', () => {

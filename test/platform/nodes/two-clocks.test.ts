@@ -3,7 +3,7 @@ import { Caller, signIn } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { liveClient, type LiveClient } from '../../support/live-client';
-import { runMuster, runsTypescript, startMuster, type MusterProcess } from '../../support/process';
+import { runMuster, RUNS_TYPESCRIPT, startMuster, type MusterProcess } from '../../support/process';
 import { makeShifts } from '../../support/shifts';
 
 /** Two nodes on one database. The clock of one moves 13 hours ahead and back while users work with both. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   other = await startMuster({
     ...environment,
     CLOCK_AHEAD_HOURS: '13',
-    NODE_OPTIONS: [...runsTypescript(), '-r', shifted].join(' '),
+    NODE_OPTIONS: [...RUNS_TYPESCRIPT, '-r', shifted].join(' '),
   });
   const admin = await signIn(right.url, { email: 'a@acme.example', password: PASSWORD });
   sessionCookie = admin.sessionCookie as string;
