@@ -67,6 +67,7 @@ import { Migration0181NotificationChannels } from './notifications/0181-notifica
 import { Migration0182ToldPlans } from './notifications/0182-told-plans';
 import { Migration0185SelfReports } from './self-reports/0185-self-reports';
 import { Migration0200Rotations } from './scheduling/0200-rotations';
+import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   { name: '0182-told-plans', class: Migration0182ToldPlans },
   { name: '0185-self-reports', class: Migration0185SelfReports },
   { name: '0200-rotations', class: Migration0200Rotations },
+  { name: '0210-operator-figures', class: Migration0210OperatorFigures },
 ];

@@ -13,8 +13,9 @@ import { wireJobs } from './features/jobs/jobs.wiring';
 import type { Config } from './config';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
+import { identifyDatabase, type DatabaseIdentity } from './platform/database/identity';
 import { migrate } from './platform/database/migrate';
-import { sharedPushKey, sharedSecret } from './platform/database/shared-secret';
+import { isSecretOfOthers, sharedPushKey, sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
@@ -24,6 +25,7 @@ import { createPush } from './platform/push/push';
 import { newPushKey } from './platform/push/vapid';
 import { createCheckedFetch } from './platform/outbound/checked-fetch';
 import { startHeartbeat } from './platform/nodes/heartbeat';
+import { NODE_NAME } from './platform/nodes/node-name';
 import { connectRedis } from './platform/nodes/redis';
 import { SharedClock } from './platform/nodes/shared-clock';
 import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
@@ -60,7 +62,7 @@ import { attachGraphqlSocket } from './server/graphql/graphql-socket';
 import { asExpress, createHttp, readiness } from './server/http/http';
 import { tellPostgresLine } from './server/log';
 import { IDENTIFIED_MS, ServerContext, type Services } from './server/server-context';
-import { CONSOLE_FOLDER } from './release';
+import { CONSOLE_FOLDER, RELEASE } from './release';
 import { createStopping } from './server/stopping';
 import { createMetrics } from './server/http/metrics';
 import { portFault } from './startup-faults';
@@ -80,9 +82,17 @@ export interface App {
   url: string;
   services: Services;
   demo: boolean;
+  about: About;
   /** True while no user exists, so that no one can sign in yet. */
   isEmpty: boolean;
   stop(): Promise<void>;
+}
+
+/** Tells servers apart in logs, metrics and probes. */
+interface About {
+  release: string;
+  node: string;
+  database: DatabaseIdentity;
 }
 
 interface Options {
@@ -144,12 +154,18 @@ export async function start(
         : undefined;
     if (embedded) undo.push(() => embedded.stop());
     const databaseUrl = embedded ? embedded.url : String(config.databaseUrl);
-    await migrate(model, databaseUrl, (holder) =>
-      log.warn({ holder }, 'Waiting for another process that migrates this database'),
-    );
+    await migrate(model, databaseUrl, {
+      onWait: (holder) => log.warn({ holder }, 'Waiting for another process that migrates this database'),
+      onNewer: (steps) => log.warn({ steps }, 'A newer release has migrated this database: this one runs beside it'),
+    });
     await migrateJobs(databaseUrl);
     const database = await Database.connect(model, databaseUrl, config.databasePoolSize, log);
     undo.push(() => database.close());
+    const about = {
+      release: RELEASE,
+      node: NODE_NAME,
+      database: await identifyDatabase(database.system, databaseUrl, embedded !== undefined),
+    };
     const sharedClock = await SharedClock.read(database.system);
     undo.push(sharedClock.follow((error) => log.warn({ err: error }, 'the clock was not compared')));
     const clock = givenClock ?? sharedClock;
@@ -166,6 +182,11 @@ export async function start(
     const mailer = config.mail && createMailer(config.mail);
     if (mailer) undo.push(async () => mailer.close());
     const secret = config.sessionSecret ?? (await sharedSecret(database.system));
+    if (config.sessionSecret && !(await isSecretOfOthers(database.system, config.sessionSecret)))
+      log.warn(
+        'SESSION_SECRET differs from that of the node that started before: sessions end at one of them. Unless you ' +
+          'have just changed it, set the same value on every node',
+      );
     const poster = createPoster({ reachesPrivate: config.webhooksToPrivateAddresses });
     const pushKey = config.publicUrl?.startsWith('https:') && (await sharedPushKey(database.system, newPushKey));
     const users = new Believed<UserPrincipal>(IDENTIFIED_MS);
@@ -206,6 +227,10 @@ export async function start(
     undo.push(() => graphql.stop());
 
     const metrics = createMetrics(config.metricsToken);
+    const { host, version, isEmbedded } = about.database;
+    metrics.describe('node_info', 'Release, node and database of this server', {
+      ...{ release: about.release, node: about.node, database: host, version, embedded: String(isEmbedded) },
+    });
     const http = createHttp({
       log,
       metrics,
@@ -217,6 +242,7 @@ export async function start(
         () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'),
         () => stopping.begun.aborted,
       ),
+      about: { ...about, database: { version, isEmbedded } },
       graphql: graphql.handler,
       rest: restRouter(table, { pipeline, authentication, log }),
       calendar: calendarRouter(authentication),
@@ -254,10 +280,10 @@ export async function start(
       log,
     });
     undo.push(() => socket.stop());
-    watchFigures(metrics, { database, live: live.stream, socket, newContext: unattended });
+    watchFigures(metrics, { database, live, redis, socket, newContext: unattended });
     if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
     embedded?.announce(config.publicUrl ?? urlOf(server));
-    return { url: urlOf(server), services, demo, isEmpty, stop };
+    return { url: urlOf(server), about, services, demo, isEmpty, stop };
   } catch (error) {
     await stop();
     throw error;

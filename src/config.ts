@@ -93,6 +93,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const result = shape.safeParse(environment);
   const problems = result.success ? [] : result.error.issues.map((issue) => problemOf(issue, environment));
   if (environment.NODE_ENV === 'production') {
+    if (environment.DATABASE_URL === '')
+      problems.push('DATABASE_URL: is empty; give it a value, or remove it to use the embedded database');
     for (const name of ['SESSION_SECRET', 'PUBLIC_URL'])
       if (!environment[name]) problems.push(`${name}: is required in production`);
   }

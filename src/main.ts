@@ -29,19 +29,30 @@ async function main(): Promise<void> {
   const starting = start(config, { log, onFatal });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0, { signal }));
   const app = await starting;
-  if (!stopping) process.stdout.write(greeting(config, app));
+  if (stopping) return;
+  const { logLevel, publicUrl } = config;
+  log.info({ ...app.about, url: publicUrl ?? app.url, logLevel, ms: Math.round(performance.now()) }, 'started');
+  process.stdout.write(greeting(config, app));
 }
 
-/** Logs warnings and fatal errors that Node would print to standard error. */
+/** Logs what Node and packages would print as text: warnings, fatal errors, messages. */
 function tellByLog(log: Logger, onFatal: (error: unknown) => void): void {
+  // Packages print errors with values of statements, which the log leaves out.
+  for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const)
+    console[method] = (...words: unknown[]) => {
+      const error = words.find((word) => word instanceof Error);
+      log[error ? 'warn' : 'debug'](error ? { err: error } : {}, 'a package printed something');
+    };
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', onFatal);
 }
 
-const greeting = ({ publicUrl, demoAsked }: Config, { url, demo, isEmpty }: App): string =>
+const greeting = ({ publicUrl, demoAsked, dataFolder }: Config, { url, about, demo, isEmpty }: App): string =>
   [
     `Muster is ready: ${publicUrl ?? url}`,
+    `Release ${about.release}, node ${about.node}, PostgreSQL ${about.database.version} ` +
+      (about.database.isEmbedded ? `embedded in ${dataFolder}` : `at ${about.database.host}`),
     ...(demo ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ email, password }) => `  ${email}  ${password}`)] : []),
     ...(demoAsked && !demo
       ? ['DEMO=on makes no demo here: it is made in an empty embedded database, without DATABASE_URL and production.']

@@ -3,7 +3,8 @@ import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
 import { inspectDatabase, type Inspection } from '../platform/database/inspection';
-import { stepNames } from '../platform/database/step-names';
+import { digestOfSecret } from '../platform/database/shared-secret';
+import { isBesideOlder, stepNames } from '../platform/database/step-names';
 import { joinEmbeddedPostgres, ownerOf } from '../platform/embedded-postgres/embedded-postgres';
 import { askRedis } from '../platform/nodes/redis';
 import { portFault, startupProblem } from '../startup-faults';
@@ -16,6 +17,7 @@ const MIN_POSTGRES = 150_000;
 const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
 const NO_SPACE_BYTES = 200 * 1024 ** 2;
 const MUCH_SKEW_MS = 5_000;
+const MUCH_LAG_SECONDS = 30;
 
 /** Looks at everything the server needs, and changes nothing. */
 export const doctor: Command = {
@@ -39,6 +41,11 @@ async function* findings(operator: Operator): AsyncGenerator<Finding> {
     ? ['fail', config.message.replace(/\s*\n\s*/g, ' ')]
     : ['ok', `settings: usable${config.production ? ', of production' : ''}`];
   if (config instanceof Error) return;
+  if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
+    yield [
+      'warn',
+      'TRUST_PROXY: not set although PUBLIC_URL is https; name the proxy, or all clients share its limits',
+    ];
   if (config.databaseUrl === undefined) yield* dataFolder(config);
   yield* database(config);
   if (config.redisUrl !== undefined) yield await redis(config.redisUrl);
@@ -93,9 +100,17 @@ async function* database(config: Config): AsyncGenerator<Finding> {
   else yield ['ok', `database ${kind}: PostgreSQL ${seen.versionText} answers`];
   yield* role(seen);
   yield migrated(seen);
+  if (config.sessionSecret && seen.secretDigest)
+    yield seen.secretDigest === digestOfSecret(config.sessionSecret)
+      ? ['ok', 'SESSION_SECRET: that of the node that started last']
+      : ['warn', 'SESSION_SECRET: another one than that of the node that started last; set the same on every node'];
+  if (seen.replicationLagSeconds !== undefined)
+    yield seen.replicationLagSeconds < MUCH_LAG_SECONDS
+      ? ['ok', `replication: the slowest standby is ${seen.replicationLagSeconds.toFixed(1)} s behind`]
+      : ['warn', `replication: the slowest standby is ${seen.replicationLagSeconds.toFixed(0)} s behind; look at it`];
   const skew = `clock: ${(Math.abs(seen.clockAheadMs) / 1000).toFixed(1)} s apart from the database's`;
   if (Math.abs(seen.clockAheadMs) < MUCH_SKEW_MS) yield ['ok', skew];
-  else yield ['warn', `${skew}; let both machines set their clocks by NTP: shifts are judged by this one`];
+  else yield ['warn', `${skew}; let both machines set their clocks by NTP: Muster follows that of the database`];
 }
 
 async function inspected({ databaseUrl, dataFolder: folder }: Config): Promise<Inspection> {
@@ -124,8 +139,12 @@ function* role({ login, canBecomeRole, applicationRole, migrations: ran, unguard
 function migrated({ migrations: ran }: Inspection): Finding {
   if (ran === undefined) return ['warn', 'migrations: none has run yet; the first start runs them'];
   const foreign = ran.filter((name) => !stepNames.includes(name));
-  if (foreign.length > 0)
-    return ['fail', `migrations: a newer release has run ${foreign.join(', ')}; start that release`];
+  if (foreign.length > 0) {
+    const told = `migrations: a newer release has run ${foreign.join(', ')}`;
+    return foreign.every(isBesideOlder)
+      ? ['warn', `${told}; this release works beside it, replace it soon`]
+      : ['fail', `${told}; start that release`];
+  }
   const pending = stepNames.filter((name) => !ran.includes(name));
   return pending.length === 0
     ? ['ok', `migrations: all ${stepNames.length} have run`]

@@ -120,13 +120,13 @@ describe('the reference tables', () => {
 
   it('have every metric, with its labels', () => {
     const declared = namesInSource(/^src\/.*\.ts$/, /(?<!function )\b(?:counter|duration)\(\s*'([a-z_]+)'/g);
-    const watched = namesInSource(/^src\/server\/.*\.ts$/, /metrics\.watch\(\s*'([a-z_]+)'/g);
+    const watched = namesInSource(/^src\/(app|server\/.*)\.ts$/, /metrics\.(?:watch|describe)\(\s*'([a-z_]+)'/g);
     const listed = [
       ...markedPart('src/docs/operations/monitoring.md', 'metrics').matchAll(/^\| `([a-z_]+)` \| (.*?) ?\|/gm),
     ];
     expect(listed.map(([, name]) => name).sort()).toEqual([...declared, ...watched].sort());
     const labels = listed.flatMap(([, , cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, label]) => label));
-    const known = namesInSource(/^src\/.*\.ts$/, /'([a-z]+)'/g);
+    const known = namesInSource(/^src\/.*\.ts$/, /((?<=')[a-z]+(?=')|\b[a-z]+(?=: about\.))/g);
     expect(labels.filter((label) => !known.includes(label as string))).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ interface Options {
 /** Reads the live log when any node has written to it, and at least every second. */
 export function startLive({ newContext, databaseUrl, redis, log }: Options): {
   stream: LiveStream;
+  readonly isListening: boolean;
   stop(): Promise<void>;
 } {
   const onError = (error: unknown) => log.warn({ err: error }, 'live log not read');
@@ -35,6 +36,9 @@ export function startLive({ newContext, databaseUrl, redis, log }: Options): {
   const endLoop = startLoop(async () => stream.wake(), { everyMs: READ_EVERY_MS, onError });
   return {
     stream,
+    get isListening() {
+      return wakeUps.isListening;
+    },
     async stop() {
       unsubscribe();
       await wakeUps.stop();

@@ -28,6 +28,16 @@ export async function lockWebhook(ctx: RequestContext, id: string): Promise<Webh
 }
 
 /** Newest first. */
+/** Returns how many messages of all organizations wait, and since when the oldest one does. */
+export async function waitingMessages(ctx: RequestContext): Promise<{ messages: number; ageSeconds: number }> {
+  const [row] = await ctx.system<{ messages: number; oldest: Date | null }>(
+    'webhook.waiting',
+    'select * from waiting_webhook_messages()',
+  );
+  const ageMs = row?.oldest ? ctx.clock.now().getTime() - row.oldest.getTime() : 0;
+  return { messages: row?.messages ?? 0, ageSeconds: Math.max(0, ageMs / 1_000) };
+}
+
 export function listDeliveries(ctx: RequestContext, filter: WebhookDeliveriesFilter): Promise<WebhookDelivery[]> {
   const { webhookId, status, limit } = filter;
   return ctx.sql<WebhookDelivery>(

@@ -17,6 +17,10 @@ export interface Inspection {
   migrations: string[] | undefined;
   /** Role of the application's connections; undefined if they cannot assume it. */
   applicationRole: string | undefined;
+  /** Digest of the session secret of the node that started last. */
+  secretDigest: string | undefined;
+  /** Undefined without a standby, or if the login may not see it. */
+  replicationLagSeconds: number | undefined;
   /** Tenant tables without row-level security. */
   unguardedTables: string[];
 }
@@ -49,6 +53,16 @@ export async function inspectDatabase(url: string): Promise<Inspection> {
        where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relrowsecurity order by 1`,
       [SCHEMA],
     );
+    const [secret] = table?.exists
+      ? await rowsOf<{ value: string }>(
+          client,
+          `select value from ${SCHEMA}.server_secret where name = 'session_digest'`,
+        )
+      : [];
+    const [standby] = await rowsOf<{ lag: number | null }>(
+      client,
+      'select max(extract(epoch from replay_lag))::float8 as lag from pg_stat_replication',
+    );
     return {
       version: Number(about.version),
       versionText: about.text,
@@ -58,6 +72,8 @@ export async function inspectDatabase(url: string): Promise<Inspection> {
       canBecomeRole: role?.can ?? false,
       migrations: migrations?.map(({ name }) => name),
       applicationRole: role?.can ? await applicationRole(url) : undefined,
+      secretDigest: secret?.value,
+      replicationLagSeconds: standby?.lag ?? undefined,
       unguardedTables: unguarded.map(({ name }) => name),
     };
   });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ensureApplicationRole, SCHEMA } from './roles';
-import { stepNames } from './step-names';
+import { isBesideOlder, stepNames } from './step-names';
 import { withOptions } from './session-options';
 import { KEEP_ALIVE } from './silence';
 
@@ -25,18 +25,33 @@ const load = createRequire(__filename);
 /** SQLSTATEs of a lock timeout and a deadlock. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
+interface Listener {
+  /** Receives a description of the session that migrates. */
+  onWait?(whom: string): void;
+  /** Receives the migrations of a newer release that has used this database. */
+  onNewer?(steps: readonly string[]): void;
+}
+
 /**
- * Migrates the database to the newest version. Safe to call from several nodes at once. `onWait` receives a description
- * of the blocking session.
+ * Migrates the database to the newest version. Safe to call from several nodes at once. Throws if a newer release has
+ * changed the database so that this one does not work with it.
  */
-export async function migrate(model: Options, url: string, onWait: (whom: string) => void = () => {}): Promise<void> {
+export async function migrate(
+  model: Options,
+  url: string,
+  { onWait = () => {}, onNewer = () => {} }: Listener = {},
+): Promise<void> {
   await connected(url, async (client) => {
     await requireVersion(client);
     await connected(url, async (holder) => {
       await lockMigrations(holder, onWait);
       await ensureApplicationRole(client);
       await client.query(`create schema if not exists ${SCHEMA}`);
-      if (await isBehind(client)) await takeSteps(model, url);
+      const taken = await stepsOf(client);
+      const newer = taken.filter((name) => !stepNames.includes(name));
+      requireBesideNewer(newer);
+      if (newer.length > 0) onNewer(newer);
+      if (stepNames.some((name) => !taken.includes(name))) await takeSteps(model, url);
       await forbidTemporaryTables(client);
     });
   });
@@ -93,13 +108,21 @@ async function holderOfLock(client: Client): Promise<string> {
   return rows[0]?.holder ?? 'a process that has just ended';
 }
 
-/** At nearly every start all migrations have already run. */
-async function isBehind(client: Client): Promise<boolean> {
+/** Returns the migrations that have run. At nearly every start these are all. */
+async function stepsOf(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ oid: string | null }>('select to_regclass($1) as oid', [TABLE]);
-  if (!tables[0]?.oid) return true;
-  const { rows } = await client.query<{ name: string }>(`select name from ${TABLE}`);
-  const taken = new Set(rows.map(({ name }) => name));
-  return stepNames.some((name) => !taken.has(name));
+  if (!tables[0]?.oid) return [];
+  const { rows } = await client.query<{ name: string }>(`select name from ${TABLE} order by name`);
+  return rows.map(({ name }) => name);
+}
+
+function requireBesideNewer(newer: readonly string[]): void {
+  const refusing = newer.filter((name) => !isBesideOlder(name));
+  if (refusing.length > 0)
+    throw new Error(
+      `A newer release has changed this database (${refusing.join(', ')}), and this one does not work with it: start ` +
+        `the newer release, or restore a backup from before it.`,
+    );
 }
 
 /** Loads the migrations and the migrator only if some are pending. */

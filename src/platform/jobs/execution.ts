@@ -17,8 +17,8 @@ import {
 } from './job-run.commands';
 import type { Progress } from './thread-task';
 
-/** Effect of a run on the queue entry of its job. */
-type Outcome = 'over' | 'later' | 'put back';
+/** How an attempt ended. After `later` and `put back` the job runs again; `over` means that it had ended before. */
+type Outcome = 'succeeded' | 'failed' | 'cancelled' | 'over' | 'later' | 'put back';
 /** Reason to interrupt a run: cancelled by a user, this server is stopping, or the claim was lost. */
 type Interruption = 'cancelled' | 'stopping' | 'lost';
 
@@ -95,12 +95,12 @@ class Execution {
     const { job, run, books } = this;
     if (run.attempts > job.attempts) {
       await this.say(() => fail(books, run, `Given up: it was begun ${job.attempts} times and never came to an end`));
-      return 'over';
+      return 'failed';
     }
     const notes = progressNotes((newest) => this.say(() => noteProgress(books, run, newest)));
     try {
       await this.work(notes.note);
-      return 'over';
+      return 'succeeded';
     } catch (error) {
       await notes.end();
       return await this.outcomeOf(error);
@@ -132,12 +132,12 @@ class Execution {
   private async outcomeOf(error: unknown): Promise<Outcome> {
     const { job, run, books, signal } = this;
     if (error instanceof ClaimLost || signal.reason === 'lost') return 'later';
-    if (signal.reason === 'cancelled') return 'over';
+    if (signal.reason === 'cancelled') return 'cancelled';
     if (signal.reason === 'stopping') return (await this.say(() => putBack(books, run))) ? 'put back' : 'later';
     const fault = this.options.faultOf(error, run.runId);
     const isLast = run.attempts >= job.attempts || !PASSING.has(fault.code);
     const isOurs = await this.insistently(() => this.say(() => (isLast ? fail : tryAgain)(books, run, fault.message)));
-    return isOurs && isLast ? 'over' : 'later';
+    return isOurs && isLast ? 'failed' : 'later';
   }
 
   private say<T>(words: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventEmitter } from 'node:events';
-import { hostname } from 'node:os';
 import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { duration } from '../../kernel/metrics';
 import { loginPool } from '../database/login-pool';
+import { NODE_NAME } from '../nodes/node-name';
 import { REMOTE_AT_ONCE, type JobDefinition, type RecurringJob, type UnattendedContext } from './define-job';
 import { Executions, type ExecutionOptions } from './execution';
 import { LET_OTHERS_FIRST } from './graphile-tables';
@@ -78,7 +78,7 @@ class Workers {
   constructor(private readonly options: Options) {
     const { databaseUrl, jobs, recurring, log } = options;
     this.pgPool = loginPool(databaseUrl, 'muster jobs', MAX_CONNECTIONS);
-    this.executions = new Executions(options, `${hostname()}:${process.pid}`);
+    this.executions = new Executions(options, NODE_NAME);
     this.keeper = new Keeper({
       databaseUrl,
       executions: this.executions,
@@ -140,11 +140,11 @@ class Workers {
             .catch((error: unknown) => log.warn({ err: error }, 'an organization keeps its turn'));
         const outcome = await this.told(job.kind, runId, () => this.executions.execute(job, runId, organizationId));
         if (outcome === 'put back') this.putBack.push(id);
-        if (outcome !== 'over') throw new Error(outcome);
+        if (outcome === 'put back' || outcome === 'later') throw new Error(outcome);
       };
     for (const job of recurring)
       tasks[job.name] = async (_payload, { job: { id } }) =>
-        this.told(job.name, id, () => job.run(newContext()).then(() => 'over' as const)).then(
+        this.told(job.name, id, () => job.run(newContext()).then(() => 'succeeded' as const)).then(
           () => {},
           (error: unknown) => log.warn({ err: error }, `${job.name} failed: it is repeated`),
         );

@@ -15,6 +15,8 @@ export interface WakeUps {
    * follows.
    */
   send(): void;
+  /** False while notifications of PostgreSQL are not received. */
+  readonly isListening: boolean;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,9 @@ export function startWakeUps({ databaseUrl, redis, onWake, onError }: Options): 
   }, onError);
   return {
     send: () => sending.run(),
+    get isListening() {
+      return postgres.isOpen;
+    },
     async stop() {
       subscriber?.disconnect();
       await postgres.close();

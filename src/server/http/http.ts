@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import { faultOf } from '../faults';
 import { statusOf, tellWhenToRetry } from '../http-status';
 import type { Authentication } from './authentication';
-import type { Metrics } from './metrics';
+import { FORWARDING_HEADERS, type Metrics } from './metrics';
 import { isEscapedUtf8 } from './request-body';
 import { requestIdOf, requestLog } from './request-log';
 
@@ -19,6 +19,8 @@ interface Parts {
   /** True if browsers reach the server by https. */
   isSecure: boolean;
   readiness: RequestHandler;
+  /** Shown by `/healthz`. */
+  about: object;
   graphql: RequestHandler;
   rest: RequestHandler;
   calendar: RequestHandler;
@@ -34,13 +36,14 @@ const HTTPS_ONLY_SECONDS = 180 * 86_400;
 export function createHttp(parts: Parts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', parts.trustProxy).set('query parser', 'simple');
+  if (parts.trustProxy === false) app.use(noteForwarding(parts.log));
   app.use(requestLog(parts.log), (request, _response, next) => {
     parts.authentication.requireOwnHost(request);
     next();
   });
   app
     .route('/healthz')
-    .get((_request, response) => void response.json({ status: 'ok' }))
+    .get((_request, response) => void response.json({ status: 'ok', ...parts.about }))
     .all(methodNotAllowed('GET'));
   app.route('/readyz').get(parts.readiness).all(methodNotAllowed('GET'));
   app.route('/metrics').get(parts.metrics.expose).all(methodNotAllowed('GET'));
@@ -96,25 +99,54 @@ export const methodNotAllowed =
     });
   };
 
-/** Responds 200 while the database is reachable, otherwise 503. Redis is optional. */
+/** Logs once that a proxy stands in front of this server, whose word is not taken. */
+function noteForwarding(log: Logger): RequestHandler {
+  let isNoted = false;
+  return (request, _response, next) => {
+    const header = isNoted ? undefined : FORWARDING_HEADERS.find((name) => request.headers[name] !== undefined);
+    if (header) {
+      isNoted = true;
+      log.warn(
+        { header, address: request.socket.remoteAddress },
+        'Forwarded addresses arrive and are not believed, so all clients of that proxy share its rate limits: ' +
+          'set TRUST_PROXY if it is yours',
+      );
+    }
+    next();
+  };
+}
+
+/** Responds 200 while the database is reachable, otherwise 503 with the reason. Redis is optional. */
 export function readiness(
   database: Database,
   redis: () => 'off' | 'ok' | 'degraded',
   isStopping: () => boolean,
 ): RequestHandler {
   return async (_request, response) => {
-    const answers = await Promise.race([
-      database.system(null, 'select 1').then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
+    const fault = await Promise.race([
+      database.system(null, 'select 1').then(() => undefined, unreadiness),
+      new Promise<string>((resolve) => setTimeout(resolve, 2_000, 'database_silent').unref()),
     ]);
-    const ready = answers && !isStopping();
+    const reason = isStopping() ? 'stopping' : fault;
     const state = redis();
-    response.status(ready ? 200 : 503).set(ready ? {} : { 'Retry-After': '2' });
-    response.json({ status: ready ? 'ready' : 'unavailable', ...(state === 'off' ? {} : { redis: state }) });
+    response.status(reason ? 503 : 200).set(reason ? { 'Retry-After': '2' } : {});
+    response.json({
+      status: reason ? 'unavailable' : 'ready',
+      ...(reason ? { reason } : {}),
+      ...(state === 'off' ? {} : { redis: state }),
+    });
   };
+}
+
+/** Returns why the database does not serve this node, as a word for operators. */
+function unreadiness(error: unknown): string {
+  const { code = '', message } = error as { code?: string; message: string };
+  if (/standby/.test(message)) return 'database_standby';
+  if (/pool is probably full/.test(message)) return 'connections_in_use';
+  if (code.startsWith('53')) return 'database_overloaded';
+  if (code.startsWith('28')) return 'database_login';
+  if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return 'database_silent';
+  return 'database_away';
 }
 
 /** CORS with credentials for allowed origins only. */

@@ -9,13 +9,22 @@ export interface Metrics {
   observe: RequestHandler;
   /** Registers a gauge that is read on each scrape. With a label, it has one value for each label value. */
   watch(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void;
+  /** Registers a gauge of 1 whose labels describe this node. */
+  describe(name: string, help: string, labels: Record<string, string>): void;
   /** `GET /metrics`, for requests from this machine or with the token. */
   expose: RequestHandler;
 }
 
 type Reading = number | null | Record<string, number>;
 
-const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'];
+/** Headers by which proxies tell the address of their clients. */
+export const FORWARDING_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+];
 const LOOPBACK = /^(::1|::ffff:127\.|127\.)/;
 /** Timeout for reading a gauge, which is then left out, as the database may be down. */
 const PATIENCE_MS = 1_000;
@@ -48,6 +57,8 @@ export function createMetrics(token: string | undefined): Metrics {
         },
       });
     },
+    describe: (name, help, labels) =>
+      new Gauge({ name: `muster_${name}`, help, labelNames: Object.keys(labels), registers: [watched] }).set(labels, 1),
     expose: async (request: Request, response: Response) => {
       const authorized = token !== undefined && request.headers.authorization === `Bearer ${token}`;
       // Behind a proxy on this machine, both the proxy and its client must be local. Forwarding headers of untrusted
