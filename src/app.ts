@@ -15,6 +15,7 @@ import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
 import { identifyDatabase, type DatabaseIdentity } from './platform/database/identity';
 import { migrate } from './platform/database/migrate';
+import { preparePooledLogin } from './platform/database/pooled-login';
 import { isSecretOfOthers, sharedPushKey, sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
@@ -154,12 +155,15 @@ export async function start(
         : undefined;
     if (embedded) undo.push(() => embedded.stop());
     const databaseUrl = embedded ? embedded.url : String(config.databaseUrl);
-    await migrate(model, databaseUrl, {
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    const isPooled = config.databaseDirectUrl !== undefined;
+    await migrate(model, directUrl, {
       onWait: (holder) => log.warn({ holder }, 'Waiting for another process that migrates this database'),
       onNewer: (steps) => log.warn({ steps }, 'A newer release has migrated this database: this one runs beside it'),
     });
-    await migrateJobs(databaseUrl);
-    const database = await Database.connect(model, databaseUrl, config.databasePoolSize, log);
+    await migrateJobs(directUrl);
+    if (isPooled) await preparePooledLogin(directUrl, databaseUrl);
+    const database = await Database.connect(model, databaseUrl, { poolSize: config.databasePoolSize, isPooled, log });
     undo.push(() => database.close());
     const about = {
       release: RELEASE,
@@ -206,7 +210,7 @@ export async function start(
     };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
     undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
-    undo.push(await startBackground({ databaseUrl, newContext: unattended, log, moreJobs }));
+    undo.push(await startBackground({ databaseUrl: directUrl, newContext: unattended, log, moreJobs }));
     const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
     const isEmpty = !demo && (await countOrganizations(unattended())) === 0;
 
@@ -268,7 +272,7 @@ export async function start(
     undo.push(startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));
     await listen(server, config.port, config.host);
     undo.push(() => closeServer(server));
-    const live = startLive({ newContext: unattended, databaseUrl, redis, log });
+    const live = startLive({ newContext: unattended, databaseUrl: directUrl, redis, log });
     undo.push(() => live.stop());
     const socket = attachGraphqlSocket(server, {
       pipeline,

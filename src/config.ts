@@ -39,6 +39,7 @@ const shape = z.object({
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65_535).default(4000)),
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_DIRECT_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATABASE_POOL_SIZE: blankIsUnset(z.coerce.number().int().min(2).max(500).default(10)),
   DATA_DIR: blankIsUnset(z.string().default('./.data')),
   REDIS_URL: blankIsUnset(z.url({ protocol: /^rediss?$/ }).optional()),
@@ -77,7 +78,14 @@ const shape = z.object({
 });
 
 /** Settings whose values must not be shown. */
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET', 'METRICS_TOKEN']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+]);
 
 function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
@@ -103,6 +111,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
     problems.push('SMTP_URL: needs PUBLIC_URL, because its mails carry links');
+  if (result.success && result.data.DATABASE_DIRECT_URL) {
+    const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = result.data;
+    if (!pooled) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler');
+    else if (new URL(pooled).username === new URL(direct).username)
+      problems.push('DATABASE_DIRECT_URL: needs another login than DATABASE_URL, whose sessions become muster_app');
+  }
   if (!result.success || problems.length > 0)
     throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
 
@@ -114,6 +128,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    /** Address past a pooler, for migrations, jobs and notifications; undefined without a pooler. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataFolder: env.DATA_DIR,
     redisUrl: env.REDIS_URL,

@@ -65,8 +65,8 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
     );
   if (/unsupported startup parameter|relation "schema_migration" does not exist/.test(message))
     return (
-      `A pooler stands at ${server} that hands out connections by transaction: Muster keeps sessions. ` +
-      `Let DATABASE_URL lead to PostgreSQL itself, or to a pool by session that passes startup parameters on.`
+      `A pooler stands at ${server} that hands out connections by transaction. Set DATABASE_DIRECT_URL to ` +
+      `PostgreSQL itself, with another login, or let DATABASE_URL lead there.`
     );
   if (/Connection terminated unexpectedly/.test(message))
     return (

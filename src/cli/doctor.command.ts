@@ -113,8 +113,8 @@ async function* database(config: Config): AsyncGenerator<Finding> {
   else yield ['warn', `${skew}; let both machines set their clocks by NTP: Muster follows that of the database`];
 }
 
-async function inspected({ databaseUrl, dataFolder: folder }: Config): Promise<Inspection> {
-  if (databaseUrl !== undefined) return inspectDatabase(databaseUrl);
+async function inspected({ databaseUrl, databaseDirectUrl, dataFolder: folder }: Config): Promise<Inspection> {
+  if (databaseUrl !== undefined) return inspectDatabase(databaseDirectUrl ?? databaseUrl);
   const postgres = await joinEmbeddedPostgres({ dataFolder: folder, log: () => {} });
   return inspectDatabase(postgres.url).finally(() => postgres.stop());
 }

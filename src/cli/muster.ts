@@ -8,6 +8,7 @@ import { Believed } from '../kernel/believed';
 import { createSealing } from '../kernel/sealing';
 import { Database } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
+import { preparePooledLogin } from '../platform/database/pooled-login';
 import { sharedSecret } from '../platform/database/shared-secret';
 import { joinEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres';
 import { migrateJobs } from '../platform/jobs/queue';
@@ -70,9 +71,12 @@ const operator: Operator = {
     const settings = operator.config();
     const postgres = await postgresOf(settings);
     try {
-      await migrate(model, postgres.url);
-      await migrateJobs(postgres.url);
-      const database = await Database.connect(model, postgres.url, POOL_SIZE);
+      const directUrl = settings.databaseDirectUrl ?? postgres.url;
+      const isPooled = settings.databaseDirectUrl !== undefined;
+      await migrate(model, directUrl);
+      await migrateJobs(directUrl);
+      if (isPooled) await preparePooledLogin(directUrl, postgres.url);
+      const database = await Database.connect(model, postgres.url, { poolSize: POOL_SIZE, isPooled });
       const publicUrl = settings.publicUrl ?? postgres.address ?? `http://${settings.host}:${settings.port}`;
       try {
         return await work(await contextOf(database, publicUrl, settings));

@@ -45,7 +45,7 @@ const clock = new FakeClock(instants[0]);
 beforeAll(async () => {
   app = await startInProcess({ clock });
   await app.app.stop();
-  database = await Database.connect(model, app.database.url, 4);
+  database = await Database.connect(model, app.database.url, { poolSize: 4 });
   const services: Services = { ...app.app.services, database };
   ctx = new ServerContext(services, { address: '', publicUrl: '' });
 });

@@ -21,6 +21,7 @@ describe('the settings of the server', () => {
       port: 4000,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       databasePoolSize: expect.any(Number),
       dataFolder: './.data',
       redisUrl: undefined,

@@ -2,12 +2,13 @@ import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresq
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Query } from '../../kernel/context';
-import { APPLICATION_ROLE, requireApplicationRole, SCHEMA } from './roles';
+import { APPLICATION_ROLE, requireApplicationRole } from './roles';
 import { beginInTenant, knexLog, markForDisposal, type Connection, type KnexClient } from './knex-internals';
-import { withOptions } from './session-options';
+import { remedyForPooler, requireOwnStatements } from './pooled-login';
+import { SESSION_SETTINGS, withOptions } from './session-options';
 import { Shares } from './shares';
 import { pagedQuery } from './paged-query';
-import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
+import { KEEP_ALIVE, silenceWatch } from './silence';
 import { inTurn, statement, tenantStatement } from './tenant';
 
 /** Snapshot of one tenant's rows, opened by its first statement. */
@@ -15,6 +16,13 @@ export interface TenantRead {
   q: Query;
   /** Ends the snapshot. Sends the commit without waiting for it. */
   close(): void;
+}
+
+interface ConnectOptions {
+  poolSize: number;
+  /** True if a pooler hands out connections by transaction: the login carries role and limits. */
+  isPooled?: boolean;
+  log?: Logger;
 }
 
 export interface UnitOfWork {
@@ -41,23 +49,30 @@ export class Database {
   /** Called when a connection has ended, which may mean that the database is down. */
   onEnd: () => void = () => {};
 
-  private constructor(poolSize: number) {
+  private constructor(
+    poolSize: number,
+    private readonly remedy: string | undefined,
+  ) {
     this.shares = new Shares(poolSize - Math.max(1, Math.floor(LEFT_TO_OTHERS * poolSize)), CHECKOUT_TIMEOUT_MS);
   }
 
   /** Throws if the database is unreachable, or if connections cannot assume the application's role. */
-  static async connect(model: Options, url: string, poolSize: number, log?: Logger): Promise<Database> {
-    const database = new Database(poolSize);
-    const options =
-      `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC -c datestyle=ISO -c ` +
-      `statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`;
+  static async connect(
+    model: Options,
+    url: string,
+    { poolSize, isPooled = false, log }: ConnectOptions,
+  ): Promise<Database> {
+    const database = new Database(poolSize, isPooled ? remedyForPooler(url) : undefined);
+    const options = Object.entries({ role: APPLICATION_ROLE, ...SESSION_SETTINGS })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' ');
     database.orm = await MikroORM.init({
       ...model,
       clientUrl: url,
       driverOptions: {
         log: knexLog(log),
         connection: {
-          connectionString: withOptions(url, options),
+          connectionString: isPooled ? url : withOptions(url, options),
           application_name: 'muster',
           connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
           ...KEEP_ALIVE,
@@ -75,6 +90,7 @@ export class Database {
     beginInTenant(database.knex);
     try {
       await database.system(null, 'select');
+      if (isPooled) await database.requireOwnStatements();
       return database;
     } catch (error) {
       await database.close();
@@ -90,10 +106,19 @@ export class Database {
       this.onEnd();
     });
     try {
-      await requireApplicationRole(client);
+      await requireApplicationRole(client, this.remedy);
     } catch (error) {
       void client.end();
       throw error;
+    }
+  }
+
+  private async requireOwnStatements(): Promise<void> {
+    const client = await this.acquire();
+    try {
+      await requireOwnStatements(client);
+    } finally {
+      void this.release(client);
     }
   }
 

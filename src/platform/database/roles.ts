@@ -48,11 +48,15 @@ async function canBecome(client: Client): Promise<boolean> {
   }
 }
 
+const OPTIONS_ARE_DROPPED =
+  'Something between Muster and PostgreSQL (a pooler?) drops the startup option "role": let it pass "options", or ' +
+  'connect directly.';
+
 /**
  * Refuses a connection that does not work as the application's role: no policy would bind it. One that may only read
  * (a standby, before or after it takes over) is refused too, as a database that is away.
  */
-export async function requireApplicationRole(client: ClientBase): Promise<void> {
+export async function requireApplicationRole(client: ClientBase, remedy = OPTIONS_ARE_DROPPED): Promise<void> {
   const { rows } = await client.query<{ role: string; standby: boolean }>(
     'select current_user as role, pg_is_in_recovery() as standby',
   );
@@ -60,8 +64,5 @@ export async function requireApplicationRole(client: ClientBase): Promise<void> 
   if (row?.standby)
     throw Object.assign(new Error('The database is a standby server, which only reads'), { code: '57P03' });
   if (row?.role !== APPLICATION_ROLE)
-    throw new Error(
-      `A connection works as ${row?.role} although it asked for ${APPLICATION_ROLE}: something between Muster ` +
-        `and PostgreSQL (a pooler?) drops the startup option "role". Let it pass "options", or connect directly.`,
-    );
+    throw new Error(`A connection works as ${row?.role} although it asked for ${APPLICATION_ROLE}. ${remedy}`);
 }
