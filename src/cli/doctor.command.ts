@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
+import { tryEngine } from '../platform/database/engine-probe';
 import { inspectDatabase, type Inspection } from '../platform/database/inspection';
 import { digestOfSecret } from '../platform/database/shared-secret';
 import { isBesideOlder, stepNames } from '../platform/database/step-names';
@@ -19,14 +20,16 @@ const NO_SPACE_BYTES = 200 * 1024 ** 2;
 const MUCH_SKEW_MS = 5_000;
 const MUCH_LAG_SECONDS = 30;
 
-/** Looks at everything the server needs, and changes nothing. */
+/** Looks at everything the server needs, and changes nothing that lasts. */
 export const doctor: Command = {
   name: 'doctor',
   about: 'Checks what the server needs, line by line, with what to do; exit status 1 when something fails.',
-  flags: {},
-  async run(_flags, operator) {
+  flags: {
+    engine: { about: 'tries every feature of PostgreSQL that Muster needs, in a schema that it removes' },
+  },
+  async run({ engine }, operator) {
     let failures = 0;
-    for await (const [state, text] of findings(operator)) {
+    for await (const [state, text] of engine ? engineFindings(operator) : findings(operator)) {
       if (state === 'fail') failures++;
       process.stdout.write(`${state.padEnd(4)}  ${text}\n`);
     }
@@ -50,6 +53,15 @@ async function* findings(operator: Operator): AsyncGenerator<Finding> {
   yield* database(config);
   if (config.redisUrl !== undefined) yield await redis(config.redisUrl);
   yield await port(config);
+}
+
+/** For servers that speak the protocol of PostgreSQL and are something else, such as a distributed engine. */
+async function* engineFindings(operator: Operator): AsyncGenerator<Finding> {
+  const config = operator.config();
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url === undefined) throw new Error('The embedded PostgreSQL has every feature: set DATABASE_URL to try another');
+  for await (const { feature, fault } of tryEngine(url))
+    yield fault === undefined ? ['ok', `engine: ${feature}`] : ['fail', `engine: ${feature}: ${fault}`];
 }
 
 function nodeVersion(): Finding {

@@ -80,6 +80,25 @@ describe('the doctor', () => {
   });
 });
 
+describe('the doctor with --engine', () => {
+  it('tries every feature on the server, and leaves nothing there', async () => {
+    const database = await freshDatabase();
+    try {
+      const { code, stdout } = await runMuster(['doctor', '--engine'], { DATABASE_URL: database.url });
+      expect(code).toBe(0);
+      expect(linesOf(stdout).length).toBeGreaterThanOrEqual(10);
+      expect(linesOf(stdout).filter((line) => !/^ok {4}engine: /.test(line))).toEqual([]);
+      const { rows } = await database.owner.query(
+        `select nspname from pg_namespace where nspname like 'muster_probe_%'
+         union all select rolname from pg_roles where rolname like 'muster_probe_%'`,
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
 describe('a server that cannot start says in a line why, and what to do', () => {
   const starting = (environment: Record<string, string>) =>
     startProcess('src/main.ts', { environment: { LOG_LEVEL: 'fatal', DEMO: 'off', ...environment } }).ended;
