@@ -46,6 +46,7 @@ import { Migration0160Names } from './imports/0160-names';
 import { Migration0093IdempotencyKeys } from './imports/0093-idempotency-keys';
 import { Migration0094ApiKeySecrets } from './access/0094-api-key-secrets';
 import { Migration0095RowChanges } from './integrations/0095-row-changes';
+import { Migration0186MarketplaceChanges } from './integrations/0186-marketplace-changes';
 import { Migration0097Webhooks } from './webhooks/0097-webhooks';
 import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
 import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
@@ -139,6 +140,7 @@ export const migrations = [
   { name: '0181-notification-channels', class: Migration0181NotificationChannels },
   { name: '0182-told-plans', class: Migration0182ToldPlans },
   { name: '0185-self-reports', class: Migration0185SelfReports },
+  { name: '0186-marketplace-changes', class: Migration0186MarketplaceChanges },
   { name: '0200-rotations', class: Migration0200Rotations },
   { name: '0210-operator-figures', class: Migration0210OperatorFigures },
 ];

@@ -315,9 +315,14 @@ export type CreateWebhookInput = {
    * forecast.made,
    * hours_offer.opened,
    * hours_offer.closed,
-   * offer_claim.changed
+   * offer_claim.changed,
+   * shift_trade.requested,
+   * shift_trade.decided,
+   * self_report.made
    */
   eventTypes: Array<string>;
+  format?: WebhookFormat | null | undefined;
+  teamId?: string | null | undefined;
   /** https, and a public address. */
   url: string;
 };
@@ -910,9 +915,14 @@ export type UpdateWebhookInput = {
    * forecast.made,
    * hours_offer.opened,
    * hours_offer.closed,
-   * offer_claim.changed
+   * offer_claim.changed,
+   * shift_trade.requested,
+   * shift_trade.decided,
+   * self_report.made
    */
   eventTypes?: Array<string> | null | undefined;
+  format?: WebhookFormat | null | undefined;
+  teamId?: string | null | undefined;
   /** https, and a public address. */
   url?: string | null | undefined;
 };
@@ -920,6 +930,8 @@ export type UpdateWebhookInput = {
 export type UserStatus = 'active' | 'inactive';
 
 export type WebhookDeliveryStatus = 'delivered' | 'failed' | 'waiting';
+
+export type WebhookFormat = 'slack' | 'standard' | 'teams';
 
 /** A change of the load, of the streams named, on days and at times of day. */
 export type WhatIfChangeInput = {

@@ -18,8 +18,8 @@ export async function tellOfOffers(
   if (offers.length === 0) return;
   await appendLiveEvents(ctx, eventsOf(offers.map(({ id }) => id)));
   if (change === 'changed') return;
-  const news = offers.map(({ id: offerId, kind, scheduleId, startsAt, endsAt, places, placesLeft }) => ({
-    ...{ offerId, kind, scheduleId, startsAt, endsAt, places, placesLeft },
+  const news = offers.map(({ id: offerId, kind, scheduleId, startsAt, endsAt, places, placesLeft, teamIds }) => ({
+    ...{ offerId, kind, scheduleId, startsAt, endsAt, places, placesLeft, teamIds },
   }));
   await (change === 'opened' ? offersOpened : offersClosed).publish(ctx, news);
 }

@@ -10,6 +10,8 @@ export interface OfferNews {
   endsAt: Date | string;
   places: number;
   placesLeft: number;
+  /** Audience; none is everyone. Not part of messages. */
+  teamIds: readonly string[];
 }
 
 export interface ClaimNews {

@@ -1,6 +1,7 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import { tenantOf, type PostAnswer, type RequestContext } from '../../kernel/context';
 import { recordAudit } from '../audit/audit.commands';
+import { chatBody } from './chat.rules';
 import { isDown, isTaken, offReason, pauseMs, retryAt } from './webhook.rules';
 import {
   claimWebhook,
@@ -109,21 +110,25 @@ function outcomeOf({ id, tries }: DueDelivery, answer: PostAnswer, now: Date): A
   };
 }
 
-/** Signs by Standard Webhooks 1.0: one signature for each secret in use. */
+/** Signs by Standard Webhooks 1.0: one signature for each secret in use. Messages for channels are not signed. */
 function send(
   ctx: RequestContext,
-  { url, secrets, failingSince }: ClaimedWebhook,
-  { eventId, body }: DueDelivery,
+  { url, format, secrets, failingSince }: ClaimedWebhook,
+  { eventId, body: standardBody }: DueDelivery,
   signal: AbortSignal,
 ): Promise<PostAnswer> {
   const now = ctx.clock.now();
+  const isStandard = format === 'standard';
+  const body = isStandard ? standardBody : chatBody(format, standardBody, tenantOf(ctx).timeZone);
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'Muster',
     'webhook-id': eventId,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-    'webhook-signature': secrets.map((secret) => new Signer(secret).sign(eventId, now, body)).join(' '),
+    ...(isStandard && {
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': secrets.map((secret) => new Signer(secret).sign(eventId, now, body)).join(' '),
+    }),
   };
   return ctx.poster.post(url, headers, body, { signal, isHurried: failingSince !== null });
 }

@@ -5,6 +5,7 @@ import { changedFields } from '../../kernel/fields';
 import { newId } from '../../kernel/ids';
 import { addressIn, isPublicAddress } from '../../platform/outbound/public-address';
 import { recordAudit } from '../audit/audit.commands';
+import { requireTeamInUse } from '../people/team.queries';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.inputs';
 import { lockWebhook } from './webhook.queries';
 import { MAX_WEBHOOKS } from './webhook.rules';
@@ -19,13 +20,15 @@ export async function createWebhook(ctx: RequestContext, input: CreateWebhookInp
   const { organizationId } = tenantOf(ctx);
   refusePrivate(ctx, input.url);
   const id = newId();
-  const { url, eventTypes, description } = input;
+  const { url, eventTypes, description, teamId = null } = input;
+  const format = input.format ?? 'standard';
+  if (teamId !== null) await requireTeamInUse(ctx, teamId, 'teamId');
   const made = await ctx.sql(
     'webhook.create',
-    `insert into webhook (id, organization_id, url, description, event_types, active, created_at)
-     select $2, $1, $3, $4, $5, true, $6 where (select count(*) from webhook where organization_id = $1) < $7
+    `insert into webhook (id, organization_id, url, description, event_types, active, created_at, format, team_id)
+     select $2, $1, $3, $4, $5, true, $6, $8, $9 where (select count(*) from webhook where organization_id = $1) < $7
      returning id`,
-    [organizationId, id, url, description ?? '', eventTypes, ctx.clock.now(), MAX_WEBHOOKS],
+    [organizationId, id, url, description ?? '', eventTypes, ctx.clock.now(), MAX_WEBHOOKS, format, teamId],
   );
   if (made.length === 0) throw conflict(`An organization has at most ${MAX_WEBHOOKS} webhooks: delete one first`);
   lookAgain(ctx);
@@ -41,14 +44,15 @@ export async function updateWebhook(ctx: RequestContext, id: string, change: Upd
   const fields = changedFields(before, change);
   if (Object.keys(fields).length === 0) return before;
   if (fields.url !== undefined) refusePrivate(ctx, fields.url);
-  const { url, description, eventTypes, active } = { ...before, ...fields };
+  if (fields.teamId) await requireTeamInUse(ctx, fields.teamId, 'teamId');
+  const { url, description, eventTypes, active, format, teamId } = { ...before, ...fields };
   // Activation or a new URL resets failures and makes pending messages due.
   await ctx.sql(
     'webhook.update',
     `update webhook set url = $3, description = $4, event_types = $5, active = $6, off_reason = null, off_at = null,
-       failing_since = null, paused_until = null
+       failing_since = null, paused_until = null, format = $7, team_id = $8
      where organization_id = $1 and id = $2`,
-    [organizationId, id, url, description, eventTypes, active],
+    [organizationId, id, url, description, eventTypes, active, format, teamId],
   );
   lookAgain(ctx);
   if (fields.active) await storeWaitingDue(ctx, id);
@@ -108,10 +112,12 @@ function refusePrivate(ctx: RequestContext, url: string): void {
 }
 
 /** Omits path and query, which many receivers use as a secret. */
-const audited = ({ id, url, description, eventTypes, active }: Webhook) => ({
+const audited = ({ id, url, description, eventTypes, active, format, teamId }: Webhook) => ({
   webhookId: id,
   host: new URL(url).host,
   description,
   eventTypes,
   active,
+  format,
+  teamId,
 });

@@ -3,8 +3,14 @@ import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../kernel/graphql/page';
 import { got, list, textLine, uuid } from '../../kernel/shapes';
-import { DELIVERY_STATUSES, EVENT_TYPES, type DeliveryStatus } from './webhook.rules';
-import { WebhookDeliveryStatus } from './webhook.type';
+import {
+  DELIVERY_STATUSES,
+  EVENT_TYPES,
+  WEBHOOK_FORMATS,
+  type DeliveryStatus,
+  type WebhookFormat,
+} from './webhook.rules';
+import { WebhookDeliveryStatus, WebhookFormatEnum } from './webhook.type';
 
 const MAX_URL = 2_000;
 /** More than the number of event types, to allow for duplicates. */
@@ -25,12 +31,21 @@ const url = z
 const description = textLine(200);
 const eventTypes = list(z.enum(EVENT_TYPES), { min: 1, max: MAX_TYPES }).transform((types) => [...new Set(types)]);
 
-const createWebhookShape = z.object({ url, eventTypes, description: description.nullish() });
+const format = z.enum(WEBHOOK_FORMATS);
+const createWebhookShape = z.object({
+  url,
+  eventTypes,
+  description: description.nullish(),
+  format: format.nullish(),
+  teamId: uuid.nullish(),
+});
 const updateWebhookShape = z.object({
   url: url.optional(),
   eventTypes: eventTypes.optional(),
   description: description.optional(),
   active: z.boolean().optional(),
+  format: format.optional(),
+  teamId: uuid.nullish(),
 });
 const deliveriesFilterShape = z.object({
   webhookId: uuid.nullish(),
@@ -51,6 +66,12 @@ export class CreateWebhookInput {
 
   @Field(() => String, { nullable: true })
   description?: string | null;
+
+  @Field(() => WebhookFormatEnum, { nullable: true, defaultValue: 'standard' })
+  format?: WebhookFormat | null;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
 }
 
 @InputType()
@@ -67,6 +88,12 @@ export class UpdateWebhookInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Once reactivated, it receives pending messages.' })
   active?: boolean;
+
+  @Field(() => WebhookFormatEnum, { nullable: true })
+  format?: WebhookFormat;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
 }
 
 @ArgsType()

@@ -5,7 +5,7 @@ import type { WebhookDeliveriesFilter } from './webhook.inputs';
 import type { Webhook, WebhookDelivery } from './webhook.type';
 
 const WEBHOOK = `select id, url, description, event_types as "eventTypes", active, off_reason as "offReason",
-    off_at as "offAt", failing_since as "failingSince", created_at as "createdAt"
+    off_at as "offAt", failing_since as "failingSince", created_at as "createdAt", format, team_id as "teamId"
   from webhook where organization_id = $1`;
 
 const DELIVERY = `select id, webhook_id as "webhookId", event_id as "eventId", type, subject, body::json as payload,

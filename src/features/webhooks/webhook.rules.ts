@@ -15,11 +15,18 @@ export const EVENT_TYPES = [
   'hours_offer.opened',
   'hours_offer.closed',
   'offer_claim.changed',
+  'shift_trade.requested',
+  'shift_trade.decided',
+  'self_report.made',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Sent on request, whatever event types the webhook subscribes to. */
 export const TEST_EVENT = 'webhook.test';
+
+/** Standard messages are signed JSON; the others are read by people in a channel. */
+export const WEBHOOK_FORMATS = ['slack', 'standard', 'teams'] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -1,8 +1,9 @@
 import { tenantOf, type PostAnswer, type RequestContext } from '../../kernel/context';
 import { Believed } from '../../kernel/believed';
+import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 import { COMMIT_ORDER_LOCK } from '../../platform/database/commit-order';
-import type { DeliveryStatus, EventType, TEST_EVENT } from './webhook.rules';
+import type { DeliveryStatus, EventType, TEST_EVENT, WebhookFormat } from './webhook.rules';
 
 /** SQL for messages; all statements are limited to one organization. */
 
@@ -12,6 +13,9 @@ export interface WebhookEvent {
   subject: string;
   /** Ids and changed fields. */
   data: object;
+  /** The people whom it is about, by id or by team; neither: it is about the organization. */
+  employeeIds?: readonly string[];
+  teamIds?: readonly string[];
 }
 
 /** Cache lifetime of the fact that an organization has no active webhooks, because other nodes can create one. */
@@ -24,7 +28,23 @@ export const lookAgain = (ctx: RequestContext): void => {
   ctx.afterCommit(() => none.forget((_, id) => id === organizationId));
 };
 
-const WANTING = `w.active and e.type = any(w.event_types)`;
+/** Teams of webhooks with those below, whose people matter, and those above, which include them. */
+const WATCHED = `below as (
+    select id as webhook_id, team_id, organization_id from own where active and team_id is not null
+    union
+    select b.webhook_id, t.id, t.organization_id from below b
+    join team t on t.organization_id = b.organization_id and t.parent_team_id = b.team_id
+  ), above as (
+    select id as webhook_id, team_id, organization_id from own where active and team_id is not null
+    union
+    select a.webhook_id, t.parent_team_id, t.organization_id from above a
+    join team t on t.organization_id = a.organization_id and t.id = a.team_id and t.parent_team_id is not null
+  )`;
+const WANTING = `w.active and e.type = any(w.event_types) and (w.team_id is null
+  or exists (select from below b join employee p on p.organization_id = b.organization_id and p.team_id = b.team_id
+    where b.webhook_id = w.id and p.id = any(e."employeeIds"::uuid[]))
+  or exists (select from (select * from below union select * from above) t
+    where t.webhook_id = w.id and t.team_id = any(e."teamIds"::uuid[])))`;
 
 /**
  * Stores the events for each subscribed webhook, or for a single one, numbered in commit order. Returns the ids of
@@ -39,22 +59,26 @@ export async function storeEvents(
   if (onlyWebhookId === null && none.get(organizationId, ctx.clock)) return [];
   const believe = none.finding(ctx.clock);
   const now = ctx.clock.now();
-  const rows = events.map(({ type, subject, data }, position) => ({
+  const rows = events.map(({ type, subject, data, employeeIds = [], teamIds = [] }, position) => ({
     position,
     id: newId(),
     type,
     subject,
     body: JSON.stringify({ type, timestamp: now, data }),
+    employeeIds: idArray(employeeIds),
+    teamIds: idArray(teamIds),
   }));
   const [{ ids, isAny }] = (await ctx.sql<{ ids: string[] | null; isAny: boolean }>(
     onlyWebhookId === null ? 'webhook.store' : 'webhook.storeOne',
-    `with own as materialized (select * from webhook where organization_id = $1),
+    `with recursive own as materialized (select * from webhook where organization_id = $1),
+     ${WATCHED},
      locked as materialized (select ${COMMIT_ORDER_LOCK} where exists (select from own where active)),
      written as (
        insert into webhook_delivery
          (id, organization_id, webhook_id, event_id, type, subject, body, next_attempt_at, created_at)
        select gen_random_uuid(), $1, w.id, e.id, e.type, e.subject, e.body, $2, $2
-       from locked, json_to_recordset($3) as e (position integer, id uuid, type text, subject text, body text)
+       from locked, json_to_recordset($3) as e (position integer, id uuid, type text, subject text, body text,
+         "employeeIds" text, "teamIds" text)
        join own w on w.organization_id = $1 and ${onlyWebhookId === null ? WANTING : 'w.id = $4'}
        order by e.position
        returning webhook_id
@@ -70,6 +94,7 @@ export async function storeEvents(
 /** A webhook as needed for delivery. */
 export interface ClaimedWebhook {
   url: string;
+  format: WebhookFormat;
   failingSince: Date | null;
   pausedUntil: Date | null;
   /** Newest first. */
@@ -94,12 +119,14 @@ export async function claimWebhook(
 ): Promise<ClaimedWebhook | null> {
   const { organizationId } = tenantOf(ctx);
   await inTurn(ctx, webhookId);
-  const [claimed] = await ctx.sql<{ url: string; failingSince: string | null; pausedUntil: string | null }>(
+  const [claimed] = await ctx.sql<
+    Pick<ClaimedWebhook, 'url' | 'format'> & { failingSince: string | null; pausedUntil: string | null }
+  >(
     'webhook.claim',
     `update webhook w set job_id = $3
      where w.organization_id = $1 and w.id = $2 and w.active and (w.job_id is null or w.job_id = $3 or not exists (
        select from job_run r where r.organization_id = $1 and r.id = w.job_id and r.status = 'running'))
-     returning url, failing_since as "failingSince", paused_until as "pausedUntil"`,
+     returning url, format, failing_since as "failingSince", paused_until as "pausedUntil"`,
     [organizationId, webhookId, jobId],
   );
   if (!claimed) return null;
@@ -113,6 +140,7 @@ export async function claimWebhook(
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     url: claimed.url,
+    format: claimed.format,
     failingSince: dateOf(claimed.failingSince),
     pausedUntil: dateOf(claimed.pausedUntil),
     secrets: secrets.map(({ secret }) => secret),

@@ -2,8 +2,9 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
 import { RenamedField } from '../../kernel/graphql/renamed-field';
 import { DateTime, Json } from '../../kernel/graphql/scalars';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook.rules';
+import { DELIVERY_STATUSES, WEBHOOK_FORMATS, type DeliveryStatus, type WebhookFormat } from './webhook.rules';
 
+export const WebhookFormatEnum = enumOf('WebhookFormat', WEBHOOK_FORMATS);
 export const WebhookDeliveryStatus = enumOf('WebhookDeliveryStatus', DELIVERY_STATUSES);
 
 @ObjectType({ simpleResolvers: true, description: 'A receiver of signed messages about events of the organization.' })
@@ -37,6 +38,15 @@ export class Webhook {
 
   @Field(() => DateTime)
   createdAt!: string;
+
+  @Field(() => WebhookFormatEnum)
+  format!: WebhookFormat;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only events about people of this team and the teams below. Null: all.',
+  })
+  teamId!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

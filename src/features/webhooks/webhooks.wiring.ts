@@ -5,6 +5,8 @@ import { timeOffDecided } from '../availability/time-off/time-off.topics';
 import { forecastsMade } from '../forecasting/runs/run.topics';
 import { claimsChanged, offersClosed, offersOpened, type ClaimNews, type OfferNews } from '../offers/offer.topics';
 import { scheduleChanged, type ScheduleChange } from '../scheduling/scheduling.topics';
+import { selfReportMade } from '../self-reports/self-report.topics';
+import { tradeDecided, tradeRequested, type TradeNews } from '../trades/trade.topics';
 import { tellWebhooks } from './webhook.jobs';
 import type { EventType } from './webhook.rules';
 import type { WebhookEvent } from './webhook.store';
@@ -21,6 +23,7 @@ const tellOfSchedules = (
       type: change === 'published' ? 'schedule.published' : 'schedule.changed',
       subject: `schedule:${scheduleId}`,
       data: { scheduleId, change, from, to, employees: employeeIds.length },
+      employeeIds,
     })),
   );
 
@@ -30,6 +33,7 @@ const newsOfAlert =
     type,
     subject: `alert:${ids.alertId}`,
     data: { ...ids, type: alertType, [at]: instant },
+    employeeIds: [ids.employeeId],
   });
 
 const tellOfAlerts = (
@@ -42,7 +46,9 @@ const tellOfAlerts = (
   ]);
 
 const tellOfTimeOff = (ctx: RequestContext, data: { employeeId: string }): Promise<void> =>
-  tellWebhooks(ctx, [{ type: 'time_off.decided', subject: `employee:${data.employeeId}`, data }]);
+  tellWebhooks(ctx, [
+    { type: 'time_off.decided', subject: `employee:${data.employeeId}`, data, employeeIds: [data.employeeId] },
+  ]);
 
 const TYPE_OF_IMPORT: Record<ImportKind, EventType> = {
   historical: 'import.historical.finished',
@@ -62,7 +68,7 @@ const tellOfOffers =
   (ctx: RequestContext, offers: readonly OfferNews[]): Promise<void> =>
     tellWebhooks(
       ctx,
-      offers.map((data) => ({ type, subject: `offer:${data.offerId}`, data: { ...data } })),
+      offers.map(({ teamIds, ...data }) => ({ type, subject: `offer:${data.offerId}`, data, teamIds })),
     );
 
 const tellOfOpened = tellOfOffers('hours_offer.opened');
@@ -71,8 +77,33 @@ const tellOfClosed = tellOfOffers('hours_offer.closed');
 const tellOfClaims = (ctx: RequestContext, claims: readonly ClaimNews[]): Promise<void> =>
   tellWebhooks(
     ctx,
-    claims.map((data) => ({ type: 'offer_claim.changed', subject: `offer:${data.offerId}`, data: { ...data } })),
+    claims.map((data) => ({
+      type: 'offer_claim.changed',
+      subject: `offer:${data.offerId}`,
+      data: { ...data },
+      employeeIds: [data.employeeId],
+    })),
   );
+
+const tellOfTrade =
+  (type: EventType) =>
+  (ctx: RequestContext, data: TradeNews): Promise<void> =>
+    tellWebhooks(ctx, [
+      {
+        type,
+        subject: `trade:${data.tradeId}`,
+        data,
+        employeeIds: [data.proposerId, data.partnerId ?? []].flat(),
+      },
+    ]);
+
+const tellOfRequested = tellOfTrade('shift_trade.requested');
+const tellOfDecided = tellOfTrade('shift_trade.decided');
+
+const tellOfReport = (ctx: RequestContext, data: { employeeId: string }): Promise<void> =>
+  tellWebhooks(ctx, [
+    { type: 'self_report.made', subject: `employee:${data.employeeId}`, data, employeeIds: [data.employeeId] },
+  ]);
 
 /** Messages are stored in the transaction of the event, so that none is lost. */
 export function wireWebhooks(): void {
@@ -84,4 +115,7 @@ export function wireWebhooks(): void {
   offersOpened.subscribe(tellOfOpened);
   offersClosed.subscribe(tellOfClosed);
   claimsChanged.subscribe(tellOfClaims);
+  tradeRequested.subscribe(tellOfRequested);
+  tradeDecided.subscribe(tellOfDecided);
+  selfReportMade.subscribe(tellOfReport);
 }

@@ -237,6 +237,8 @@ export type HistoricalVolume = 'offered' | 'reached';
 /** What says how many people are needed. */
 export type HoursMeasure = 'coverage_target' | 'requirement';
 
+export type HoursOfferKind = 'open_shift' | 'overtime' | 'voluntary_time_off';
+
 export type LengthBandInput = {
   /** More than from the start of the template to its end. */
   longestMinutes: number;
@@ -250,6 +252,9 @@ export type LoginInput = {
   organization?: string | null | undefined;
   password: string;
 };
+
+export type OfferClaimState =
+  'awarded' | 'claimed' | 'declined' | 'lapsed' | 'offered' | 'passed_over' | 'released' | 'waiting' | 'withdrawn';
 
 /** What became of a record of an import. */
 export type RecordOutcome = 'created' | 'skipped' | 'unchanged' | 'updated';
@@ -291,6 +296,9 @@ export type ShiftInput = {
   startTime: string;
   templateId?: string | null | undefined;
 };
+
+export type ShiftTradeState =
+  'approved' | 'declined' | 'expired' | 'posted' | 'proposed' | 'refused' | 'requested' | 'void' | 'withdrawn';
 
 export type StartBandInput = {
   /** HH:MM, later that day than the start of the template. */
@@ -1393,6 +1401,75 @@ export type SyncShiftsQuery = {
       endsAt: string;
       updatedAt: string;
       breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+    }>;
+  };
+};
+
+export type SyncShiftTradesQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncShiftTradesQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      id: string;
+      state: ShiftTradeState;
+      proposerId: string;
+      partnerId: string | null;
+      decidedAt: string | null;
+      updatedAt: string;
+      gives: Array<{
+        date: string;
+        endTime: string;
+        endsAt: string;
+        isPart: boolean;
+        scheduleId: string;
+        shiftId: string;
+        startTime: string;
+        startsAt: string;
+        breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+      }>;
+      takes: Array<{
+        date: string;
+        endTime: string;
+        endsAt: string;
+        isPart: boolean;
+        scheduleId: string;
+        shiftId: string;
+        startTime: string;
+        startsAt: string;
+        breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+      }>;
+    }>;
+  };
+};
+
+export type SyncOfferClaimsQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncOfferClaimsQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      id: string;
+      offerId: string;
+      employeeId: string;
+      kind: HoursOfferKind;
+      state: OfferClaimState;
+      startsAt: string;
+      endsAt: string;
+      minutes: number;
+      shiftId: string | null;
+      timeOffId: string | null;
+      updatedAt: string;
     }>;
   };
 };
@@ -2842,6 +2919,73 @@ export const SyncShiftsDocument = gql`
     }
   }
 ` as unknown as DocumentNode<SyncShiftsQuery, SyncShiftsQueryVariables>;
+export const SyncShiftTradesDocument = gql`
+  query SyncShiftTrades($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncShiftTrades(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        id
+        state
+        proposerId
+        partnerId
+        gives {
+          breaks {
+            startOffset
+            duration
+            type
+          }
+          date
+          endTime
+          endsAt
+          isPart
+          scheduleId
+          shiftId
+          startTime
+          startsAt
+        }
+        takes {
+          breaks {
+            startOffset
+            duration
+            type
+          }
+          date
+          endTime
+          endsAt
+          isPart
+          scheduleId
+          shiftId
+          startTime
+          startsAt
+        }
+        decidedAt
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncShiftTradesQuery, SyncShiftTradesQueryVariables>;
+export const SyncOfferClaimsDocument = gql`
+  query SyncOfferClaims($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncOfferClaims(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        id
+        offerId
+        employeeId
+        kind
+        state
+        startsAt
+        endsAt
+        minutes
+        shiftId
+        timeOffId
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncOfferClaimsQuery, SyncOfferClaimsQueryVariables>;
 export const SyncAgentStatesDocument = gql`
   query SyncAgentStates($updatedSince: DateTime, $cursor: String, $limit: Int!) {
     page: syncAgentStates(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {

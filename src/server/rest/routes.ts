@@ -132,6 +132,8 @@ export const routes: Route[] = [
   // Reads of services
   route('GET', '/api/v1/employees', op.SyncEmployeesDocument, { ...reads(syncShape), answer: unwrapped }),
   route('GET', '/api/v1/shifts', op.SyncShiftsDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/shift-trades', op.SyncShiftTradesDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/offer-claims', op.SyncOfferClaimsDocument, { ...reads(syncShape), answer: unwrapped }),
   route('GET', '/api/v1/agent-states', op.SyncAgentStatesDocument, { ...reads(syncShape), answer: unwrapped }),
   route('GET', '/api/v1/agent-days', op.SyncAgentDaysDocument, { ...reads(syncShape), answer: unwrapped }),
   route('GET', '/api/v1/history', op.SyncHistoryDocument, { ...reads(syncShape), answer: unwrapped }),

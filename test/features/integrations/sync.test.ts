@@ -20,6 +20,8 @@ const RANGE = 'from=2026-03-02&to=2026-03-08';
 const PATHS: Record<string, Permission> = {
   '/api/v1/employees': 'read:people',
   '/api/v1/shifts': 'read:schedules',
+  '/api/v1/shift-trades': 'read:schedules',
+  '/api/v1/offer-claims': 'read:schedules',
   '/api/v1/agent-states': 'read:adherence',
   '/api/v1/agent-days': 'read:adherence',
   '/api/v1/history': 'read:demand',

@@ -167,6 +167,8 @@ const examples: Record<string, Example> = {
     answer: { ...PAGE, data: [{ role: 'admin' }] },
   },
   'GET /api/v1/shifts': { as: reader, status: 200, answer: { ...PAGE, deletedIds: [] } },
+  'GET /api/v1/shift-trades': { as: reader, status: 200, answer: { ...PAGE, data: [] } },
+  'GET /api/v1/offer-claims': { as: reader, status: 200, answer: { ...PAGE, data: [] } },
   'GET /api/v1/agent-states': { as: reader, query: `?updatedSince=${TODAY}T00:00:00Z`, status: 200, answer: PAGE },
   'GET /api/v1/agent-days': { as: reader, status: 200, answer: PAGE },
   'GET /api/v1/history': { as: reader, status: 200, answer: PAGE },

@@ -10,6 +10,8 @@ export const documentedPaths: Record<string, string[]> = {
 
   '/api/v1/employees': ['GET'],
   '/api/v1/shifts': ['GET'],
+  '/api/v1/shift-trades': ['GET'],
+  '/api/v1/offer-claims': ['GET'],
   '/api/v1/agent-states': ['GET'],
   '/api/v1/agent-days': ['GET'],
   '/api/v1/history': ['GET'],

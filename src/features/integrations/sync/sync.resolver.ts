@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { syncAgentDays, syncAgentStates } from './adherence-sync.queries';
 import { syncForecasts, syncHistory } from './demand-sync.queries';
+import { syncOfferClaims, syncShiftTrades } from './marketplace-sync.queries';
 import { syncEmployees } from './people-sync.queries';
 import { syncShifts } from './schedule-sync.queries';
 import { SyncArgs, SyncForecastsArgs } from './sync.inputs';
@@ -12,7 +13,9 @@ import {
   SyncedEmployees,
   SyncedForecasts,
   SyncedHistory,
+  SyncedOfferClaims,
   SyncedShifts,
+  SyncedShiftTrades,
 } from './sync.type';
 
 /** Reads for other systems, sorted by time of change. */
@@ -28,6 +31,20 @@ export class SyncResolver {
   @Query(() => SyncedShifts, { description: 'Published shifts, in the order of their last changes.' })
   syncShifts(@Ctx() ctx: RequestContext, @Args(() => SyncArgs) args: SyncArgs): Promise<SyncedShifts> {
     return syncShifts(ctx, args);
+  }
+
+  @Operation({ caller: 'apiKey', permission: 'read:schedules', limit: 'general' })
+  @Query(() => SyncedShiftTrades, {
+    description: 'Trades that have ever been requested or approved, ordered by last change.',
+  })
+  syncShiftTrades(@Ctx() ctx: RequestContext, @Args(() => SyncArgs) args: SyncArgs): Promise<SyncedShiftTrades> {
+    return syncShiftTrades(ctx, args);
+  }
+
+  @Operation({ caller: 'apiKey', permission: 'read:schedules', limit: 'general' })
+  @Query(() => SyncedOfferClaims, { description: 'Claims that have ever been awarded, ordered by last change.' })
+  syncOfferClaims(@Ctx() ctx: RequestContext, @Args(() => SyncArgs) args: SyncArgs): Promise<SyncedOfferClaims> {
+    return syncOfferClaims(ctx, args);
   }
 
   @Operation({ caller: 'apiKey', permission: 'read:adherence', tier: 'enterprise', limit: 'general' })

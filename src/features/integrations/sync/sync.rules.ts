@@ -2,7 +2,8 @@ import { badInput, type Issue } from '../../../kernel/errors';
 import { instantText, isStorable, quoted } from '../../../kernel/shapes';
 import { daysBetween, isLocalDate } from '../../../kernel/time/local-time';
 
-export type SyncKind = 'employee' | 'shift' | 'agent_state' | 'agent_day' | 'history' | 'forecast';
+export type SyncKind =
+  'employee' | 'shift' | 'agent_state' | 'agent_day' | 'history' | 'forecast' | 'shift_trade' | 'offer_claim';
 
 /** A position among changes, which are sorted by instant and key. */
 export interface Place {

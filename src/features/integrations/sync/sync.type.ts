@@ -9,7 +9,11 @@ import { ChannelEnum } from '../../demand/history.type';
 import type { Channel } from '../../demand/interval.rules';
 import { EmploymentTypeEnum } from '../../people/employee.entity';
 import type { EmploymentType } from '../../people/employee.rules';
+import type { ClaimState, OfferKind } from '../../offers/offer.rules';
+import { HoursOfferKindEnum, OfferClaimStateEnum } from '../../offers/offer.type';
 import { ShiftBreak } from '../../scheduling/shift.entity';
+import type { TradeState } from '../../trades/trade.rules';
+import { ShiftTradeStateEnum, TradedShift } from '../../trades/trade.type';
 
 /** Flat types for other systems, without links to further types. */
 
@@ -265,4 +269,73 @@ export class SyncedForecast extends Synced {
 export class SyncedForecasts extends SyncPage {
   @Field(() => [SyncedForecast])
   data!: SyncedForecast[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedShiftTrade extends Synced {
+  @Field(() => DateTime, { nullable: true })
+  decidedAt!: string | null;
+
+  @Field(() => [TradedShift])
+  gives!: TradedShift[];
+
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID, { nullable: true })
+  partnerId!: string | null;
+
+  @Field(() => ID)
+  proposerId!: string;
+
+  @Field(() => ShiftTradeStateEnum)
+  state!: TradeState;
+
+  @Field(() => [TradedShift])
+  takes!: TradedShift[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedShiftTrades extends SyncPage {
+  @Field(() => [SyncedShiftTrade])
+  data!: SyncedShiftTrade[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedOfferClaim extends Synced {
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => DateTime)
+  endsAt!: string;
+
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => HoursOfferKindEnum)
+  kind!: OfferKind;
+
+  @Field(() => Int)
+  minutes!: number;
+
+  @Field(() => ID)
+  offerId!: string;
+
+  @Field(() => ID, { nullable: true })
+  shiftId!: string | null;
+
+  @Field(() => DateTime)
+  startsAt!: string;
+
+  @Field(() => OfferClaimStateEnum)
+  state!: ClaimState;
+
+  @Field(() => ID, { nullable: true })
+  timeOffId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedOfferClaims extends SyncPage {
+  @Field(() => [SyncedOfferClaim])
+  data!: SyncedOfferClaim[];
 }
