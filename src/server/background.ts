@@ -13,6 +13,7 @@ import { forgetEvents } from '../features/live/log.jobs';
 import { deliverNotifications } from '../features/notifications/delivery.jobs';
 import { forgetNotifications } from '../features/notifications/notification.jobs';
 import { settleOffers } from '../features/offers/offer.jobs';
+import { remind } from '../features/announcements/reminder.jobs';
 import { expireTrades } from '../features/trades/trade.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
@@ -50,6 +51,7 @@ const recurring: readonly RecurringJob[] = [
   closeAgentDays,
   settleOffers,
   expireTrades,
+  remind,
   forgetDeliveries,
 ];
 

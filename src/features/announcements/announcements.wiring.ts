@@ -1,10 +1,15 @@
 import type { RequestContext } from '../../kernel/context';
+import { jobRunEnded } from '../../platform/jobs/job-run.topics';
+import { alertsChanged } from '../adherence/alerts/alert.topics';
+import { exceptionDecided } from '../adherence/exceptions/exception.topics';
 import type { LocalAbsence } from '../availability/absence.rules';
 import type { TimeOffState } from '../availability/time-off/time-off.lifecycle';
 import { timeOffDecided } from '../availability/time-off/time-off.topics';
+import { forecastsFailed } from '../forecasting/runs/run.topics';
 import { notify } from '../notifications/notification.commands';
 import { scheduleChanged } from '../scheduling/scheduling.topics';
 import { timeOffText, timeOffTitle } from './announcement.rules';
+import { notifyOfAlerts, notifyOfException, notifyOfFailedForecasts, notifyOfJob } from './event.commands';
 import { notifyOfSchedules } from './plan-news.jobs';
 
 const notifyOfTimeOff = (
@@ -32,4 +37,8 @@ const notifyOfTimeOff = (
 export function wireAnnouncements(): void {
   scheduleChanged.subscribe(notifyOfSchedules);
   timeOffDecided.subscribe(notifyOfTimeOff);
+  exceptionDecided.subscribe(notifyOfException);
+  alertsChanged.subscribe(notifyOfAlerts);
+  forecastsFailed.subscribe(notifyOfFailedForecasts);
+  jobRunEnded.subscribe(notifyOfJob);
 }

@@ -3,7 +3,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { grouped } from '../../kernel/collections';
 import { notify } from '../notifications/notification.commands';
 import { fitsOf } from './fit.queries';
-import { audience } from './offer.queries';
+import { audience, claimsOf } from './offer.queries';
 import type { ClaimState } from './offer.rules';
 import type { HoursOffer } from './offer.type';
 
@@ -16,14 +16,56 @@ const KIND_WORDS: Readonly<Record<HoursOffer['kind'], string>> = {
 const hoursWords = ({ kind, date, startTime, endTime }: Pick<HoursOffer, 'kind' | 'date' | 'startTime' | 'endTime'>) =>
   `${KIND_WORDS[kind]} on ${date}, ${startTime}–${endTime}`;
 
+interface Announcement {
+  kind: 'offer_opened' | 'offer_closing';
+  /** Ends the key of the notifications. */
+  word: string;
+  titleOf(count: number): string;
+}
+
+const OPENED: Announcement = {
+  kind: 'offer_opened',
+  word: 'opened',
+  titleOf: (count) => (count > 1 ? `${count} new offers of hours` : 'New offer of hours'),
+};
+const CLOSING: Announcement = {
+  kind: 'offer_closing',
+  word: 'closing',
+  titleOf: (count) => (count > 1 ? `${count} offers of hours close soon` : 'An offer of hours closes soon'),
+};
+
 /** Notifies eligible people, each once of offers that open together. */
-export async function notifyOpened(ctx: RequestContext, offers: readonly HoursOffer[]): Promise<void> {
+export const notifyOpened = (ctx: RequestContext, offers: readonly HoursOffer[]): Promise<void> =>
+  notifyEligible(ctx, offers, new Map(), OPENED);
+
+/** Notifies eligible people without a claim of offers that close soon. */
+export async function notifyClosing(ctx: RequestContext, offers: readonly HoursOffer[]): Promise<void> {
+  const claims = await claimsOf(
+    ctx,
+    offers.map(({ id }) => id),
+  );
+  const claimants = new Map(
+    [...claims].map(([id, own]) => [
+      id,
+      new Set(own.flatMap(({ state, employeeId }) => (state === 'withdrawn' ? [] : employeeId))),
+    ]),
+  );
+  await notifyEligible(ctx, offers, claimants, CLOSING);
+}
+
+async function notifyEligible(
+  ctx: RequestContext,
+  offers: readonly HoursOffer[],
+  claimants: ReadonlyMap<string, ReadonlySet<string>>,
+  { kind, word, titleOf }: Announcement,
+): Promise<void> {
   const offersOf = new Map<string, HoursOffer[]>();
   for (const own of grouped(offers, ({ teamIds }) => teamIds.join()).values()) {
     const fits = await fitsOf(ctx, own, await audience(ctx, own[0]!));
     for (const offer of own)
       for (const { employeeId, blockedBy, hours } of fits.get(offer.id)?.values() ?? [])
-        if (hours && blockedBy.length === 0) offersOf.set(employeeId, [...(offersOf.get(employeeId) ?? []), offer]);
+        if (hours && blockedBy.length === 0 && !claimants.get(offer.id)?.has(employeeId))
+          offersOf.set(employeeId, [...(offersOf.get(employeeId) ?? []), offer]);
   }
   const alike = grouped([...offersOf], ([, own]) => own.map(({ id }) => id).join());
   await notify(
@@ -32,12 +74,13 @@ export async function notifyOpened(ctx: RequestContext, offers: readonly HoursOf
       const own = people[0]![1];
       const [first] = own;
       return {
-        kind: 'offer_opened' as const,
+        kind,
         employeeIds: people.map(([employeeId]) => employeeId),
-        key: `offers:${own.length > 1 ? `${first!.id}+${own.length}` : key}:opened`,
-        title: own.length > 1 ? `${own.length} new offers of hours` : 'New offer of hours',
+        key: `offers:${own.length > 1 ? `${first!.id}+${own.length}` : key}:${word}`,
+        title: titleOf(own.length),
         text: own.length > 1 ? `The first: ${hoursWords(first!)}` : hoursWords(first!),
         link: '/trades',
+        ...(kind === 'offer_closing' && { expiresAt: new Date(first!.closesAt) }),
         data: { offerIds: own.map(({ id }) => id) },
       };
     }),

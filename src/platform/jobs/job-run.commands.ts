@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/errors';
 import { checked } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
 import { REMOTE_LANES, searchKinds, type JobDefinition } from './define-job';
-import { jobRunChanged } from './job-run.topics';
+import { jobRunChanged, jobRunEnded } from './job-run.topics';
 
 /** State changes of jobs. Each function runs in a unit of work and takes effect when it commits. */
 
@@ -148,8 +148,15 @@ export const noteProgress = (ctx: RequestContext, run: BegunRun, { share, text, 
     details && JSON.stringify(details),
   ]);
 
+/** Ends a run; false if it was cancelled or started again. */
+async function end(ctx: RequestContext, run: BegunRun, name: string, changes: string, values: unknown[]) {
+  const isEnded = await change(ctx, run, name, changes, values);
+  if (isEnded) await jobRunEnded.publish(ctx, { runId: run.runId });
+  return isEnded;
+}
+
 export const succeed = (ctx: RequestContext, run: BegunRun, result: unknown) =>
-  change(
+  end(
     ctx,
     run,
     'job.succeed',
@@ -162,7 +169,7 @@ export const keepAnswer = (ctx: RequestContext, run: BegunRun, result: unknown) 
   change(ctx, run, 'job.keepAnswer', 'result = $4, claim = null', [JSON.stringify(result ?? null)], 'cancelled');
 
 export const fail = (ctx: RequestContext, run: BegunRun, error: string) =>
-  change(ctx, run, 'job.fail', `status = 'failed', error = $4, finished_at = $5`, [error, ctx.clock.now()]);
+  end(ctx, run, 'job.fail', `status = 'failed', error = $4, finished_at = $5`, [error, ctx.clock.now()]);
 
 /** The run will be started again later. */
 export const tryAgain = (ctx: RequestContext, run: BegunRun, error: string) =>

@@ -34,6 +34,7 @@ describe('upkeep', () => {
       'job.forget',
       'live.forget',
       'notification.forget',
+      'notification.remind',
       'offer.settle',
       'schedule.forget_changes',
       'session.forget',

@@ -23,7 +23,7 @@ import {
   storeDecision,
   storeExcuses,
 } from './exception.store';
-import { exceptionsChanged } from './exception.topics';
+import { exceptionDecided, exceptionsChanged } from './exception.topics';
 import type { AdherenceException } from './exception.type';
 
 /** Requests an exception, to be decided by another user. */
@@ -64,7 +64,10 @@ async function add(
   await insertException(ctx, { id, ...target, startsAt, endsAt, reasonId, note, state });
   const details = { exceptionId: id, ...target, startsAt, endsAt, reason: reason.name, state, note };
   await recordAudit(ctx, organizationId, state === 'approved' ? 'exception.enter' : 'exception.request', details);
-  if (state === 'approved') await excuse(ctx, id, { startsAt, endsAt });
+  if (state === 'approved') {
+    await excuse(ctx, id, { startsAt, endsAt });
+    await announceDecision(ctx, { exceptionId: id, employeeId: target.employeeId, state, startsAt, endsAt });
+  }
   return findException(ctx, id);
 }
 
@@ -121,7 +124,19 @@ async function decide(
   const times = { startsAt: new Date(exception.startsAt), endsAt: new Date(exception.endsAt) };
   if (state === 'approved') await excuse(ctx, id, times);
   else if (before === 'approved') await announce(ctx, await removeExcuses(ctx, id), times);
+  await announceDecision(ctx, { exceptionId: id, employeeId, state, ...times });
   return findException(ctx, id);
+}
+
+interface Decided extends Times {
+  exceptionId: string;
+  employeeId: string | null;
+  state: ExceptionState;
+}
+
+/** Exceptions of teams are not announced to each member. */
+async function announceDecision(ctx: RequestContext, { employeeId, ...decided }: Decided): Promise<void> {
+  if (employeeId !== null) await exceptionDecided.publish(ctx, { employeeId, ...decided });
 }
 
 interface Times {

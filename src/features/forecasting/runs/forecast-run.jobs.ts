@@ -16,7 +16,7 @@ import { forecastPending } from './forecast-run.commands';
 import type { RunForecastArgs } from './run.inputs';
 import { RUN_CAUSES, type RunCause } from './run.rules';
 import { finishRun, markDue, noteFault, noteNight, openRun, thinRuns } from './run.store';
-import { forecastsMade } from './run.topics';
+import { forecastsFailed, forecastsMade } from './run.topics';
 
 /** Debounce of imports: a run begins this long after the last import, and at most that long after the first one. */
 const AFTER_IMPORTS = { seconds: 10, mostSeconds: 60 };
@@ -48,6 +48,7 @@ export const runForecasts = defineJob({
       const { made, unchanged, none, failed } = answer;
       await forecastsMade.publish(ctx, { runId, made, unchanged, none, failed });
     }
+    if ('runId' in answer && answer.failed > 0) await forecastsFailed.publish(ctx, { runId, failed: answer.failed });
     return answer;
   },
 });
