@@ -128,6 +128,7 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
           ...(tried === 'employeeId' ? {} : { employeeId: own.employee }),
           ...(tried === 'scheduleId' ? {} : { scheduleId: own.schedule }),
         },
+  CreateWebhookInput: () => ({ url: 'https://receiver.example/', eventTypes: ['schedule.published'] }),
   EnterExceptionInput: (tried) => (tried === 'reasonId' ? { everybody: true } : {}),
   GrantTimeOffInput: () => ({ minutes: 480 }),
   HoursOfferInput: (tried) => (tried === 'typeId' ? { kind: 'voluntary_time_off' } : {}),
@@ -393,7 +394,8 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     employee,
   );
   const published = await insert(
-    `insert into schedule (id, organization_id, name, name_folded, start_date, end_date, status, published_at, created_at)
+    `insert into schedule (id, organization_id, name, name_folded, start_date, end_date, status, published_at,
+       created_at)
      values (gen_random_uuid(), $1, 'Seen', 'seen', current_date, current_date, 'published', now(), now())`,
   );
   const publishedShift = await insert(

@@ -20,7 +20,8 @@ interface ReportRow extends Omit<SelfReport, 'shift' | 'timeOff'> {
 const COLUMNS = `r.id, r.kind, r.employee_id as "employeeId", ${fullName('u')} as "employeeName",
   r.expected_at as "expectedAt", case r.kind when 'late' then ${ARRIVED_AT} end as "arrivedAt", r.note,
   (select o.id from hours_offer o where o.organization_id = r.organization_id and o.replaces_shift_id = r.shift_id
-    and o.created_at >= r.reported_at order by o.created_at, o.id limit 1) as "offerId", r.reported_at as "reportedAt", r.withdrawn_at as "withdrawnAt", r.shift_id as "shiftId",
+    and o.created_at >= r.reported_at order by o.created_at, o.id limit 1) as "offerId",
+  r.reported_at as "reportedAt", r.withdrawn_at as "withdrawnAt", r.shift_id as "shiftId",
   r.time_off_ids as "timeOffIds"`;
 const MATCHING = `${EMPLOYEE_SOURCE} join self_report r on r.organization_id = $1 and r.employee_id = e.id
   left join shift f on f.organization_id = $1 and f.id = r.shift_id
