@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 import { unavailable } from '../../kernel/errors';
 
-/** Parameters of argon2id that OWASP recommends: 19 MiB, 2 passes. Tests lower them, as they sign in thousands of times. */
+/** Parameters of argon2id that OWASP recommends: 19 MiB, 2 passes. Tests lower them, as they sign in very often. */
 export const hashingCost = { memoryCost: 19_456, timeCost: 2 };
 /** A hash to verify against if there is no password, so that the response time is the same. Made at `hashingCost`. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$66XInEgESKedClZQX5j+Ew$guh7GPhgwbGzKh2b79fDYUcKNoAJPjj1oW9YZSipzV4';
