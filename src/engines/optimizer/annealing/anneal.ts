@@ -80,11 +80,6 @@ export class Annealer {
 
   /** Mean nanoseconds of a move on a typical core, used to compute its share of an epoch. */
   get effortPerMove(): number {
-    return this.ownEffort * (1 + (this.ofIntervals?.inCycles ?? 0));
-  }
-
-  /** The same without exchange cycles. */
-  private get ownEffort(): number {
     return this.effortOfAny + (this.ofIntervals?.effortPerMove ?? 0);
   }
 
@@ -103,7 +98,7 @@ export class Annealer {
    * roster stays legal: no move may break a hard rule. Stops early when `cancelled()`, checked every 1,024 moves.
    */
   *run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): Task<void> {
-    const { state, random, generator, ofIntervals, ownEffort } = this;
+    const { state, random, generator, ofIntervals, effortPerMove } = this;
     const cooling = Math.pow(to / from, 1 / Math.max(1, moves / CHUNK));
     let temperature = from;
     for (let done = 0; done < moves; done += CHUNK) {
@@ -135,10 +130,8 @@ export class Annealer {
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
       const lockedOut = ofIntervals?.lockedOut ?? 0;
       if (ofIntervals) ofIntervals.lockedOut = 0;
-      const effort = (CHUNK - lockedOut) * ownEffort + lockedOut * EFFORT_LOCKED_OUT;
-      const inCycles = ofIntervals?.exchangeInCycles(effort, cancelled) ?? 0;
       this.keep();
-      yield effort + inCycles;
+      yield (CHUNK - lockedOut) * effortPerMove + lockedOut * EFFORT_LOCKED_OUT;
     }
   }
 

@@ -2,7 +2,6 @@ import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import { CellPrices } from './cell-prices';
 import type { CoverMarginals } from './cover-marginals';
-import { ExchangeCycles } from './exchange-cycles';
 import { PairMoves } from './pair-moves';
 import type { RosterState } from './roster-state';
 import { exchangeAny, exchangeDays, type IsLocked } from './stretches';
@@ -26,12 +25,12 @@ const SHARES = {
 };
 /**
  * For problems with rules about weeks: shares of the moves that replace a person's week (fewer for many values) and
- * that redistribute the shifts of two people; and the work of exchange cycles relative to all other work. A short
- * annealing run has few moves per person and spends them on whole weeks.
+ * that redistribute the shifts of two people. A short annealing run has few moves per person and spends them on whole
+ * weeks.
  */
 const WEEK_SHARES = {
-  short: { ofOne: 0.1, ofTwo: 0, inCycles: 0 },
-  usual: { ofOne: 0.04, ofTwo: 0.05, inCycles: 0.2 },
+  short: { ofOne: 0.1, ofTwo: 0 },
+  usual: { ofOne: 0.04, ofTwo: 0.05 },
 };
 /** An annealing run with few moves per person, or any other. */
 export type CoolingLength = keyof typeof WEEK_SHARES;
@@ -63,11 +62,6 @@ export class IntervalMoves {
   /** Shares of moves of whole weeks, of one person and of two. */
   private ofOne = 0;
   private ofTwo = 0;
-  private readonly cycles: ExchangeCycles | undefined;
-  /** Work of exchange cycles relative to all other work. */
-  inCycles = 0;
-  /** Nanoseconds of deterministic work still to be spent on exchange cycles. */
-  private due = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -79,7 +73,6 @@ export class IntervalMoves {
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
     this.pairs = new PairMoves(c, state, random, this.weeks.weeksOf);
-    this.cycles = this.weeks.any ? new ExchangeCycles(c, state, random) : undefined;
     this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
     this.moveWeeks('usual');
   }
@@ -103,24 +96,9 @@ export class IntervalMoves {
 
   /** Sets how often whole weeks are moved. */
   moveWeeks(cooling: CoolingLength): void {
-    const { ofOne, ofTwo, inCycles } = WEEK_SHARES[cooling];
+    const { ofOne, ofTwo } = WEEK_SHARES[cooling];
     this.ofOne = this.weeks.any ? ofOne * Math.min(1, MANY_VALUES / this.c.values) : 0;
     this.ofTwo = this.weeks.any && this.pairs.any ? ofTwo : 0;
-    this.inCycles = this.cycles ? inCycles : 0;
-    this.due = 0;
-  }
-
-  /** Runs exchange cycles in proportion to other work, given in nanoseconds; returns the work they took. */
-  exchangeInCycles(otherWork: number, cancelled: () => boolean): number {
-    this.due += this.inCycles * otherWork;
-    let effort = 0;
-    while (this.cycles && this.due > 0 && !cancelled()) {
-      const work = this.cycles.next(this.from, this.to, this.isLocked, cancelled);
-      if (!work) this.due = 0;
-      this.due -= work;
-      effort += work;
-    }
-    return effort;
   }
 
   private readonly isLocked: IsLocked = (p, a, b) => {

@@ -3,7 +3,6 @@ import type { Random } from '../random';
 import { hasRested } from '../rules/rest-limits';
 import { MAX_DAYS } from '../rules/short-windows';
 import type { RosterState } from './roster-state';
-import { groupsOfSameCover } from './same-cover';
 import { type IsLocked, write } from './stretches';
 import { anyWithin, type Week } from './week-layout';
 
@@ -43,11 +42,10 @@ export class PairMoves {
     private readonly random: Random,
     private readonly weeksOf: readonly (readonly Week[])[],
   ) {
-    const groups = groupsOfSameCover(c);
-    const alike: (readonly number[])[] = [];
-    for (const group of groups) for (const p of group) alike[p] = group;
-    this.alike = alike;
-    this.any = groups.some((group) => group.length > 1);
+    const groups = new Map<number, number[]>();
+    c.classOf.forEach((own, p) => (groups.get(own) ?? groups.set(own, []).get(own)!).push(p));
+    this.alike = Array.from(c.classOf, (own) => groups.get(own)!);
+    this.any = this.alike.some((group) => group.length > 1);
   }
 
   /** Applies a move within the days to the state; returns true if it did. */
