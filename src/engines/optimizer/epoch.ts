@@ -58,9 +58,8 @@ export interface EpochReply {
   readonly phase: string;
   /** True if the clock influenced the search, so that another run may find another roster. */
   readonly isHurried?: boolean;
-  /** For the other searcher, once known: counts of the relaxation, and integral counts of this searcher's half. */
+  /** Counts of the relaxation for the other searcher, once known. */
   readonly relaxed?: ShiftCounts;
-  readonly shifts?: Float64Array;
   /** Progress of the annealing runs, for the other searcher to continue from the current roster. */
   readonly cooled?: Cooled;
   /** Number of weeks, or roster lines, selected by column generation; infinite once there will be no more. */
@@ -76,7 +75,6 @@ export interface EpochInput {
   /** Elapsed share of the search, 0 to 1: of its epochs, or of its time; undefined for a search without an end. */
   readonly done?: number;
   readonly relaxed?: ShiftCounts;
-  readonly shifts?: Float64Array;
   readonly cooled?: Cooled;
   readonly chosen?: number;
   /** True to only join both rosters, without further work. */

@@ -1,5 +1,4 @@
 import type { Highs, Model } from 'highs';
-import type { Task } from './task';
 
 /** HiGHS model status: optimal. */
 export const OPTIMAL = 7;
@@ -7,8 +6,6 @@ export const OPTIMAL = 7;
 export const ITERATION_LIMIT = 14;
 /** HiGHS primal solution status: feasible. */
 export const FEASIBLE = 2;
-/** Nanoseconds of a simplex iteration inside a tree search, per row, including cuts and heuristics. */
-const TREE_STEP_NS = 3000;
 /** Nanoseconds between two checkpoints of a tree search, per entry. */
 const CHECKPOINT_NS = 6000;
 
@@ -109,26 +106,6 @@ export class LinearModel {
       const { modelStatus } = runUntil(model, () => (effort += step) > most || cancelled());
       const found = model.info.get('primal_solution_status') === FEASIBLE;
       return { status: modelStatus, values: found ? model.getSolution().colValue : undefined, effort };
-    } finally {
-      model.dispose();
-    }
-  }
-
-  /**
-   * Solves it by tree search with HiGHS options; returns column values, undefined if none were found. Yields the
-   * deterministic work.
-   */
-  *search(
-    highs: Highs,
-    options: Readonly<Record<string, number | boolean | string>>,
-    cancelled: () => boolean,
-  ): Task<ArrayLike<number> | undefined> {
-    const model = this.load(highs);
-    try {
-      model.options.set(options);
-      runUntil(model, cancelled);
-      yield Number(model.info.get('simplex_iteration_count')) * this.rows * TREE_STEP_NS;
-      return model.info.get('primal_solution_status') === FEASIBLE ? model.getSolution().colValue : undefined;
     } finally {
       model.dispose();
     }

@@ -147,7 +147,6 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       done,
       other: replies[other]?.found,
       relaxed: replies[other]?.relaxed,
-      shifts: replies[other]?.shifts,
       cooled: replies[other]?.cooled,
       chosen: replies[other]?.chosen,
       bound,

@@ -88,11 +88,6 @@ export class Annealer {
     this.ofIntervals?.moveWeeks(cooling);
   }
 
-  /** Switches mostly to exchanges between people, for rosters with the right number of shifts. */
-  keepCounts(): void {
-    this.ofIntervals?.keepCounts();
-  }
-
   /**
    * Runs `moves` proposals with the temperature falling geometrically from `from` to `to`. With `strict`, a legal
    * roster stays legal: no move may break a hard rule. Stops early when `cancelled()`, checked every 1,024 moves.

@@ -21,7 +21,6 @@ export interface LockedDays {
 const SHARES = {
   usual: { changeCell: 8, exchangeDays: 0, swapPeople: 10, otherDay: 40 },
   weekly: { changeCell: 1, exchangeDays: 63, swapPeople: 4, otherDay: 20 },
-  keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /**
  * For problems with rules about weeks: shares of the moves that replace a person's week (fewer for many values) and
@@ -56,7 +55,7 @@ export class IntervalMoves {
   /** Proposals rejected because of locked days, since the last reset. */
   lockedOut = 0;
   private metLocked = false;
-  private shares: (typeof SHARES)[keyof typeof SHARES];
+  private readonly shares: (typeof SHARES)[keyof typeof SHARES];
   readonly weeks: WeekMoves;
   private readonly pairs: PairMoves;
   /** Shares of moves of whole weeks, of one person and of two. */
@@ -87,11 +86,6 @@ export class IntervalMoves {
     this.from = from;
     this.to = to;
     this.locked = locked ?? NOTHING_LOCKED;
-  }
-
-  /** Switches mostly to exchanges between people, for rosters with the right number of shifts. */
-  keepCounts(): void {
-    this.shares = SHARES.keepingCounts;
   }
 
   /** Sets how often whole weeks are moved. */

@@ -63,7 +63,7 @@ export class CoverRows {
     });
     groupRows.forEach((first, g) => {
       for (const [slot, place] of this.slots()) {
-        for (const { cost, most } of shortSteps(c, slot, pools.groups[g])) {
+        for (const { cost, most } of shortSteps(c, slot, pools.groups[g]!)) {
           program.entry(first + place, 1);
           program.column(cost, 0, most);
         }

@@ -5,11 +5,7 @@ import { AT } from '../constraints';
  * Returns the minimum cost of a shortage in a slot, whichever of some skills it affects: first the cheapest skills up
  * to their need, then higher-priced ones, the highest-priced without limit.
  */
-export function shortSteps(
-  c: Compiled,
-  slot: number,
-  among: readonly number[] = [...Array(c.skills).keys()],
-): { cost: number; most: number }[] {
+export function shortSteps(c: Compiled, slot: number, among: readonly number[]): { cost: number; most: number }[] {
   const { skills, need, skillWeights } = c;
   const under = c.under[slot]! * c.soft[AT.coverNotShort]!;
   const weights = [...new Set(among.map((k) => skillWeights[k]!))].sort((a, b) => a - b);

@@ -20,7 +20,7 @@ export interface Capacity {
 /** Limits on the shifts that all people together can work, for models that only count people. */
 export class Capacities {
   /** Groups of values: each person may only work values of one group. */
-  readonly groups: readonly Uint8Array[];
+  private readonly groups: readonly Uint8Array[];
   private readonly rows: LegalRows;
   private readonly sets: readonly Uint8Array[];
   /** Position of the first set from a hard rule. */

@@ -25,11 +25,6 @@ export interface Guide {
   readonly poolOf: Int32Array;
 }
 
-/** Returns counts that anyone can take. */
-export function anybodys(c: Compiled, shifts: Float64Array): Guide {
-  return { ofPools: [shifts], poolOf: new Int32Array(c.people) };
-}
-
 /** Remaining counts of a week: [weekday][value], and the positive ones among them. */
 interface Left {
   readonly counts: Float64Array;

@@ -62,10 +62,6 @@ export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number):
 
 /** Numbers of people who start each value on each day, possibly fractional. */
 export interface ShiftCounts extends Guide {
-  /** Counts of all people: [day][value]. */
-  readonly shifts: Float64Array;
-  /** Price of one more shift of anyone, in capacities that extend beyond its day: [day][value]. */
-  readonly prices: Float64Array;
   /** Price of one more person of each skill in each slot: [slot][skill]. */
   readonly slotPrices: Float64Array;
 }
@@ -85,9 +81,7 @@ export class CoverBound implements ShiftCounts {
   bound = 0;
   /** Weeks solved so far. */
   readonly solved: number[] = [];
-  readonly shifts: Float64Array;
   readonly ofPools: readonly Float64Array[];
-  readonly prices: Float64Array;
   readonly slotPrices: Float64Array;
   readonly poolOf: Int32Array;
   private readonly pools: Pools;
@@ -115,9 +109,7 @@ export class CoverBound implements ShiftCounts {
     this.evenly = evenLoads(c, (p) => capacities.mostUndesirable(p));
     this.places = new PlacesOfValues(c);
     this.poolOf = this.pools.poolOf;
-    this.shifts = new Float64Array(c.days * c.values);
     this.ofPools = this.pools.people.map(() => new Float64Array(c.days * c.values));
-    this.prices = new Float64Array(c.days * c.values);
     this.slotPrices = new Float64Array(c.days * c.slotsPerDay * c.skills);
   }
 
@@ -287,21 +279,12 @@ export class CoverBound implements ShiftCounts {
           for (const k of pools.groups[g]!) this.slotPrices[(first + slot) * c.skills + k] = rowDual[from + slot]!;
       });
       this.solved.push(...new Set(days.map((day) => c.weekOfDay[day]!)));
-      for (const { pool, day, value, people } of shifts.counts(colValue)) {
+      for (const { pool, day, value, people } of shifts.counts(colValue))
         this.ofPools[pool]![day * c.values + value] = people;
-        this.shifts[day * c.values + value]! += people;
-      }
       (isRepeated ? [] : poolsOfClass).forEach((own, k) => {
         const limits = own.map((pool) => ofPools[pool]!);
         const paid = (slot: number): number => rowDual[classRows[k]! + slot - first]! * this.partAt(k, slot);
         this.owe(k, limits, days, rowDual, paid);
-      });
-      const everybody = pools.people.reduce((sum, people) => sum + people.length, 0);
-      ofPools.forEach((limits, pool) => {
-        const share = pools.people[pool]!.length / Math.max(1, everybody);
-        for (const day of days)
-          for (let v = 1; v < c.values; v++)
-            this.prices[day * c.values + v]! += share * limits.price(c, rowDual, day, v);
       });
       const cost = model.getObjectiveValue() + beside;
       return ofPools.reduce((sum, { constant }) => sum + constant, cost - TINY * 10 * Math.abs(cost));

@@ -7,34 +7,21 @@ import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
 import type { Cells } from '../problem';
 import { doWeeksMatter, MAX_CELLS_WHOLE } from '../rules/wants';
-import { Assigning } from './assigning';
 import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
 import { areRowsChosen, ChoosingRows } from '../columns/choosing-rows';
 import { areWeeksChosen, ChoosingWeeks } from '../columns/choosing-weeks';
-import { Counting } from './counting';
 import { kindsOfPeople } from './kinds-of-people';
 import { mendRows } from './mend-rows';
 import { type Beside, MAX_CELLS_SMALL, Opening } from './opening';
 import { SplitSearch } from './split-search';
-import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
 
 /** Deterministic work of an epoch, in nanoseconds: maximum, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
-/** Maximum cells for integral counts to be worth their time: in larger rosters fractions of a person matter little. */
-const MAX_COUNTED = 16_000;
-/** Minimum planned epochs for integral counts. */
-const MIN_EPOCHS = 44;
 /** Bound below which demand counts as exactly coverable, as a share of the cost of leaving all demand uncovered. */
 const EXACT = 0.001;
-/**
- * Maximum excess of the first roster over the bound, as a share of the same; beyond it, skills or rules matter that
- * counts ignore.
- */
-const MAX_UNSEEN = 0.05;
-const EPSILON = 1e-6;
 /** Maximum groups of people for which a price step is fast, whatever the number of people. */
 const FEW_KINDS = 20;
 /** Share of the planned epochs for which a large roster is then left to one searcher, and maximum epochs. */
@@ -52,23 +39,21 @@ const FIRST_COOLING = 16;
 const QUENCHING = 2;
 /**
  * First and last temperature in cost per person short over half a slot, for 200 people. If demand can be covered
- * exactly, annealing freezes early. Otherwise heat mostly destroys the counts, integral ones in particular. If people's
- * own weeks matter as well, moving from one good roster line to another passes lines that cost as much as whole shifts.
+ * exactly, annealing freezes early. Otherwise heat mostly destroys the counts. If people's own weeks matter as well,
+ * moving from one good roster line to another passes lines that cost as much as whole shifts.
  * A short run at low temperature comes before, so that a search that is stopped early has a good roster as well.
  */
 const TEMPERATURES = {
   exact: [0.85, 0.4],
   usual: [0.3, 0.2],
-  counted: [0.25, 0.1],
   personal: [9, 0.06],
   quench: [1.2, 0.06],
 } as const satisfies Record<string, Temperatures>;
 
 /**
  * Search for interval cover of any size, in stages that both searchers pass through together. First an initial roster
- * and a bound. Then, unless the roster is too large, the cheapest integral counts of shifts and their assignment, or
- * weeks selected together; with many identical people, whole roster lines. Finally annealing, of small rosters as a
- * whole.
+ * and a bound. Then, unless the roster is too large, weeks selected together; with many identical people, whole roster
+ * lines. Finally annealing, of small rosters as a whole.
  */
 export class IntervalSearch {
   private readonly stages: Iterator<Stage, never>;
@@ -132,33 +117,7 @@ export class IntervalSearch {
       const begun = keptBest(undefined, state);
       yield new WholeSearch(c, role, seed, effortOfAll, this.plannedEpochs, cancelled, begun);
     }
-    // Counts only model cover: if people's own hours and weekends matter too, they mislead.
-    let temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
-    const countable =
-      !isPersonal &&
-      !c.shares &&
-      c.people * c.days <= MAX_COUNTED &&
-      state.hard < EPSILON &&
-      state.soft - this.bound < MAX_UNSEEN * worth;
-    if (countable && !start && this.plannedEpochs >= MIN_EPOCHS) {
-      const counting = new Counting(
-        c,
-        new WholeCounts(highs, c, capacities, opening.relaxed!, exact),
-        role,
-        epochEffort,
-        cancelled,
-      );
-      yield counting;
-      if (counting.shifts) {
-        const begun = keptBest(undefined, state);
-        const assigning = new Assigning(c, counting.shifts, role, seed, epochEffort, cancelled, begun);
-        yield assigning;
-        state.load(assigning.best.cells);
-        temperatures = temperaturesOf(c, TEMPERATURES.counted);
-        // With one skill, exchanges do not change cover.
-        if (c.skills > 1) annealer.keepCounts();
-      }
-    }
+    const temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     if (isPersonal && !coolings) {
       const quench = repeatedCoolings(temperaturesOf(c, TEMPERATURES.quench), QUENCHING);
       yield new SplitSearch(c, annealer, role, epochEffort, quench, cancelled, { mostEpochs: QUENCHING });

@@ -323,13 +323,13 @@ export class Opening implements Stage {
     }
     if (this.typical) yield* this.priceBy(relaxation, this.typical);
     else yield* this.boundBy(relaxation);
-    const { bound, slotPrices, shifts, ofPools, poolOf, prices } = relaxation;
+    const { bound, slotPrices, ofPools, poolOf } = relaxation;
     const verified = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
     if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
-    const isGuided = !this.beside.coolings && !this.cancelled() && shifts.some((x) => x > 0);
+    const isGuided = !this.beside.coolings && !this.cancelled() && ofPools.some((counts) => counts.some((x) => x > 0));
     if (isGuided) this.construct(relaxation);
-    this.relaxed = { shifts, ofPools, poolOf, prices, slotPrices };
+    this.relaxed = { ofPools, poolOf, slotPrices };
   }
 
   /**

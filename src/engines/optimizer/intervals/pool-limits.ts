@@ -15,8 +15,8 @@ export class PoolLimits {
   readonly constant: number;
   /** Number of its people who may work each value, by day. */
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
-  /** Capacities that apply to each day: their sets and rows, and whether they extend beyond it. */
-  private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
+  /** Capacities that apply to each day: their sets and rows. */
+  private readonly onDay = new Map<number, { set: Uint8Array; row: number }[]>();
   private readonly contracts: readonly { week: number; shifts: number; row: number }[];
   private readonly dues: readonly (Due & { row: number })[];
   private readonly patterns: WeekPatterns;
@@ -36,7 +36,7 @@ export class PoolLimits {
     this.mostPerValue = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
     for (const { parts, most } of withoutImplied(capacities.of(days, people), this.mostPerValue)) {
       const row = program.row(-Infinity, most);
-      for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
+      for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row });
     }
     const firstWeek = c.weekOfDay[days[0]!]!;
     this.contracts = capacities
@@ -97,17 +97,6 @@ export class PoolLimits {
     this.patterns.end();
     this.shared.end();
     this.hours.end();
-  }
-
-  /** Returns the price of one more shift in rows that extend beyond its day. */
-  price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
-    let price =
-      this.patterns.price(rowDual, day, v) + this.shared.price(rowDual, day, v) + this.hours.price(rowDual, v);
-    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) price -= rowDual[row]!;
-    for (const { set, row, lasts } of this.onDay.get(day)!) if (lasts && set[v]) price -= rowDual[row]!;
-    for (const { from, to, amountOf, row } of this.dues)
-      if (day >= from && day <= to) price -= rowDual[row]! * amountOf[v]!;
-    return price;
   }
 }
 

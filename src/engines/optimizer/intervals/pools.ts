@@ -24,8 +24,8 @@ export interface Pools {
 
 /**
  * Returns pools of people with the same skills and the same rules. If there are too many, rules are ignored. If there
- * are still too many, or if people's weeks do not matter and integral counts follow, every person counts for every
- * skill. Each step is a relaxation.
+ * are still too many, or if people's weeks do not matter, every person counts for every skill. Each step is a
+ * relaxation.
  */
 export function poolsOf(c: Compiled): Pools {
   const areWeeksTold = doWeeksMatter(c);

@@ -84,15 +84,6 @@ export class SharedLoads {
         program.column(cost, 0, most);
       }
   }
-
-  /** Returns the price of one more shift. */
-  price(rowDual: ArrayLike<number>, day: number, v: number): number {
-    const weekend = this.onWeekend.get(day);
-    return (
-      (weekend === undefined ? 0 : -rowDual[weekend]!) +
-      (this.undesirable && this.c.undesirable[v] ? -rowDual[this.undesirable.row]! : 0)
-    );
-  }
 }
 
 /** A row of the load less the paid steps; the number of steps by cost, and their overestimate. */

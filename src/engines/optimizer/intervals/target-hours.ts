@@ -65,11 +65,6 @@ export class TargetHours {
       }
   }
 
-  /** Returns the price of one more shift. */
-  price(rowDual: ArrayLike<number>, v: number): number {
-    return this.row === undefined ? 0 : -rowDual[this.row]! * this.hoursOf(v);
-  }
-
   private hoursOf(v: number): number {
     return this.c.minutesOf[v]! / HOUR_MINUTES;
   }

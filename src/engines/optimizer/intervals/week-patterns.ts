@@ -130,14 +130,6 @@ export class WeekPatterns {
         }
   }
 
-  /** Returns the price of one more shift. */
-  price(rowDual: ArrayLike<number>, day: number, v: number): number {
-    return this.windows.reduce(
-      (sum, { from, to, classOf, rows }) => (day >= from && day <= to ? sum - rowDual[rows[classOf[v]!]!]! : sum),
-      0,
-    );
-  }
-
   /** Each person has one pattern; patterns with n shifts are limited to people who can work at least n. */
   private peopleRows({ mostShifts }: AlikeInWindow): number[] {
     const largest = mostShifts.reduce((most, n) => Math.max(most, n), 0);
