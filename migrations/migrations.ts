@@ -68,6 +68,8 @@ import { Migration0181NotificationChannels } from './notifications/0181-notifica
 import { Migration0182ToldPlans } from './notifications/0182-told-plans';
 import { Migration0185SelfReports } from './self-reports/0185-self-reports';
 import { Migration0200Rotations } from './scheduling/0200-rotations';
+import { Migration0190ScheduleVersions } from './planning/0190-schedule-versions';
+import { Migration0191PlanningNotes } from './planning/0191-planning-notes';
 import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
 
 /** All migrations in order. A released migration must never be changed. */
@@ -141,6 +143,8 @@ export const migrations = [
   { name: '0182-told-plans', class: Migration0182ToldPlans },
   { name: '0185-self-reports', class: Migration0185SelfReports },
   { name: '0186-marketplace-changes', class: Migration0186MarketplaceChanges },
+  { name: '0190-schedule-versions', class: Migration0190ScheduleVersions },
+  { name: '0191-planning-notes', class: Migration0191PlanningNotes },
   { name: '0200-rotations', class: Migration0200Rotations },
   { name: '0210-operator-figures', class: Migration0210OperatorFigures },
 ];

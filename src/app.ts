@@ -51,6 +51,7 @@ import { wireNotifications } from './features/notifications/notifications.wiring
 import { wireSignOn } from './features/people/user/sign-on.wiring';
 import { wireCalendarFeeds } from './features/scheduling/calendar-feed/calendar-feed.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
+import { wireVersions } from './features/scheduling/versions/versions.wiring';
 import { wireWatching } from './features/scheduling/watching/watching.wiring';
 import { calendarRouter } from './server/http/calendar';
 import { unsubscribeRouter } from './server/http/unsubscribe';
@@ -119,6 +120,7 @@ export async function start(
   config: Config,
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
+  wireVersions();
   wireSignOn();
   wireNotifications();
   wireCalendarFeeds();

@@ -19,6 +19,7 @@ import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
 import { improveInBackground } from '../features/scheduling/improvement/improvement.jobs';
 import { moveShiftsToZone } from '../features/scheduling/time-zone/time-zone.jobs';
+import { forgetVersions } from '../features/scheduling/versions/version.jobs';
 import { forgetChanges } from '../features/scheduling/watching/schedule-change.jobs';
 import { deliverWebhook, forgetDeliveries } from '../features/webhooks/webhook.jobs';
 import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
@@ -47,6 +48,7 @@ const recurring: readonly RecurringJob[] = [
   forgetNotifications,
   forecastAtNight,
   forgetChanges,
+  forgetVersions,
   makeStatePartitions,
   closeAgentDays,
   settleOffers,

@@ -61,6 +61,10 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/openingHours/i, 'openingHours'],
   [/requirement/i, 'requirement'],
   [/rotation/i, 'rotation'],
+  [/changeSetId/, 'changeSet'],
+  [/pinsOf/, 'schedule'],
+  [/scenario/i, 'scenario'],
+  [/note/i, 'scheduleNote'],
   [/shift/i, 'shift'],
   [/schedule/i, 'schedule'],
 ];
@@ -78,9 +82,14 @@ const EXCEPTIONS: Record<string, string> = {
   'adherenceReport.employeeId': FILTER,
   'adherenceReport.teamId': FILTER,
   'agentStates.teamId': FILTER,
+  'cellHistory.employeeId': FILTER,
+  'changeSets.employeeId': FILTER,
   'employees.teamId': FILTER,
   'hoursOffers.scheduleId': FILTER,
+  'rebaseScenario.resolutions.employeeId': 'a cell without a conflict, which needs no resolution',
   'requirement.skillId': FILTER,
+  'restoreShifts.input.employeeIds': FILTER,
+  'scheduleDiff.employeeId': FILTER,
   'selfReports.teamId': FILTER,
   'shiftTrades.employeeId': FILTER,
   'shiftTrades.teamId': FILTER,
@@ -133,6 +142,15 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
   GrantTimeOffInput: () => ({ minutes: 480 }),
   HoursOfferInput: (tried) => (tried === 'typeId' ? { kind: 'voluntary_time_off' } : {}),
   MoveEmployeesInput: (tried) => (tried === 'teamId' ? {} : { teamId: own.team }),
+  CopyShiftsInput: (tried) => ({
+    toDate: MONDAY,
+    dryRun: true,
+    ...(tried !== 'toScheduleId' && { newScheduleName: 'Copy' }),
+  }),
+  RestoreInput: (tried) => ({
+    toVersion: 1,
+    ...(tried === 'employeeIds' && { from: MONDAY, to: SUNDAY }),
+  }),
   PreferenceInput: (tried) =>
     tried === 'templateId' ? { kind: 'template', wanted: true } : { kind: 'day_off', days: [1] },
   ProposeShiftTradeInput: (tried) => ({
@@ -298,6 +316,12 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     '{ shifts { id } }',
   );
   const shift = shifts[0].id as string;
+  const { id: scenario } = await make('createScenario', `scheduleId: "${schedule}", name: "Scenario"`);
+  const { id: scheduleNote } = await make(
+    'saveNote',
+    `input: { scheduleId: "${schedule}", date: "${MONDAY}", text: "Note" }`,
+  );
+  const { changeSets } = await caller.graphql(`{ changeSets(scheduleId: "${schedule}") { data { id } } }`);
   await make(
     'grantTimeOff',
     `input: { employeeIds: ["${employee}"], typeId: "${timeOffType}", year: 2026, minutes: 4800 }`,
@@ -437,6 +461,9 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     timeOffType,
     contract,
     shift,
+    scenario,
+    scheduleNote,
+    changeSet: changeSets.data[0].id,
     timeOff,
     exception,
     teamRule,

@@ -392,6 +392,8 @@ export type GenerateOptions = {
   maxOnBreakPercent?: number | null | undefined;
   /** @deprecated Use `maxOnBreakPercent`. */
   mostOnBreakPercent?: number | null | undefined;
+  /** A schedule; its pinned cells among the people and days asked for are given as they are. */
+  pinsOf?: string | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
   /** keep by default. */
@@ -506,6 +508,9 @@ export type OpenTimeInput = {
   /** 0 is Sunday, 6 Saturday. */
   weekday: number;
 };
+
+/** changes: any difference; times: added, removed, moved only; nobody. */
+export type PublishNotice = 'changes' | 'nobody' | 'times';
 
 export type ReadyMadeContractName = 'california_meal_breaks' | 'eu_working_time' | 'full_time' | 'nights' | 'part_time';
 
@@ -841,7 +846,13 @@ export type UpdateQueueSettingsInput = {
 /** Updates the fields present. */
 export type UpdateScheduleInput = {
   endDate?: string | null | undefined;
+  /** The schedule version that was seen. */
+  ifVersion?: number | null | undefined;
   name?: string | null | undefined;
+  /** changes by default; only publishing reads it. */
+  notify?: PublishNotice | null | undefined;
+  /** Kept in the history. 1 to 500 characters. */
+  reason?: string | null | undefined;
   startDate?: string | null | undefined;
   status?: ScheduleStatus | null | undefined;
 };

@@ -118,7 +118,7 @@ export class OfferWork {
       await keepAsBegun(ctx, [shift.id]);
       await storeShifts(ctx, [stored]);
     } else await insertShifts(ctx, [stored]);
-    await announceShifts(ctx, this.locked.schedules, [...(shift ? [shift] : []), stored]);
+    await announceShifts(ctx, this.locked.schedules, [...(shift ? [shift] : []), stored], { kind: 'offer' });
     return { shiftId: stored.id, timeOffId: null };
   }
 

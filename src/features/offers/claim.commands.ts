@@ -197,12 +197,12 @@ async function restoreShift(
   await keepAsBegun(ctx, [shift.id]);
   if (!shiftBefore) {
     await deleteShifts(ctx, [shift.id]);
-    return announceShifts(ctx, work.locked.schedules, [shift]);
+    return announceShifts(ctx, work.locked.schedules, [shift], { kind: 'offer' });
   }
   const { startMs, endMs, ...row } = withoutVersion(shiftBefore);
   const before = { ...row, startsAt: new Date(startMs), endsAt: new Date(endMs) };
   await storeShifts(ctx, [before]);
-  await announceShifts(ctx, work.locked.schedules, [shift, before]);
+  await announceShifts(ctx, work.locked.schedules, [shift, before], { kind: 'offer' });
 }
 
 async function restoreTimeOff(ctx: RequestContext, requestId: string, note: string): Promise<void> {

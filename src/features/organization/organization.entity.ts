@@ -48,6 +48,8 @@ export class OrganizationSettings implements Settings {
   })
   skillLevelPercents!: Settings['skillLevelPercents'];
   sickLeaveTypeId!: string | null;
+  @Field(() => Int, { description: 'How long earlier versions of schedules are kept. 3 to 120; 24 by default.' })
+  scheduleHistoryMonths!: number;
   @Field(() => AdherenceSettings)
   adherence!: AdherenceSettings;
 }

@@ -38,6 +38,7 @@ const settingsShape = z.object({
   historicalVolume: z.enum(HISTORICAL_VOLUMES),
   skillLevelPercents,
   sickLeaveTypeId: uuid.nullable(),
+  scheduleHistoryMonths: z.int().min(3).max(120).meta({ description: 'Months that earlier versions are kept.' }),
   adherence: adherenceShape.partial(),
 }) satisfies z.ZodType<SettingsChange>;
 

@@ -3,6 +3,8 @@ import type { AgentState, ScheduledState } from '../../kernel/agent-states';
 /** Meanings of the imported contact volume. */
 export const HISTORICAL_VOLUMES = ['reached', 'offered'] as const;
 
+export const DEFAULT_SCHEDULE_HISTORY_MONTHS = 24;
+
 const DEFAULTS = {
   serviceLevelTarget: 80,
   serviceLevelThreshold: 20,
@@ -10,6 +12,8 @@ const DEFAULTS = {
   skillLevelPercents: {} as Record<string, number>,
   /** Null: the ready-made type Sick leave. */
   sickLeaveTypeId: null as string | null,
+  /** How long earlier versions of schedules can be read. */
+  scheduleHistoryMonths: DEFAULT_SCHEDULE_HISTORY_MONTHS,
   adherence: {
     lateStartGrace: 300,
     earlyLeaveGrace: 300,

@@ -17,17 +17,24 @@ import { findSchedule } from './schedule.queries';
 import { rangeFaults, type DateRange } from './schedule.rules';
 import { scheduleChanged, schedulesEdited, type ScheduleChange } from './scheduling.topics';
 import { refuseOverlaps } from './shift.queries';
+import { noteEdits } from './versions/change-set.store';
+import { refuseStaleVersion } from './versions/version.queries';
 
 export async function createSchedule(ctx: RequestContext, input: CreateScheduleInput): Promise<Schedule> {
   const { id } = draftOf(ctx, input);
+  await noteEdits(ctx, [{ scheduleId: id, note: { kind: 'create' } }]);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'schedule.create', { scheduleId: id, ...input });
   return findSchedule(ctx, id, 'id');
 }
 
 /** Creates a draft without an audit entry. */
-export function draftOf(ctx: RequestContext, { name, startDate, endDate }: CreateScheduleInput): Schedule {
+export function draftOf(
+  ctx: RequestContext,
+  { name, startDate, endDate }: CreateScheduleInput,
+  id = newId(),
+): Schedule {
   return ctx.em.create(Schedule, {
-    id: newId(),
+    id,
     organizationId: tenantOf(ctx).organizationId,
     name,
     nameFolded: folded(name),
@@ -47,7 +54,9 @@ export async function updateSchedule(
 ): Promise<Schedule> {
   if (change.status === 'published') await lockTimeZone(ctx);
   const schedule = await lockedSchedule(ctx, id);
-  const { status, ...fields } = changedFields(schedule, change);
+  const { ifVersion, notify, reason, ...asked } = change;
+  await refuseStaleVersion(ctx, id, ifVersion);
+  const { status, ...fields } = changedFields(schedule, asked);
   const transition = status && transitionOf(schedule.status, status, userOf(ctx).role);
   if (transition) await requireScheduleInScope(ctx, id);
   const next = { startDate: schedule.startDate, endDate: schedule.endDate, ...fields };
@@ -64,7 +73,9 @@ export async function updateSchedule(
   if (transition) await move(ctx, schedule, transition, override);
   if (changesFields && !transition && schedule.status !== 'draft') await announceFields(ctx, schedule);
   const isSeen = schedule.status !== 'draft' || transition?.to === 'draft';
-  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: [], employeeIds: 'all', isSeen }]);
+  const kind = transition ? transition.kind : 'fields';
+  const note = { kind, notify, reason: reason ?? override?.reason };
+  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: [], employeeIds: 'all', isSeen, note }]);
   await recordAudit(ctx, tenantOf(ctx).organizationId, transition?.action ?? 'schedule.update', {
     scheduleId: id,
     ...fields,

@@ -35,4 +35,8 @@ export class Schedule extends TenantEntity {
 
   @Property({ type: 'Date' })
   createdAt!: Date;
+
+  /** Set for an earlier version: its number. */
+  @Property({ persist: false, type: 'json' })
+  past?: { version: number };
 }

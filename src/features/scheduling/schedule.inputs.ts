@@ -1,11 +1,14 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../kernel/graphql/page';
-import { localDate, textLine, withFaults } from '../../kernel/shapes';
+import { localDate, textLine, wholeNumber, withFaults } from '../../kernel/shapes';
 import { ScheduleStatusEnum } from './schedule.entity';
 import { SCHEDULE_STATUSES, type ScheduleStatus } from './schedule.lifecycle';
 import { rangeFaults } from './schedule.rules';
+import { PUBLISH_NOTICES, type PublishNotice } from './versions/change-set.rules';
+import { PublishNoticeEnum } from './versions/change-set.type';
+import { reason } from './versions/reason.inputs';
 
 const fields = z.object({ name: textLine(200), startDate: localDate, endDate: localDate });
 
@@ -24,7 +27,16 @@ export class CreateScheduleInput {
   endDate!: string;
 }
 
-export const updateScheduleShape = fields.extend({ status: z.enum(SCHEDULE_STATUSES) }).partial();
+const MAX_VERSION = 2 ** 31 - 1;
+
+export const updateScheduleShape = fields
+  .extend({ status: z.enum(SCHEDULE_STATUSES) })
+  .partial()
+  .extend({
+    ifVersion: wholeNumber(0, MAX_VERSION).nullish(),
+    notify: z.enum(PUBLISH_NOTICES).nullish(),
+    reason: reason.nullish(),
+  });
 
 @InputType({ description: 'Updates the fields present.' })
 @Shape(updateScheduleShape)
@@ -40,6 +52,18 @@ export class UpdateScheduleInput {
 
   @Field(() => ScheduleStatusEnum, { nullable: true })
   status?: ScheduleStatus;
+
+  @Field(() => Int, { nullable: true, description: 'The schedule version that was seen.' })
+  ifVersion?: number | null;
+
+  @Field(() => PublishNoticeEnum, {
+    nullable: true,
+    description: 'changes by default; only publishing reads it.',
+  })
+  notify?: PublishNotice | null;
+
+  @Field(() => String, { nullable: true, description: 'Kept in the history. 1 to 500 characters.' })
+  reason?: string | null;
 }
 
 export const schedulesFilterShape = z.object({

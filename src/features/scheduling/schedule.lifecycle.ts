@@ -1,5 +1,6 @@
 import { conflict, forbidden } from '../../kernel/errors';
 import { PLANNING_ROLES, type Role } from '../../kernel/principal';
+import type { ChangeSetKind } from './versions/change-set.rules';
 
 export const SCHEDULE_STATUSES = ['draft', 'published', 'locked'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
@@ -10,15 +11,24 @@ export interface Transition {
   by: readonly Role[];
   /** The audit action. */
   action: string;
+  /** The kind of its change set. */
+  kind: ChangeSetKind;
   /** True if the transition is refused once a shift of the schedule has begun. */
   beforeFirstShift?: true;
 }
 
 const TRANSITIONS: readonly Transition[] = [
-  { from: 'draft', to: 'published', by: PLANNING_ROLES, action: 'schedule.publish' },
-  { from: 'published', to: 'locked', by: PLANNING_ROLES, action: 'schedule.lock' },
-  { from: 'published', to: 'draft', by: ['admin', 'planner'], action: 'schedule.unpublish', beforeFirstShift: true },
-  { from: 'locked', to: 'published', by: ['admin', 'planner'], action: 'schedule.unlock' },
+  { from: 'draft', to: 'published', by: PLANNING_ROLES, action: 'schedule.publish', kind: 'publish' },
+  { from: 'published', to: 'locked', by: PLANNING_ROLES, action: 'schedule.lock', kind: 'lock' },
+  {
+    from: 'published',
+    to: 'draft',
+    by: ['admin', 'planner'],
+    action: 'schedule.unpublish',
+    kind: 'withdraw',
+    beforeFirstShift: true,
+  },
+  { from: 'locked', to: 'published', by: ['admin', 'planner'], action: 'schedule.unlock', kind: 'unlock' },
 ];
 
 interface Deletion {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput } from '../../kernel/errors';
 import { batchLoader, idArray } from '../../kernel/graphql/loaders';
-import { selects } from '../../kernel/graphql/selection';
+import { isFiltered, selects } from '../../kernel/graphql/selection';
 import type { Schedule } from './schedule.entity';
 import { onlyShiftsOf } from './scheduling.policy';
 import { prefetchShiftsOf } from './shift.loaders';
@@ -65,7 +65,7 @@ export async function prefetchSchedules(
   schedules: Schedule[],
 ): Promise<Schedule[]> {
   const ids = schedules.map(({ id }) => id);
-  const shifts = selects(info, 'shifts');
+  const shifts = selects(info, 'shifts') && !isFiltered(info, 'shifts');
   if (selects(info, 'shiftCount') || selects(info, 'employeeCount') || (shifts && ids.length > 1))
     await countsBySchedule.prefetch(ctx, ids);
   if (selects(info, 'employeeIds')) await employeeIdsBySchedule.prefetch(ctx, ids);

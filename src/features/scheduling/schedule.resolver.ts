@@ -9,9 +9,10 @@ import { createSchedule, deleteSchedule, updateSchedule } from './schedule.comma
 import { Schedule } from './schedule.entity';
 import { CreateScheduleInput, SchedulesFilter, UpdateScheduleInput } from './schedule.inputs';
 import { countOf, employeeIdsBySchedule, prefetchSchedules } from './schedule.loaders';
-import { findSchedule, listSchedules } from './schedule.queries';
+import { listSchedules } from './schedule.queries';
 import { Shift } from './shift.entity';
-import { shiftsBySchedule } from './shift.loaders';
+import { countOfPast, employeesOfPast, scheduleAt, shiftsOf } from './versions/past-schedule.queries';
+import { ScheduleArgs, ShiftsOfScheduleArgs } from './versions/version.inputs';
 
 @Resolver(() => Schedule)
 export class ScheduleResolver {
@@ -29,11 +30,11 @@ export class ScheduleResolver {
   @Query(() => Schedule)
   async schedule(
     @Ctx() ctx: RequestContext,
-    @Arg('id', () => ID) id: string,
+    @Args(() => ScheduleArgs) args: ScheduleArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Schedule> {
-    const schedule = await findSchedule(ctx, id, 'id');
-    await prefetchSchedules(ctx, info, [schedule]);
+    const schedule = await scheduleAt(ctx, args);
+    if (!schedule.past) await prefetchSchedules(ctx, info, [schedule]);
     return schedule;
   }
 
@@ -72,24 +73,28 @@ export class ScheduleResolver {
   @DirectField()
   @FieldResolver(() => Int, { description: 'Counts shifts visible to the caller.' })
   shiftCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
-    return countOf(ctx, schedule.id, 'shifts');
+    return schedule.past ? countOfPast(ctx, schedule, 'shifts') : countOf(ctx, schedule.id, 'shifts');
   }
 
   @DirectField()
   @FieldResolver(() => Int, { description: 'Employees with shifts visible to the caller.' })
   employeeCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
-    return countOf(ctx, schedule.id, 'employees');
+    return schedule.past ? countOfPast(ctx, schedule, 'employees') : countOf(ctx, schedule.id, 'employees');
   }
 
   @DirectField()
   @FieldResolver(() => [ID], { description: 'Employees with shifts visible to the caller.' })
   employeeIds(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
-    return employeeIdsBySchedule.load(ctx, schedule.id);
+    return schedule.past ? employeesOfPast(ctx, schedule) : employeeIdsBySchedule.load(ctx, schedule.id);
   }
 
   @DirectField()
   @FieldResolver(() => [Shift], { description: 'Sorted by date, start, id. Agents see their own shifts.' })
-  shifts(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
-    return shiftsBySchedule.load(ctx, schedule.id);
+  shifts(
+    @Root() schedule: Schedule,
+    @Ctx() ctx: RequestContext,
+    @Args(() => ShiftsOfScheduleArgs) args: ShiftsOfScheduleArgs,
+  ) {
+    return shiftsOf(ctx, schedule, args);
   }
 }

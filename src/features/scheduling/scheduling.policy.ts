@@ -1,4 +1,5 @@
 import { userOf, type RequestContext } from '../../kernel/context';
+import { forbidden } from '../../kernel/errors';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -10,4 +11,11 @@ export function onlyShiftsOf(ctx: RequestContext): string | null {
   if (ctx.principal?.kind === 'operator') return null;
   const { role, employeeId } = userOf(ctx);
   return role === 'agent' ? (employeeId ?? NOBODY) : null;
+}
+
+/** Agents see their own history only. */
+export function requireOwnEmployee(ctx: RequestContext, employeeId: string): void {
+  const own = onlyShiftsOf(ctx);
+  if (own !== null && own !== employeeId)
+    throw forbidden(`The employee ${employeeId} is somebody else: an agent sees their own shifts`, 'employeeId');
 }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../kernel/context';
 import { inTransaction } from '../../kernel/topics';
 import type { ScheduleStatus } from './schedule.lifecycle';
+import type { ChangeNote } from './versions/change-set.rules';
 
 /** Both dates are start dates of shifts, before or after the change; a shift may end the day after `to`. */
 export interface ScheduleChange {
@@ -27,8 +28,10 @@ export interface ScheduleEdit {
   employeeIds: readonly string[] | 'all';
   /** True if agents see the schedule, or did before the change. */
   isSeen: boolean;
-  /** The requester, if not the caller. */
-  userName?: string;
+  /** True if notes or pins changed. */
+  annotationsChanged?: boolean;
+  /** Kind and author of the change; an edit of the caller by default. */
+  note?: ChangeNote;
 }
 
 /** Published when shifts, status, name or dates of schedules change, through any API. */
@@ -50,7 +53,7 @@ export async function announceShifts(
   ctx: RequestContext,
   schedules: ReadonlyMap<string, { status: ScheduleStatus }>,
   rows: readonly TouchedShift[],
-  userName?: string,
+  note?: ChangeNote,
 ): Promise<void> {
   const isSeen = (scheduleId: string) => schedules.get(scheduleId)?.status !== 'draft';
   const touched = new Map<string, { shiftIds: Set<string>; employeeIds: Set<string> }>();
@@ -67,7 +70,7 @@ export async function announceShifts(
       shiftIds: [...shiftIds],
       employeeIds: [...employeeIds],
       isSeen: isSeen(scheduleId),
-      userName,
+      note,
     })),
   );
   const seen = rows.filter(({ scheduleId }) => isSeen(scheduleId));

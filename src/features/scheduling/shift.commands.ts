@@ -26,12 +26,14 @@ import {
 import { deleteShifts, insertShifts, keepAsBegun, storeShifts, type ShiftRow } from './shift.store';
 import type { CreatedShifts } from './shift.type';
 import { templatesInUse } from './template.queries';
+import type { ChangeNote } from './versions/change-set.rules';
 
 /** Creates one or many shifts, all or none. */
 export async function createShifts(
   ctx: RequestContext,
   input: CreateShiftsInput,
   override: RuleOverrideInput | null = null,
+  reason: string | null = null,
 ): Promise<CreatedShifts> {
   const asked = input.shifts ?? [input as ShiftInput];
   const pathOf = (index: number) => (field: string) => (input.shifts ? `shifts[${index}].${field}` : field);
@@ -69,7 +71,7 @@ export async function createShifts(
     await refuseBreaches(ctx, { ...written, newIds: ids }, override);
   }
   await recordShifts(ctx, 'shift.create', rows);
-  await announceShifts(ctx, schedules, rows);
+  await announceShifts(ctx, schedules, rows, editNote(reason, override));
   const shifts = await shiftsById(ctx, ids);
   shifts.forEach((shift, i) => {
     const request = asked[i] as ShiftInput;
@@ -88,6 +90,7 @@ export async function updateShift(
   change: UpdateShiftInput,
   override: RuleOverrideInput | null = null,
   ifVersion: number | null = null,
+  reason: string | null = null,
 ): Promise<Shift> {
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
   const { before, schedules } = await lockShift(ctx, id, change, ifVersion);
@@ -122,21 +125,32 @@ export async function updateShift(
     ...withoutAbsent(change),
     ...(dropped.length > 0 && { droppedBreaks: dropped }),
   });
-  await announceShifts(ctx, schedules, [before, after]);
+  await announceShifts(ctx, schedules, [before, after], editNote(reason, override));
   const [shift] = await shiftsById(ctx, [id]);
   return { ...(shift as Shift), droppedBreaks: dropped };
 }
 
-export async function deleteShift(ctx: RequestContext, id: string, ifVersion: number | null = null): Promise<boolean> {
+export async function deleteShift(
+  ctx: RequestContext,
+  id: string,
+  ifVersion: number | null = null,
+  reason: string | null = null,
+): Promise<boolean> {
   await lockTimeZone(ctx);
   const { before, schedules } = await lockShift(ctx, id, {}, ifVersion);
   schedules.forEach((schedule) => refuseLocked(schedule));
   await keepAsBegun(ctx, [id]);
   await deleteShifts(ctx, [id]);
   await recordShifts(ctx, 'shift.delete', [before]);
-  await announceShifts(ctx, schedules, [before]);
+  await announceShifts(ctx, schedules, [before], editNote(reason));
   return true;
 }
+
+/** Describes an edit by the caller; the reason of an override is its default reason. */
+export const editNote = (reason: string | null | undefined, override?: RuleOverrideInput | null): ChangeNote => ({
+  kind: 'edit',
+  reason: reason ?? override?.reason,
+});
 
 /** Returns the shift, with its previous and new schedules and employees locked. */
 async function lockShift(

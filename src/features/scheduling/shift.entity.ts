@@ -63,6 +63,10 @@ export class Shift extends TenantEntity {
   @Property({ persist: false, type: 'json' })
   droppedBreaks?: Break[] | null;
 
+  /** True for the shift as it was in an earlier version of its schedule. */
+  @Property({ persist: false, type: 'boolean' })
+  isPast?: boolean;
+
   /** The instants of date and times in the organization's time zone. */
   @Field(() => DateTime)
   @Property({ type: 'Date' })

@@ -15,6 +15,7 @@ import { listShifts } from './shift.queries';
 import { CreatedShifts, ShiftPage } from './shift.type';
 import { ShiftTemplate } from './template.entity';
 import { templateById } from './template.loaders';
+import { ReasonArg, reasonOf } from './versions/reason.inputs';
 
 const IF_VERSION = {
   nullable: true,
@@ -43,8 +44,9 @@ export class ShiftResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CreateShiftsInput) input: CreateShiftsInput,
     @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @ReasonArg() reason?: string,
   ): Promise<CreatedShifts> {
-    return createShifts(ctx, input, override);
+    return createShifts(ctx, input, override, reasonOf(reason));
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
@@ -55,8 +57,9 @@ export class ShiftResolver {
     @Arg('input', () => UpdateShiftInput) input: UpdateShiftInput,
     @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
     @Arg('ifVersion', () => Int, IF_VERSION) ifVersion?: number | null,
+    @ReasonArg() reason?: string,
   ): Promise<Shift> {
-    return updateShift(ctx, id, input, override, ifVersion);
+    return updateShift(ctx, id, input, override, ifVersion, reasonOf(reason));
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
@@ -65,8 +68,9 @@ export class ShiftResolver {
     @Ctx() ctx: RequestContext,
     @Arg('id', () => ID) id: string,
     @Arg('ifVersion', () => Int, IF_VERSION) ifVersion?: number | null,
+    @ReasonArg() reason?: string,
   ): Promise<boolean> {
-    return deleteShift(ctx, id, ifVersion);
+    return deleteShift(ctx, id, ifVersion, reasonOf(reason));
   }
 
   @DirectField()

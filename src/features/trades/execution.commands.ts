@@ -45,7 +45,7 @@ export const announcePlan = (
   ctx: RequestContext,
   schedules: Schedules,
   { moved, changed, created, before }: TradedPlan,
-): Promise<void> => announceShifts(ctx, schedules, [...before, ...moved, ...changed, ...created]);
+): Promise<void> => announceShifts(ctx, schedules, [...before, ...moved, ...changed, ...created], { kind: 'trade' });
 
 const rowOf = ({ startMs, endMs, ...shift }: PlanShift): ShiftRow => ({
   id: shift.id,

@@ -5,6 +5,7 @@ import { timeOffDecided } from '../availability/time-off/time-off.topics';
 import { forecastsMade } from '../forecasting/runs/run.topics';
 import { claimsChanged, offersClosed, offersOpened, type ClaimNews, type OfferNews } from '../offers/offer.topics';
 import { scheduleChanged, type ScheduleChange } from '../scheduling/scheduling.topics';
+import { changesOfOperation } from '../scheduling/versions/change-set.store';
 import { selfReportMade } from '../self-reports/self-report.topics';
 import { tradeDecided, tradeRequested, type TradeNews } from '../trades/trade.topics';
 import { tellWebhooks } from './webhook.jobs';
@@ -13,19 +14,23 @@ import type { WebhookEvent } from './webhook.store';
 
 /** Payloads contain ids and changed fields, but no names or notes. */
 
-const tellOfSchedules = (
+/** Before the commit, because change sets get their versions then. */
+async function tellOfSchedules(
   ctx: RequestContext,
   { scheduleIds, change, from, to, employeeIds }: ScheduleChange,
-): Promise<void> =>
-  tellWebhooks(
-    ctx,
-    scheduleIds.map((scheduleId) => ({
+): Promise<void> {
+  if (scheduleIds.length === 0) return;
+  ctx.beforeCommit(async () => {
+    const made = await changesOfOperation(ctx, scheduleIds);
+    const events = scheduleIds.map((scheduleId): WebhookEvent => ({
       type: change === 'published' ? 'schedule.published' : 'schedule.changed',
       subject: `schedule:${scheduleId}`,
-      data: { scheduleId, change, from, to, employees: employeeIds.length },
+      data: { scheduleId, change, from, to, employees: employeeIds.length, ...made.get(scheduleId) },
       employeeIds,
-    })),
-  );
+    }));
+    await tellWebhooks(ctx, events);
+  });
+}
 
 const newsOfAlert =
   (type: EventType, at: 'beganAt' | 'endedAt') =>

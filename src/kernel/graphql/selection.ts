@@ -10,6 +10,12 @@ export function selects(info: GraphQLResolveInfo, path: string): boolean {
   return nodes.length > 0;
 }
 
+/** Returns true if the operation gives arguments to a field below the one being resolved. */
+export const isFiltered = (info: GraphQLResolveInfo, name: string): boolean =>
+  info.fieldNodes
+    .flatMap(({ selectionSet }) => childrenOf(info, selectionSet))
+    .some((child) => child.name.value === name && (child.arguments?.length ?? 0) > 0);
+
 /** Returns the fields of a selection, including those of fragments, without those excluded by directives. */
 export function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | undefined): FieldNode[] {
   return (set?.selections ?? []).flatMap((node) => {

@@ -65,6 +65,16 @@ import { ScheduleChangeResolver } from '../../features/scheduling/watching/sched
 import { RotationResolver } from '../../features/scheduling/rotations/rotation.resolver';
 import { TeamRuleResolver } from '../../features/scheduling/team-rules/team-rule.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
+import { AnnotationResolver } from '../../features/scheduling/annotations/annotation.resolver';
+import { ScenarioResolver } from '../../features/scheduling/scenarios/scenario.resolver';
+import { PublishPreviewResolver, RestoreResolver } from '../../features/scheduling/versions/restore.resolver';
+import {
+  CellDiffResolver,
+  ChangeSetResolver,
+  NotifiedEmployeeResolver,
+  ScheduleDiffResolver,
+  ScheduleVersionResolver,
+} from '../../features/scheduling/versions/version.resolver';
 import { WebhookResolver } from '../../features/webhooks/webhook.resolver';
 
 /** Every resolver, in rank order: the operations of the system on one page. */
@@ -111,6 +121,15 @@ export const resolvers: NonEmptyArray<Function> = [
   ScheduleResolver,
   ShiftResolver,
   ShiftChangesResolver,
+  ScheduleVersionResolver,
+  ChangeSetResolver,
+  NotifiedEmployeeResolver,
+  CellDiffResolver,
+  ScheduleDiffResolver,
+  RestoreResolver,
+  PublishPreviewResolver,
+  AnnotationResolver,
+  ScenarioResolver,
   ScheduleChangeResolver,
   CheckResolver,
   ScheduleWarningsResolver,

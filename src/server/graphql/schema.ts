@@ -42,7 +42,7 @@ export function createSchema(resolvers: NonEmptyArray<Function>): GraphQLSchema 
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const direct = directResolverOf(field);
-      if (direct) field.resolve = (parent, _args, ctx: RequestContext) => direct(parent as object, ctx);
+      if (direct) field.resolve = (parent, args, ctx: RequestContext) => direct(parent as object, ctx, args as object);
     }
   }
   paceLists(schema);

@@ -102,6 +102,32 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
+export type ChangeSetKind =
+  | 'activities'
+  | 'baseline'
+  | 'copy'
+  | 'create'
+  | 'edit'
+  | 'fields'
+  | 'generate'
+  | 'hand_over'
+  | 'improve'
+  | 'lock'
+  | 'offer'
+  | 'promote'
+  | 'publish'
+  | 'rebase'
+  | 'redo'
+  | 'reoptimise'
+  | 'restore'
+  | 'revert'
+  | 'rotation'
+  | 'scenario'
+  | 'trade'
+  | 'undo'
+  | 'unlock'
+  | 'withdraw';
+
 export type Channel = 'chat' | 'email' | 'sms' | 'voice';
 
 export type CreateApiKeyInput = {
@@ -199,6 +225,8 @@ export type GenerateOptions = {
   maxOnBreakPercent?: number | null | undefined;
   /** @deprecated Use `maxOnBreakPercent`. */
   mostOnBreakPercent?: number | null | undefined;
+  /** A schedule; its pinned cells among the people and days asked for are given as they are. */
+  pinsOf?: string | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
   /** keep by default. */
@@ -256,6 +284,9 @@ export type LoginInput = {
 export type OfferClaimState =
   'awarded' | 'claimed' | 'declined' | 'lapsed' | 'offered' | 'passed_over' | 'released' | 'waiting' | 'withdrawn';
 
+/** changes: any difference; times: added, removed, moved only; nobody. */
+export type PublishNotice = 'changes' | 'nobody' | 'times';
+
 /** What became of a record of an import. */
 export type RecordOutcome = 'created' | 'skipped' | 'unchanged' | 'updated';
 
@@ -266,6 +297,15 @@ export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
 /** keep: hard days bind, soft ones cost; fixed: all days bind, free ones as off; ignore. */
 export type RotationUse = 'fixed' | 'ignore' | 'keep';
+
+/** At most one of version, asOf and published; none is the present state. */
+export type ScheduleAtInput = {
+  asOf?: string | null | undefined;
+  /** True: the last version in which it was published or locked; empty when there is none. */
+  published?: boolean | null | undefined;
+  scheduleId: string;
+  version?: number | null | undefined;
+};
 
 /** The schedule as it stands now, or as it was published when each shift began. */
 export type ScheduleReading = 'amended' | 'published';
@@ -282,6 +322,9 @@ export type SetPasswordInput = {
   password: string;
   token: string;
 };
+
+/** In the order in which they are listed for a cell. */
+export type ShiftDifference = 'activities' | 'added' | 'breaks' | 'moved' | 'removed' | 'template';
 
 export type ShiftInput = {
   /** Replaces the breaks of the template. */
@@ -325,7 +368,13 @@ export type UpdateAlertInput = {
 /** Updates the fields present. */
 export type UpdateScheduleInput = {
   endDate?: string | null | undefined;
+  /** The schedule version that was seen. */
+  ifVersion?: number | null | undefined;
   name?: string | null | undefined;
+  /** changes by default; only publishing reads it. */
+  notify?: PublishNotice | null | undefined;
+  /** Kept in the history. 1 to 500 characters. */
+  reason?: string | null | undefined;
   startDate?: string | null | undefined;
   status?: ScheduleStatus | null | undefined;
 };
@@ -1732,6 +1781,8 @@ export type CreateScheduleMutation = {
 
 export type GetScheduleQueryVariables = Exact<{
   id: string;
+  version?: number | null | undefined;
+  asOf?: string | null | undefined;
 }>;
 
 export type GetScheduleQuery = {
@@ -1748,6 +1799,98 @@ export type GetScheduleQuery = {
       endTime: string;
       employee: { id: string; firstName: string; lastName: string };
       template: { name: string; color: string | null } | null;
+    }>;
+  };
+};
+
+export type ListScheduleVersionsQueryVariables = Exact<{
+  id: string;
+  page: number;
+  limit: number;
+}>;
+
+export type ListScheduleVersionsQuery = {
+  versions: {
+    page: number;
+    limit: number;
+    total: number;
+    data: Array<{
+      id: string;
+      scheduleId: string;
+      operationId: string;
+      version: number;
+      kind: ChangeSetKind;
+      at: string;
+      userId: string | null;
+      userName: string | null;
+      reason: string | null;
+      status: ScheduleStatus;
+      added: number;
+      removed: number;
+      changed: number;
+      people: number;
+      minutesDelta: number;
+      ofVersion: number | null;
+    }>;
+  };
+};
+
+export type DiffShiftFieldsFragment = {
+  id: string;
+  templateId: string | null;
+  date: string;
+  startTime: string;
+  endTime: string;
+  breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+};
+
+export type GetScheduleDiffQueryVariables = Exact<{
+  from: ScheduleAtInput;
+  to: ScheduleAtInput;
+  page: number;
+  limit: number;
+  csv: boolean;
+}>;
+
+export type GetScheduleDiffQuery = {
+  diff: {
+    people?: number;
+    cells?: number;
+    added?: number;
+    removed?: number;
+    moved?: number;
+    template?: number;
+    breaks?: number;
+    activities?: number;
+    minutesBefore?: number;
+    minutesAfter?: number;
+    page?: number;
+    limit?: number;
+    total?: number;
+    csv?: string;
+    data?: Array<{
+      date: string;
+      differences: Array<ShiftDifference>;
+      minutesBefore: number;
+      minutesAfter: number;
+      employee: { id: string; firstName: string; lastName: string };
+      before: Array<{
+        id: string;
+        templateId: string | null;
+        date: string;
+        startTime: string;
+        endTime: string;
+        breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+      }>;
+      after: Array<{
+        id: string;
+        templateId: string | null;
+        date: string;
+        startTime: string;
+        endTime: string;
+        breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+      }>;
+      counterparts: Array<{ employeeId: string; date: string }>;
     }>;
   };
 };
@@ -2157,6 +2300,20 @@ export const ScheduleFieldsFragmentDoc = gql`
     employeeCount
   }
 ` as unknown as DocumentNode<ScheduleFieldsFragment, unknown>;
+export const DiffShiftFieldsFragmentDoc = gql`
+  fragment DiffShiftFields on Shift {
+    id
+    templateId
+    date
+    startTime
+    endTime
+    breaks {
+      startOffset
+      duration
+      type
+    }
+  }
+` as unknown as DocumentNode<DiffShiftFieldsFragment, unknown>;
 export const ShiftFieldsFragmentDoc = gql`
   fragment ShiftFields on Shift {
     id
@@ -3113,8 +3270,8 @@ export const CreateScheduleDocument = gql`
   ${ScheduleFieldsFragmentDoc}
 ` as unknown as DocumentNode<CreateScheduleMutation, CreateScheduleMutationVariables>;
 export const GetScheduleDocument = gql`
-  query GetSchedule($id: ID!) {
-    schedule(id: $id) {
+  query GetSchedule($id: ID!, $version: Int, $asOf: DateTime) {
+    schedule(id: $id, version: $version, asOf: $asOf) {
       id
       name
       status
@@ -3138,6 +3295,75 @@ export const GetScheduleDocument = gql`
     }
   }
 ` as unknown as DocumentNode<GetScheduleQuery, GetScheduleQueryVariables>;
+export const ListScheduleVersionsDocument = gql`
+  query ListScheduleVersions($id: ID!, $page: Int!, $limit: Int!) {
+    versions: changeSets(scheduleId: $id, page: $page, limit: $limit) {
+      data {
+        id
+        scheduleId
+        operationId
+        version
+        kind
+        at
+        userId
+        userName
+        reason
+        status
+        added
+        removed
+        changed
+        people
+        minutesDelta
+        ofVersion
+      }
+      page
+      limit
+      total
+    }
+  }
+` as unknown as DocumentNode<ListScheduleVersionsQuery, ListScheduleVersionsQueryVariables>;
+export const GetScheduleDiffDocument = gql`
+  query GetScheduleDiff($from: ScheduleAtInput!, $to: ScheduleAtInput!, $page: Int!, $limit: Int!, $csv: Boolean!) {
+    diff: scheduleDiff(from: $from, to: $to, page: $page, limit: $limit) {
+      people @skip(if: $csv)
+      cells @skip(if: $csv)
+      added @skip(if: $csv)
+      removed @skip(if: $csv)
+      moved @skip(if: $csv)
+      template @skip(if: $csv)
+      breaks @skip(if: $csv)
+      activities @skip(if: $csv)
+      minutesBefore @skip(if: $csv)
+      minutesAfter @skip(if: $csv)
+      data @skip(if: $csv) {
+        date
+        employee {
+          id
+          firstName
+          lastName
+        }
+        differences
+        before {
+          ...DiffShiftFields
+        }
+        after {
+          ...DiffShiftFields
+        }
+        minutesBefore
+        minutesAfter
+        counterparts {
+          employeeId
+          date
+        }
+      }
+      page @skip(if: $csv)
+      limit @skip(if: $csv)
+      total @skip(if: $csv)
+      csv @include(if: $csv)
+    }
+  }
+  ${DiffShiftFieldsFragmentDoc}
+` as unknown as DocumentNode<GetScheduleDiffQuery, GetScheduleDiffQueryVariables>;
 export const UpdateScheduleDocument = gql`
   mutation UpdateSchedule($id: ID!, $input: UpdateScheduleInput!) {
     schedule: updateSchedule(id: $id, input: $input) {

@@ -17,6 +17,11 @@ import { capacityQueryShape } from '../../features/forecasting/capacity/capacity
 import { forecastQueryShape } from '../../features/forecasting/forecast/forecast.inputs';
 import { intradayQueryShape } from '../../features/forecasting/intraday/intraday.inputs';
 import { requirementQueryShape } from '../../features/forecasting/requirement/requirement.inputs';
+import {
+  diffQueryShape,
+  versionQueryShape,
+  versionsQueryShape,
+} from '../../features/scheduling/versions/version.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
 import { usersFilterShape } from '../../features/people/employee.inputs';
 import {
@@ -90,6 +95,16 @@ const importAnswer =
   };
 /** For reads that are polled by services. */
 const reads = <Shape extends z.ZodType>(shape: Shape) => ({ ...query(shape), isTagged: true });
+
+const paged = ({ page, limit }: { page?: number | null; limit?: number | null }) => ({
+  page: page ?? 1,
+  limit: limit ?? 50,
+});
+/** Left out, the versions are the last published one and the present. */
+const versionsToCompare = (scheduleId: string, { from, to }: { from?: number | null; to?: number | null }) => ({
+  from: from == null ? { scheduleId, published: true } : { scheduleId, version: from },
+  to: { scheduleId, version: to ?? null },
+});
 
 const created = { status: 201 };
 /** May conflict with existing data: a taken name, another shift, a status. */
@@ -208,7 +223,12 @@ export const routes: Route[] = [
     answer: unwrapped,
   }),
   route('GET', '/api/scheduling/schedules/:id', op.GetScheduleDocument, {
-    ...byId,
+    query: versionQueryShape,
+    variables: (given) => ({
+      id: idOf(given),
+      version: given.query.version,
+      asOf: given.query.asOf?.toISOString(),
+    }),
     answer: ({ schedule: { shifts, ...schedule } }) => ({
       schedule,
       shifts: shifts.map(({ employee, template, ...shift }) => ({ shift, employee, template })),
@@ -218,6 +238,17 @@ export const routes: Route[] = [
     ...mayConflict,
     ...inputById(updateScheduleShape),
     answer: unwrapped,
+  }),
+  route('GET', '/api/scheduling/schedules/:id/versions', op.ListScheduleVersionsDocument, {
+    query: versionsQueryShape,
+    variables: (given) => ({ ...paged(given.query), id: idOf(given) }),
+    answer: unwrapped,
+  }),
+  route('GET', '/api/scheduling/schedules/:id/diff', op.GetScheduleDiffDocument, {
+    query: diffQueryShape,
+    variables: (given) => ({ ...paged(given.query), ...versionsToCompare(idOf(given), given.query), csv: given.csv }),
+    answer: ({ diff: { csv: _csv, ...diff } }) => diff,
+    csv: ({ diff }) => diff.csv ?? '',
   }),
   route('DELETE', '/api/scheduling/schedules/:id', op.DeleteScheduleDocument, { ...byId, ...mayConflict }),
   route('GET', '/api/scheduling/shifts', op.ListShiftsDocument, { ...query(shiftsFilterShape), answer: unwrapped }),

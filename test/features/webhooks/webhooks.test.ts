@@ -181,7 +181,7 @@ describe('a webhook', () => {
     await change();
     await org.admin.patch(`/api/scheduling/schedules/${scheduleId}`, { name: 'Other' });
     await arrived(2);
-    const told = { scheduleId, change: 'changed' };
+    const told = { scheduleId, change: 'changed', version: expect.any(Number), changeSetId: expect.any(String) };
     expect(typesAndData()).toEqual([
       ['schedule.changed', { ...told, from: '2026-03-03', to: '2026-03-03', employees: 1 }],
       ['schedule.changed', { ...told, from: '2026-03-02', to: '2026-03-08', employees: 0 }],

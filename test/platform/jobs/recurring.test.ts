@@ -37,6 +37,7 @@ describe('upkeep', () => {
       'notification.remind',
       'offer.settle',
       'schedule.forget_changes',
+      'schedule.forget_versions',
       'session.forget',
       'trade.settle',
       'webhook.forget',

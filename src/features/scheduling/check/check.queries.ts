@@ -166,7 +166,10 @@ export function reachOf(rule: WorkRule): number {
   return rule.kind === 'weekly_rest' ? WEEKLY_REST_DAYS : MIN_AROUND_DAYS;
 }
 
-/** Returns the shifts of these employees in one schedule, and all their published ones. */
+/**
+ * Returns the shifts of these employees in one schedule, and all their published ones, except those of the base of a
+ * scenario.
+ */
 async function shiftsToJudge(
   ctx: RequestContext,
   scheduleId: string,
@@ -181,7 +184,8 @@ async function shiftsToJudge(
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($3) and f.date between $4 and $5
-       and (f.schedule_id = $2 or s.status <> 'draft')`,
+       and (f.schedule_id = $2 or (s.status <> 'draft' and not exists (
+         select from schedule_scenario n where n.organization_id = $1 and n.schedule_id = $2 and n.base_id = s.id)))`,
     [tenantOf(ctx).organizationId, scheduleId, idArray(employeeIds), from, to],
   );
 }

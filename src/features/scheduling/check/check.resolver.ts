@@ -19,13 +19,13 @@ export class CheckResolver {
   @DirectField()
   @FieldResolver(() => [RuleBreach], { description: 'The work rules that it breaks; none for agents.' })
   warnings(@Root() shift: Shift, @Ctx() ctx: RequestContext) {
-    return warningsByShift.load(ctx, shift.id);
+    return shift.isPast ? [] : warningsByShift.load(ctx, shift.id);
   }
 
   @DirectField()
   @FieldResolver(() => [RuleOverride], { description: 'Work rules that it may break, and why.' })
   overrides(@Root() shift: Shift, @Ctx() ctx: RequestContext) {
-    return overridesByShift.load(ctx, shift.id);
+    return shift.isPast ? [] : overridesByShift.load(ctx, shift.id);
   }
 }
 
@@ -36,6 +36,6 @@ export class ScheduleWarningsResolver {
     description: 'Work rules broken by the shift, as in `checkSchedule`. Empty for agents.',
   })
   warnings(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
-    return warningsBySchedule.load(ctx, schedule.id);
+    return schedule.past ? [] : warningsBySchedule.load(ctx, schedule.id);
   }
 }

@@ -58,7 +58,7 @@ export class RuleOverride {
   createdAt!: string;
 }
 
-const overrideShape = z.object({ reason: textLine(500) });
+export const overrideShape = z.object({ reason: textLine(500) });
 
 @InputType({ description: 'Overrides hard work rules. For admins and planners.' })
 @Shape(overrideShape)

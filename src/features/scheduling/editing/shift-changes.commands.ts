@@ -9,7 +9,7 @@ import type { RuleOverrideInput } from '../check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
 import { refuseLocked } from '../schedule.lifecycle';
 import { announceShifts } from '../scheduling.topics';
-import { movedMeanwhile, refuseInactive } from '../shift.commands';
+import { editNote, movedMeanwhile, refuseInactive } from '../shift.commands';
 import type { Shift } from '../shift.entity';
 import { presentShifts, refuseOverlaps } from '../shift.queries';
 import {
@@ -50,6 +50,7 @@ export async function changeShifts(
   scheduleId: string,
   input: ChangeShiftsInput,
   override: RuleOverrideInput | null = null,
+  reason: string | null = null,
 ): Promise<ChangedShifts> {
   const changes = { create: input.create ?? [], update: input.update ?? [], remove: input.delete ?? [] };
   const { create, update, remove } = changes;
@@ -116,7 +117,7 @@ export async function changeShifts(
   }
   if (replaced.length > 0 || written.length > 0) {
     await recordChanges(ctx, scheduleId, { created, altered, deleted: remove.map(beforeOf) }, update);
-    await announceShifts(ctx, schedules, [...replaced, ...written]);
+    await announceShifts(ctx, schedules, [...replaced, ...written], editNote(reason, override));
   }
   const answered = await presentShifts(
     ctx,

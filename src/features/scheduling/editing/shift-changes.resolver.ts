@@ -5,6 +5,7 @@ import { PLANNING_ROLES } from '../../../kernel/principal';
 import { RuleOverrideInput } from '../check/check.type';
 import { ChangedShifts } from './changed-shifts.type';
 import { changeShifts } from './shift-changes.commands';
+import { ReasonArg, reasonOf } from '../versions/reason.inputs';
 import { ChangeShiftsInput } from './shift-changes.inputs';
 
 @Resolver()
@@ -20,7 +21,8 @@ export class ShiftChangesResolver {
     @Arg('scheduleId', () => ID) scheduleId: string,
     @Arg('input', () => ChangeShiftsInput) input: ChangeShiftsInput,
     @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @ReasonArg() reason?: string,
   ): Promise<ChangedShifts> {
-    return changeShifts(ctx, scheduleId, input, override);
+    return changeShifts(ctx, scheduleId, input, override, reasonOf(reason));
   }
 }

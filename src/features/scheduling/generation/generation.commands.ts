@@ -10,7 +10,7 @@ import { draftOf } from '../schedule.commands';
 import { findSchedule } from '../schedule.queries';
 import { schedulesEdited } from '../scheduling.topics';
 import { shiftInstants } from '../shift.rules';
-import { insertPlan } from '../shift.store';
+import { insertPlan, insertShifts } from '../shift.store';
 import { listTemplates } from '../template.queries';
 import { askerOf, refuseWhoMayNotPlan } from './asker.queries';
 import type { Asker } from './asker.rules';
@@ -28,6 +28,7 @@ import type { GeneratedSchedule, GenerationReport, PersonLeftOut } from './gener
 import { impossibleWords } from './impossible.rules';
 import { keepPlan } from './plan.store';
 import { toldRotationConflicts } from './rotation-conflict.queries';
+import { pinnedForGeneration, pinnedRows } from './pinned.queries';
 import { alreadyScheduled, chosenOptions, readPlanning, requestedPeople } from './planning.queries';
 import { plannedTemplates } from './template-planning.queries';
 import { namesOf, type PlannedTemplate, type PlanningData } from './problem/planning-data';
@@ -87,7 +88,8 @@ export const requireAllInScope = (ctx: RequestContext, { employeeIds }: Generate
 
 /** Throws 400 or 404 for input that cannot be planned. */
 export async function peopleAndTemplates(ctx: RequestContext, input: GenerateScheduleInput) {
-  const { startDate, endDate, employeeIds, templateIds } = input;
+  const { startDate, endDate, employeeIds, templateIds, options } = input;
+  if (options?.pinsOf) await findSchedule(ctx, options.pinsOf, 'options.pinsOf');
   const templates = await templatesFor(ctx, templateIds ?? []);
   const people = await requestedPeople(ctx, [...new Set(employeeIds)]);
   const active = people.filter((person) => person.active);
@@ -116,6 +118,7 @@ export async function readGeneration(
     templates,
     ...chosenOptions(input),
     scheduleId: null,
+    ...(await pinnedForGeneration(ctx, input)),
   });
   return { data, peopleLeftOut };
 }
@@ -153,10 +156,15 @@ export async function storeGeneration(
     slotOfShift,
     employeeOfShift,
   });
+  await insertShifts(
+    ctx,
+    pinnedRows(id, data, generated.droppedShiftIds, instantsOf).filter(({ employeeId }) => !leavers.has(employeeId)),
+  );
   writingPace.note({ cells: cellsOf(input), shifts: slotOfShift.length, seconds: (nowMs() - begunMs) / 1000 });
   const told = { scheduleId: id, ...input, shiftCount: slotOfShift.length, shortIntervals: shortIntervals.length };
   await recordAudit(ctx, organizationId, 'schedule.generate', told, askedBy);
-  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);
+  const note = { kind: 'generate' as const, ...askedBy };
+  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false, note }]);
   const words = await toldImpossible(ctx, impossible, data);
   await keepPlan(ctx, id, {
     input,

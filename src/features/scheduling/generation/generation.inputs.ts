@@ -68,6 +68,12 @@ class GenerateOptions {
 
   @Field(() => RotationUseEnum, { nullable: true, description: 'keep by default.' })
   rotations?: RotationUse | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A schedule; its pinned cells among the people and days asked for are given as they are.',
+  })
+  pinsOf?: string | null;
 }
 
 const optionsShape = withEitherName(
@@ -81,6 +87,7 @@ const optionsShape = withEitherName(
     epochs: epochs.nullish(),
     weights: weightsShape.nullish(),
     rotations: z.enum(ROTATION_USES).nullish(),
+    pinsOf: uuid.nullish(),
   }),
   { kept: 'maxOnBreakPercent', other: 'mostOnBreakPercent' },
 );

@@ -61,6 +61,8 @@ export interface PlanningAsked {
    * published.
    */
   scheduleId: string | null;
+  /** Shifts instead of the present ones of the schedule. */
+  own?: PackedShifts[];
   kept?: PlanningData['kept'];
 }
 
@@ -125,7 +127,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     })),
     templates: ofRotations.length > 0 ? [...asked.templates, ...ofRotations] : asked.templates,
     published: await publishedShifts(ctx, ids, addDays(startDate, -around), addDays(endDate, around), scheduleId),
-    own: scheduleId === null ? [] : await shiftsOfSchedule(ctx, ids, scheduleId),
+    own: asked.own ?? (scheduleId === null ? [] : await shiftsOfSchedule(ctx, ids, scheduleId)),
     kept: asked.kept ?? { until: null, shiftIds: NONE },
     ...(await packedRequirement(ctx, startDate, endDate)),
     coverageTarget: asked.coverageTarget,
@@ -151,7 +153,7 @@ const PACKED = `f.employee_id as "employeeId",
     to_char(f.start_time, 'HH24:MI'), to_char(f.end_time, 'HH24:MI'), f.id)
     order by f.date, f.start_time, f.id)::text as shifts`;
 
-/** Packed published and locked shifts of these employees, except those of one schedule. */
+/** Packed published and locked shifts of these employees, except those of one schedule and of its base. */
 const publishedShifts = (
   ctx: RequestContext,
   ids: readonly string[],
@@ -164,7 +166,8 @@ const publishedShifts = (
     `select ${PACKED}
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
-       and ($5::uuid is null or s.id <> $5)
+       and ($5::uuid is null or (s.id <> $5 and not exists (
+         select from schedule_scenario n where n.organization_id = $1 and n.schedule_id = $5 and n.base_id = s.id)))
      group by f.employee_id order by f.employee_id`,
     [tenantOf(ctx).organizationId, idArray(ids), from, to, exceptScheduleId],
   );
@@ -185,7 +188,12 @@ export const alreadyScheduled = (
     [tenantOf(ctx).organizationId, idArray(ids), startDate, endDate],
   );
 
-const shiftsOfSchedule = (ctx: RequestContext, ids: readonly string[], scheduleId: string): Promise<PackedShifts[]> =>
+/** Packed shifts of these employees in one schedule. */
+export const shiftsOfSchedule = (
+  ctx: RequestContext,
+  ids: readonly string[],
+  scheduleId: string,
+): Promise<PackedShifts[]> =>
   ctx.sql<PackedShifts>(
     null,
     `select ${PACKED} from shift f

@@ -4,17 +4,22 @@ import { peopleOf } from '../check/check.queries';
 import type { Schedule } from '../schedule.entity';
 import { refuseTooLong } from '../schedule.rules';
 import { listTemplates } from '../template.queries';
+import type { GenerateScheduleInput } from './generation.inputs';
 import { shiftFaults, shiftsAllowedBy } from './generation.rules';
 import { planOf } from './plan.queries';
 import { chosenOptions, readPlanning, requestedPeople, type RequestedPerson } from './planning.queries';
 import { plannedTemplates } from './template-planning.queries';
-import type { PlannedTemplate, PlanningData, Weights } from './problem/planning-data';
+import type { PackedShifts, PlannedTemplate, PlanningData, Weights } from './problem/planning-data';
 
 interface PlannedBeside {
   employeeIds?: readonly string[];
   templateIds?: readonly string[];
   weights?: Partial<Weights>;
   kept?: PlanningData['kept'];
+  /** Shifts by employee instead of the present ones. */
+  own?: ReadonlyMap<string, PackedShifts>;
+  /** Generation options of another schedule. */
+  input?: Pick<GenerateScheduleInput, 'options'> | null;
 }
 
 /**
@@ -46,7 +51,7 @@ export async function planningOfSchedule(
   const { people, templates } = await plannedIn(ctx, id, others);
   const faults = shiftFaults(shiftsAllowedBy(templates).shifts, 'templateIds');
   if (faults.length > 0) throw badInput(faults);
-  const options = chosenOptions((await planOf(ctx, id))?.input ?? null);
+  const options = chosenOptions(others.input === undefined ? ((await planOf(ctx, id))?.input ?? null) : others.input);
   return readPlanning(ctx, {
     startDate,
     endDate,
@@ -56,5 +61,6 @@ export async function planningOfSchedule(
     weights: { ...options.weights, ...others.weights },
     scheduleId: id,
     kept: others.kept,
+    ...(others.own && { own: people.flatMap(({ id, active }) => (active && others.own!.get(id)) || []) }),
   });
 }

@@ -24,6 +24,7 @@ export async function handOver(
   ctx: RequestContext,
   input: HandOverInput,
   override: RuleOverrideInput | null = null,
+  reason: string | null = null,
 ): Promise<HandedOver> {
   const { fromUserId, toUserId, teams, shifts } = input;
   await lockPeople(ctx);
@@ -31,7 +32,7 @@ export async function handOver(
   if (toUserId && (await findUser(ctx, toUserId, 'toUserId')).status !== 'active')
     throw conflict(`The user ${toUserId} is inactive`, { path: 'toUserId' });
   const handed = teams ? await handTeamsOver(ctx, fromUserId, toUserId as string) : [];
-  const moved = shifts === 'keep' ? [] : await handShiftsOver(ctx, input, override);
+  const moved = shifts === 'keep' ? [] : await handShiftsOver(ctx, input, override, reason);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'user.hand_over', {
     ...withoutAbsent(input),
     teamIds: handed.map(({ id }) => id),
@@ -53,6 +54,7 @@ async function handShiftsOver(
   ctx: RequestContext,
   { fromUserId, toUserId, shifts, shiftsFrom = null }: HandOverInput,
   override: RuleOverrideInput | null,
+  reason: string | null,
 ): Promise<HandedShift[]> {
   const { organizationId } = tenantOf(ctx);
   const from = await employeeByUser.load(ctx, fromUserId);
@@ -93,6 +95,7 @@ async function handShiftsOver(
     ctx,
     schedules,
     moved.flatMap((shift) => employeeIds.map((employeeId) => ({ ...shift, employeeId }))),
+    { kind: 'hand_over', reason: reason ?? override?.reason },
   );
   return moved;
 }

@@ -7,6 +7,7 @@ import { handOver } from './hand-over.commands';
 import { HandOverInput } from './hand-over.inputs';
 import { leftBehind } from './hand-over.queries';
 import { HandedOver, LeftBehind } from './hand-over.type';
+import { ReasonArg, reasonOf } from '../versions/reason.inputs';
 
 const OWNED_TEXT = 'Supervised teams and future shifts of a user, to be transferred before the user leaves.';
 const TRANSFER_TEXT =
@@ -37,7 +38,8 @@ export class HandOverResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => HandOverInput) input: HandOverInput,
     @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @ReasonArg() reason?: string,
   ): Promise<HandedOver> {
-    return handOver(ctx, input, override);
+    return handOver(ctx, input, override, reasonOf(reason));
   }
 }

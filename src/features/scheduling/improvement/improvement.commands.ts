@@ -35,6 +35,7 @@ export interface AskedFor {
   /** Version of the schedule's shifts, from versionOfShifts. */
   version: string;
   askedBy: Asker;
+  reason?: string | null;
 }
 
 export interface Improved {
@@ -93,14 +94,14 @@ async function requireShiftsOf(ctx: RequestContext, scheduleId: string, shiftIds
  */
 export async function storeImproved(
   ctx: RequestContext,
-  { scheduleId, version, askedBy, keepShiftIds }: AskedFor,
+  { scheduleId, version, askedBy, reason }: AskedFor,
   { schedule: read, data, generated }: Improved,
 ) {
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
   const schedules = await lockSchedules(ctx, [{ scheduleId, path: 'scheduleId' }]);
   const schedule = schedules.get(scheduleId) as LockedSchedule;
   refuseLocked(schedule);
-  const leavers = await shiftsOfLeavers(ctx, scheduleId, data.kept.until, keepShiftIds);
+  const leavers = await shiftsOfLeavers(ctx, scheduleId, data.kept.until, data.kept.shiftIds);
   const concerned = [...data.people.map(({ id }) => id), ...leavers.map(({ employeeId }) => employeeId)];
   await lockEmployees(ctx, concerned);
   await refuseWhoMayNotPlan(ctx, askedBy, concerned);
@@ -127,7 +128,11 @@ export async function storeImproved(
   const { before, shortIntervals, teamBreaches, closedDays, stoppedEarly, epochs } = generated;
   const told = await toldImpossible(ctx, generated.impossible, data);
   // The bound of a repair does not cover plans that would change the fixed shifts, so it is not stored.
-  const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
+  const isRepair =
+    data.weights.disruption > 0 ||
+    data.kept.until !== null ||
+    data.kept.shiftIds.length > 0 ||
+    (data.kept.daysOff ?? []).length > 0;
   await keepPlan(ctx, scheduleId, {
     input: null,
     proven: isRepair ? null : { ...certificate, madeFrom },
@@ -146,7 +151,7 @@ export async function storeImproved(
     ctx,
     schedules,
     [...dropped, ...made].map((shift) => ({ ...shift, scheduleId })),
-    askedBy.userName,
+    { kind: 'improve', reason, ...askedBy },
   );
   return { scheduleId, report: { ...report, shortIntervals, teamBreaches, closedDays, ...told, stoppedEarly, epochs } };
 }

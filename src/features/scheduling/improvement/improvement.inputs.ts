@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { list, uuid } from '../../../kernel/shapes';
 import { epochs, seconds, seed } from '../generation/generation.inputs';
+import { reason } from '../versions/reason.inputs';
 
 const MAX_KEPT = 100_000;
 const MAX_PEOPLE = 10_000;
@@ -15,6 +16,7 @@ const improveShape = z.object({
   employeeIds: list(uuid, { max: MAX_PEOPLE }).nullish(),
   seed: seed.nullish(),
   epochs: epochs.nullish(),
+  reason: reason.nullish(),
 });
 
 @ArgsType()
@@ -52,4 +54,7 @@ export class ImproveScheduleArgs {
     description: 'Maximum number of search rounds. Default: as many as the time allows.',
   })
   epochs?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Kept in the history. 1 to 500 characters.' })
+  reason?: string | null;
 }

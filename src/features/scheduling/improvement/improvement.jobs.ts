@@ -11,6 +11,7 @@ import { USUAL_SECONDS } from '../generation/generation.inputs';
 import { generateInThread } from '../generation/generation.thread';
 import { nowMs } from '../../../kernel/time/process-clock';
 import { planningOfSchedule } from '../generation/schedule-planning.queries';
+import { pinnedIn } from '../annotations/pinned.queries';
 import { refuseLocked } from '../schedule.lifecycle';
 import { findSchedule } from '../schedule.queries';
 import { improvable, storeImproved } from './improvement.commands';
@@ -31,6 +32,7 @@ const shape = z.object({
   seed: z.number(),
   epochs: z.number().nullable(),
   disruption: z.number().nullable(),
+  reason: z.string().nullish(),
 });
 
 /**
@@ -49,10 +51,15 @@ export const improveInBackground = defineJob({
     const isSeen = schedule.status !== 'draft';
     // The day on which the search can end stays fixed as well.
     const over = new Date(ctx.clock.now().getTime() + (seconds + SECONDS_TO_FINISH) * 1000);
+    const pins = await pinnedIn(ctx, scheduleId);
     const data = await planningOfSchedule(ctx, schedule, {
       employeeIds,
       weights: { disruption: disruption ?? (isSeen ? USUAL_DISRUPTION : 0) },
-      kept: { until: isSeen ? localDateOf(over, tenantOf(ctx).timeZone) : null, shiftIds: keepShiftIds },
+      kept: {
+        until: isSeen ? localDateOf(over, tenantOf(ctx).timeZone) : null,
+        shiftIds: [...new Set([...keepShiftIds, ...pins.shiftIds])],
+        ...(pins.daysOff.length > 0 && { daysOff: pins.daysOff }),
+      },
     });
     ctx.endReads();
     const generated = await generateInThread(
@@ -66,13 +73,14 @@ export const improveInBackground = defineJob({
 
 /** Enqueues a background search of so many seconds; invalid input is refused immediately. */
 export async function improveSchedule(ctx: RequestContext, args: ImproveScheduleArgs): Promise<Job> {
-  const { scheduleId, keepShiftIds, employeeIds, seconds, seed, epochs, disruption } = args;
+  const { scheduleId, keepShiftIds, employeeIds, seconds, seed, epochs, disruption, reason } = args;
   const jobId = await enqueueJob(ctx, improveInBackground, {
     ...(await improvable(ctx, { scheduleId, keepShiftIds: keepShiftIds ?? [], employeeIds: employeeIds ?? [] })),
     seconds: seconds ?? USUAL_SECONDS,
     seed: seed ?? 0,
     epochs: epochs ?? null,
     disruption: disruption ?? null,
+    reason: reason ?? null,
   });
   return findJob(ctx, jobId);
 }

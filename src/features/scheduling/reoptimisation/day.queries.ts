@@ -26,6 +26,7 @@ export interface WorkedShift {
   teamId: string | null;
   date: string;
   status: string;
+  isPinned: boolean;
   /** Sorted by start. */
   breaks: Break[];
   startMs: number;
@@ -54,8 +55,9 @@ export async function readDay(
   const absences = await absencesOf(ctx, people, addDays(date, -1), addDays(date, 2));
   const offOf = grouped(absences, ({ employeeId }) => employeeId);
   const skills = await skillsOf(ctx, people);
-  const mayMove = ({ date: starts, status, scheduleId, employeeId, teamId }: WorkedShift): boolean =>
+  const mayMove = ({ date: starts, status, isPinned, scheduleId, employeeId, teamId }: WorkedShift): boolean =>
     starts === date &&
+    !isPinned &&
     status === 'published' &&
     (!scheduleIds || scheduleIds.includes(scheduleId)) &&
     isInScope(scope, { id: employeeId, teamId });
@@ -119,6 +121,8 @@ async function shiftsAround(ctx: RequestContext, date: string): Promise<WorkedSh
   const rows = await ctx.sql<WorkedShift>(
     null,
     `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", e.team_id as "teamId", f.date, s.status,
+       exists (select from schedule_pin p where p.organization_id = f.organization_id
+         and p.schedule_id = f.schedule_id and p.employee_id = f.employee_id and p.date = f.date) as "isPinned",
        f.breaks, extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs", f.changed_at::text as "changedAt"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id

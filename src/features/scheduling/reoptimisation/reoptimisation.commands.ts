@@ -44,7 +44,7 @@ export async function reoptimise(ctx: RequestContext, args: ReoptimiseArgs): Pro
   const version = versionOf(read.shifts, moves);
   if (args.apply) {
     if (args.version !== version) throw conflict(CHANGED, { version });
-    await ctx.unitOfWork(organizationId, () => apply(ctx, args.date, moves));
+    await ctx.unitOfWork(organizationId, () => apply(ctx, args, moves));
   }
   await employeeById.prefetch(
     ctx,
@@ -118,7 +118,7 @@ function intervalsOf(
 }
 
 /** Writes the moves like individual changes of shifts, all or none. */
-async function apply(ctx: RequestContext, date: string, moves: readonly Move[]): Promise<void> {
+async function apply(ctx: RequestContext, { date, reason }: ReoptimiseArgs, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   await lockTimeZone(ctx);
   const schedules = await lockSchedules(
@@ -147,7 +147,7 @@ async function apply(ctx: RequestContext, date: string, moves: readonly Move[]):
     count: moves.length,
     moves: moves.slice(0, MAX_TOLD).map(({ shift, breaks }) => ({ shiftId: shift.id, breaks })),
   });
-  await announceShifts(ctx, schedules, present);
+  await announceShifts(ctx, schedules, present, { kind: 'reoptimise', reason });
 }
 
 const isAsRead = (read: WorkedShift, present: Shift): boolean =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { deprecated, withEitherName } from '../../../kernel/graphql/renamed-field';
 import { list, localDate, textLine, uuid, withFaults, wholeNumber } from '../../../kernel/shapes';
+import { reason } from '../versions/reason.inputs';
 
 const reoptimiseShape = withFaults(
   z.object({
@@ -13,6 +14,7 @@ const reoptimiseShape = withFaults(
     maxShiftMinutes: wholeNumber(5, 480),
     maxOnBreakPercent: z.number().min(0).max(100).nullish(),
     mostOnBreakPercent: z.number().min(0).max(100).nullish(),
+    reason: reason.nullish(),
   }),
   ({ apply, version }) =>
     apply && version == null ? [{ path: 'version', message: 'must be that of the preview that is applied' }] : [],
@@ -44,4 +46,7 @@ export class ReoptimiseArgs {
 
   @Field(() => Float, { nullable: true, deprecationReason: deprecated('maxOnBreakPercent') })
   mostOnBreakPercent?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Kept in the history. 1 to 500 characters.' })
+  reason?: string | null;
 }

@@ -13,7 +13,7 @@ export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit
   if (edits.length === 0) return;
   const { organizationId } = tenantOf(ctx);
   const caller = ctx.principal?.kind === 'user' ? ctx.principal.userName : null;
-  const rows = edits.map(({ scheduleId, shiftIds, employeeIds, isSeen, userName = caller }) => {
+  const rows = edits.map(({ scheduleId, shiftIds, employeeIds, isSeen, note, annotationsChanged = false }) => {
     const isWhole = shiftIds === 'all' || shiftIds.length > MAX_TOLD;
     return {
       id: newId(),
@@ -22,16 +22,18 @@ export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit
       employeeIds: employeeIds === 'all' || employeeIds.length > MAX_TOLD ? null : idArray(employeeIds),
       isWhole,
       isSeen,
-      userName,
+      userName: note?.userName ?? caller,
+      annotationsChanged,
     };
   });
   await ctx.sql(
     null,
     `insert into schedule_change (id, organization_id, schedule_id, shift_ids, employee_ids, is_whole, is_seen,
-       user_name, created_at)
-     select id, $1, "scheduleId", "shiftIds"::uuid[], "employeeIds"::uuid[], "isWhole", "isSeen", "userName", $3
+       user_name, created_at, operation_id, annotations_changed)
+     select id, $1, "scheduleId", "shiftIds"::uuid[], "employeeIds"::uuid[], "isWhole", "isSeen", "userName", $3,
+       change_operation(), "annotationsChanged"
      from json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "shiftIds" text, "employeeIds" text,
-       "isWhole" boolean, "isSeen" boolean, "userName" text)`,
+       "isWhole" boolean, "isSeen" boolean, "userName" text, "annotationsChanged" boolean)`,
     [organizationId, JSON.stringify(rows), ctx.clock.now()],
   );
   await appendLiveEvents(

@@ -21,4 +21,15 @@ export const hearsOf = ({ role, scope: { employeeId } }: Watcher, { employeeIds,
  * reload their own shifts.
  */
 export const shownTo = <Shown extends object>(role: Role, change: Shown) =>
-  role === 'agent' ? { ...change, isWhole: true, changed: [], deletedIds: [], schedule: null, userName: null } : change;
+  role === 'agent'
+    ? {
+        ...change,
+        isWhole: true,
+        changed: [],
+        deletedIds: [],
+        schedule: null,
+        userName: null,
+        changeSet: null,
+        annotationsChanged: false,
+      }
+    : change;

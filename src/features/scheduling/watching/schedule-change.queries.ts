@@ -3,12 +3,19 @@ import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
 import { presentCursor } from '../../live/log.queries';
 import { schedulesById } from '../schedule.queries';
 import { presentShifts } from '../shift.queries';
+import { CHANGE_SET_COLUMNS } from '../versions/change-set.queries';
 import type { LoggedChange } from './schedule-change.type';
 
-interface ChangeRow extends Pick<LoggedChange, 'id' | 'scheduleId' | 'isWhole' | 'isSeen' | 'userName'> {
+interface ChangeRow extends Pick<
+  LoggedChange,
+  'id' | 'scheduleId' | 'isWhole' | 'isSeen' | 'userName' | 'annotationsChanged' | 'changeSet'
+> {
   shiftIds: string[];
   employeeIds: string[] | null;
 }
+
+const CHANGE_SET_OF_LOG = `select ${CHANGE_SET_COLUMNS} from change_set c
+  where c.organization_id = l.organization_id and c.schedule_id = l.schedule_id and c.operation_id = l.operation_id`;
 
 /**
  * Returns changes by id, with the current state of their schedules and shifts. A subscriber that applies all of them in
@@ -17,9 +24,11 @@ interface ChangeRow extends Pick<LoggedChange, 'id' | 'scheduleId' | 'isWhole' |
 export async function loggedChanges(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, LoggedChange>> {
   const rows = await ctx.sql<ChangeRow>(
     'scheduleChange.byId',
-    `select id, schedule_id as "scheduleId", shift_ids as "shiftIds", employee_ids as "employeeIds",
-       is_whole as "isWhole", is_seen as "isSeen", user_name as "userName"
-     from schedule_change where organization_id = $1 and id = any($2)`,
+    `select l.id, l.schedule_id as "scheduleId", l.shift_ids as "shiftIds", l.employee_ids as "employeeIds",
+       l.is_whole as "isWhole", l.is_seen as "isSeen", l.user_name as "userName",
+       l.annotations_changed as "annotationsChanged",
+       (select to_json(c) from (${CHANGE_SET_OF_LOG}) c) as "changeSet"
+     from schedule_change l where l.organization_id = $1 and l.id = any($2)`,
     [tenantOf(ctx).organizationId, idArray(ids)],
   );
   const schedules = await schedulesById(ctx, [...new Set(rows.map(({ scheduleId }) => scheduleId))]);

@@ -38,7 +38,8 @@ export class ScheduleChangeResolver {
     @Arg('scheduleId', () => ID, { nullable: true }) _scheduleId?: string,
     @Arg('after', () => String, { nullable: true }) _after?: string,
   ): ScheduleChange {
-    return { cursor, ...shownTo(userOf(ctx).role, change) };
+    const shown = shownTo(userOf(ctx).role, change);
+    return { cursor, ...shown, version: shown.changeSet?.version ?? null };
   }
 
   @DirectField()

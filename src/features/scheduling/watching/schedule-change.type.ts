@@ -1,6 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Schedule } from '../schedule.entity';
 import { Shift } from '../shift.entity';
+import { ChangeSet } from '../versions/change-set.type';
 
 /** A logged change with the current state of its schedule and shifts. */
 export interface LoggedChange {
@@ -11,6 +12,8 @@ export interface LoggedChange {
   isWhole: boolean;
   isSeen: boolean;
   userName: string | null;
+  annotationsChanged: boolean;
+  changeSet: ChangeSet | null;
   /** Null once it is deleted. */
   schedule: Schedule | null;
   changed: Shift[];
@@ -44,4 +47,16 @@ export class ScheduleChange {
     description: 'User who made the change; null for background work and for agents.',
   })
   userName!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version it made. Null for agents, and where only notes or pins changed.',
+  })
+  version!: number | null;
+
+  @Field(() => ChangeSet, { nullable: true })
+  changeSet!: ChangeSet | null;
+
+  @Field(() => Boolean, { description: 'Notes or pins changed: read them again. False for agents.' })
+  annotationsChanged!: boolean;
 }

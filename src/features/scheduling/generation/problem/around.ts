@@ -55,19 +55,27 @@ export function withOwn(
   return table;
 }
 
+interface KeptOfPerson {
+  until: string | null;
+  shiftIds: ReadonlySet<string>;
+  /** Days that stay off. */
+  daysOff: readonly number[];
+}
+
 /** Returns the fixed cells of the current schedule: the pattern by day, -1 for days off. */
 export function keptCells(
   days: Days,
   own: readonly Held[],
   published: readonly Held[],
-  until: string | null,
-  keptShiftIds: ReadonlySet<string>,
+  { until, shiftIds: keptShiftIds, daysOff }: KeptOfPerson,
 ): { day: number; kind: number }[] {
   const last = until === null ? -1 : Math.min(days.indexOf(until), days.count - 1);
   const given = new Set(published.map(({ day }) => day));
   const kept = own.filter(({ day, shiftIds: ids }) => day <= last || ids.some((id) => keptShiftIds.has(id)));
   const worked = new Set(kept.map(({ day }) => day));
-  const off = Array.from({ length: last + 1 }, (_, day) => day).filter((day) => !given.has(day) && !worked.has(day));
+  const off = [...new Set([...Array.from({ length: last + 1 }, (_, day) => day), ...daysOff])]
+    .filter((day) => !given.has(day) && !worked.has(day))
+    .sort((a, b) => a - b);
   return [
     ...kept.filter(({ day }) => !given.has(day)).map(({ day, letter }) => ({ day, kind: letter })),
     ...off.map((day) => ({ day, kind: -1 })),

@@ -81,6 +81,12 @@ export function layOut(
 
   const balance = data.balanceHours && asked ? weights.balance : 0;
   const keptIds = new Set(data.kept.shiftIds);
+  const pinnedOff = new Map(
+    [...grouped(data.kept.daysOff ?? NONE, ({ employeeId }) => employeeId)].map(([id, cells]) => [
+      id,
+      cells.map(({ date }) => days.indexOf(date)),
+    ]),
+  );
   const dropped: Float64Array[] = [];
   const rotationConflicts: RotationConflictFound[] = [];
   const rotationPoints: (Float64Array | undefined)[] = [];
@@ -88,7 +94,11 @@ export function layOut(
     const beyond = around.get(p) ?? NONE;
     const given = [
       ...(fixed.get(p) ?? NONE).map(({ day, letter }) => ({ day, kind: letter })),
-      ...keptCells(days, mine.get(p) ?? NONE, fixed.get(p) ?? NONE, data.kept.until, keptIds),
+      ...keptCells(days, mine.get(p) ?? NONE, fixed.get(p) ?? NONE, {
+        until: data.kept.until,
+        shiftIds: keptIds,
+        daysOff: pinnedOff.get(person.id) ?? NONE,
+      }),
     ];
     const free = tables.of(person);
     const held = { person, around: beyond, fixed: given, own: mine.get(p) ?? NONE };

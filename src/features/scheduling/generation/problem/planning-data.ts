@@ -24,7 +24,12 @@ export interface PlanningData {
   /** Shifts of the current schedule: the start of a search, or the subject of a question. */
   own: readonly PackedShifts[];
   /** Fixed shifts of the current schedule: everything until this day, and these shifts. */
-  kept: { until: string | null; shiftIds: readonly string[] };
+  kept: {
+    until: string | null;
+    shiftIds: readonly string[];
+    /** Cells that stay without a shift. */
+    daysOff?: readonly { employeeId: string; date: string }[];
+  };
   requirement: PackedRequirement | null;
   /** Sorted days without demand; missing if there are none. */
   closedDays?: readonly ClosedDay[];
