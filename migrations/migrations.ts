@@ -71,6 +71,8 @@ import { Migration0200Rotations } from './scheduling/0200-rotations';
 import { Migration0190ScheduleVersions } from './planning/0190-schedule-versions';
 import { Migration0191PlanningNotes } from './planning/0191-planning-notes';
 import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
+import { Migration0202ActivityCodes } from './scheduling/0202-activity-codes';
+import { Migration0203ActivityPlans } from './scheduling/0203-activity-plans';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -146,5 +148,7 @@ export const migrations = [
   { name: '0190-schedule-versions', class: Migration0190ScheduleVersions },
   { name: '0191-planning-notes', class: Migration0191PlanningNotes },
   { name: '0200-rotations', class: Migration0200Rotations },
+  { name: '0202-activity-codes', class: Migration0202ActivityCodes },
+  { name: '0203-activity-plans', class: Migration0203ActivityPlans },
   { name: '0210-operator-figures', class: Migration0210OperatorFigures },
 ];

@@ -60,6 +60,10 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/forecastOverride/i, 'forecastOverride'],
   [/openingHours/i, 'openingHours'],
   [/requirement/i, 'requirement'],
+  [/activityCode/i, 'activityCode'],
+  [/facilitator/i, 'employee'],
+  [/activityPlan|^planIds?$|placeActivities/i, 'activityPlan'],
+  [/session|setAttendees/i, 'session'],
   [/rotation/i, 'rotation'],
   [/changeSetId/, 'changeSet'],
   [/pinsOf/, 'schedule'],
@@ -73,6 +77,13 @@ const FILTER = 'a filter of a list or a report, which then finds nothing';
 
 /** Places with a different response, each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
+  ...Object.fromEntries(
+    ['createShifts.input', 'createShifts.input.shifts', 'updateShift.input', 'changeShifts.input.create']
+      .concat('changeShifts.input.update')
+      .map((input) => [`${input}.segments.sessionId`, 'must be the session of the segment before']),
+  ),
+  'activitySessions.employeeId': FILTER,
+  'activitySessions.planId': FILTER,
   'adherenceAlertPage.employeeId': FILTER,
   'adherenceAlertPage.teamId': FILTER,
   'adherenceAlerts.employeeId': FILTER,
@@ -156,6 +167,13 @@ const BASES: Record<string, (tried: string | undefined) => Record<string, unknow
   ProposeShiftTradeInput: (tried) => ({
     ...(tried === 'gives' ? {} : { gives: [{ shiftId: own.publishedShift }] }),
     ...(tried === 'takes' ? { partnerId: own.other } : {}),
+  }),
+  ActivityPlanInput: (tried) => ({
+    name: 'Plan',
+    minutes: 30,
+    from: MONDAY,
+    ...(tried === 'activityCodeId' ? {} : { activityCodeId: own.activityCode }),
+    ...(tried === 'employeeIds' ? {} : { employeeIds: [own.employee] }),
   }),
   RotationInput: (tried) => ({
     from: MONDAY,
@@ -342,6 +360,12 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     'createTeamRule',
     `input: { name: "Rule", kind: off_together, employeeIds: ["${employee}", "${other}"] }`,
   );
+  const { id: activityCode } = await make('createActivityCode', 'input: { name: "Coaching", category: coaching }');
+  const { id: activityPlan } = await make(
+    'createActivityPlan',
+    `input: { name: "Plan", activityCodeId: "${activityCode}", minutes: 30, from: "${MONDAY}",
+      employeeIds: ["${employee}"] }`,
+  );
   const { id: rotation } = await make(
     'createRotation',
     `input: { name: "Rotation", from: "${MONDAY}", days: [{ kind: off }] }`,
@@ -394,6 +418,13 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     `insert into notification (id, organization_id, user_id, kind, key, title, text, link, data, created_at)
      values (gen_random_uuid(), $1, $2, 'own_alert', 'key', '', '', '/', '{}', now())`,
     org.adminUserId,
+  );
+  const session = await insert(
+    `insert into activity_session (id, organization_id, plan_id, period_start, date, start_time, starts_at, ends_at,
+       invited_ids, version, created_at)
+     values (gen_random_uuid(), $1, $2, current_date, current_date, '10:00', now() + interval '1 day',
+       now() + interval '25 hours', '{}', 1, now())`,
+    activityPlan,
   );
   const selfReport = await insert(
     `insert into self_report (id, organization_id, employee_id, kind, reported_at, report_date)
@@ -475,6 +506,9 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     forecastOverride,
     openingHours,
     requirement,
+    activityCode,
+    activityPlan,
+    session,
     rotation,
     timeOffLimit,
     availabilityException: exceptions[0].id,

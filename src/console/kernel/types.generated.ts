@@ -254,6 +254,8 @@ export type CreateShiftTemplateInput = {
   /** Generated shifts may be longer than the template. */
   lengthBand?: LengthBandInput | null | undefined;
   name: string;
+  /** Instead of breakRules, with activity codes. */
+  segmentRules?: Array<SegmentRuleInput> | null | undefined;
   /** Generated shifts may start later than the template. */
   startBand?: StartBandInput | null | undefined;
   /** HH:MM. */
@@ -559,6 +561,8 @@ export type ScheduledShiftInput = {
   endTime: string;
   /** The id that it had before it was deleted, to bring it back. */
   id?: string | null | undefined;
+  /** Instead of breaks, with activity codes. */
+  segments?: Array<SegmentInput> | null | undefined;
   /** HH:MM. */
   startTime: string;
   templateId?: string | null | undefined;
@@ -566,6 +570,24 @@ export type ScheduledShiftInput = {
 
 /** What the schedule expects. */
 export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'training';
+
+/**
+ * sessionId only where the segment was attendance of that session and keeps its time; else 400.
+ * moveSession moves sessions.
+ */
+export type SegmentInput = {
+  activityCodeId: string;
+  duration: number;
+  sessionId?: string | null | undefined;
+  startOffset: number;
+};
+
+export type SegmentRuleInput = {
+  activityCodeId: string;
+  duration: number;
+  startOffset: number;
+  window?: BreakWindowInput | null | undefined;
+};
 
 /** Excused and neutral time is not judged and leaves every percentage. */
 export type SegmentStanding = 'adherent' | 'exception' | 'excused' | 'neutral';
@@ -652,6 +674,8 @@ export type ShiftChangeInput = {
   id: string;
   /** The version that was seen. */
   ifVersion?: number | null | undefined;
+  /** Instead of breaks, with activity codes. */
+  segments?: Array<SegmentInput> | null | undefined;
   startTime?: string | null | undefined;
   /** Another template brings its breaks. */
   templateId?: string | null | undefined;
@@ -877,6 +901,8 @@ export type UpdateShiftTemplateInput = {
   /** Generated shifts may be longer than the template. */
   lengthBand?: LengthBandInput | null | undefined;
   name?: string | null | undefined;
+  /** Instead of breakRules, with activity codes. */
+  segmentRules?: Array<SegmentRuleInput> | null | undefined;
   /** Generated shifts may start later than the template. */
   startBand?: StartBandInput | null | undefined;
   startTime?: string | null | undefined;

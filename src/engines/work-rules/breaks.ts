@@ -3,6 +3,18 @@ import type { RuleOf } from './rule';
 
 const MINUTE_MS = 60_000;
 
+/** A part of a shift that is not contact work. Without `isPaid`, lunch is unpaid and every other type is paid. */
+export interface PaidOrNot {
+  type: string;
+  isPaid?: boolean;
+}
+
+export const isUnpaid = ({ type, isPaid }: PaidOrNot): boolean => (isPaid === undefined ? type === 'lunch' : !isPaid);
+
+/** Returns the minutes of the unpaid breaks of a shift. */
+export const unpaidMinutes = (breaks: readonly (PaidOrNot & { duration: number })[]): number =>
+  breaks.reduce((sum, each) => sum + (isUnpaid(each) ? each.duration : 0), 0);
+
 /**
  * Returns the minutes by which the breaks of a long shift fall short. It adds up the delay of the last counted break
  * (its whole length if missing), the shortfall of the total break time, and the excess of the longest stretch without a

@@ -1,4 +1,4 @@
-import { missingBreak } from './breaks';
+import { missingBreak, unpaidMinutes } from './breaks';
 import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
@@ -122,11 +122,9 @@ const tooLittle = (
   says,
 });
 
-/** Returns the working time in minutes: the shift less its lunches; 0 if lunch is longer than the shift. */
-export function workedMinutes({ startMs, endMs, breaks }: PlannedShift): number {
-  const lunch = breaks.reduce((sum, { type, duration }) => sum + (type === 'lunch' ? duration : 0), 0);
-  return Math.max(0, (endMs - startMs) / MINUTE_MS - lunch);
-}
+/** Returns the working time in minutes: the shift less its unpaid breaks, at least 0. */
+export const workedMinutes = ({ startMs, endMs, breaks }: PlannedShift): number =>
+  Math.max(0, (endMs - startMs) / MINUTE_MS - unpaidMinutes(breaks));
 
 function eachShift(rule: WorkRule, desk: Desk, unitsOf: (shift: PlannedShift) => number): Found[] {
   return desk.shifts.flatMap((shift) => {

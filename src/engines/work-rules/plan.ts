@@ -13,7 +13,7 @@ export interface PlannedShift {
   startMs: number;
   endMs: number;
   templateId: string | null;
-  breaks: readonly { startOffset: number; duration: number; type: string }[];
+  breaks: readonly { startOffset: number; duration: number; type: string; isPaid?: boolean }[];
 }
 
 /** A rule with the days on which it is in force, both included. */

@@ -7,7 +7,7 @@ import { DateTime } from '../../kernel/graphql/scalars';
 import { importOf } from '../../kernel/import/import-options';
 import { instant, queryBoolean, textLine, textLines, uuid } from '../../kernel/shapes';
 import { MAX_AGENT_ID_LENGTH, MAX_CODE_LENGTH, MAX_QUEUE_LENGTH } from './agent-state-import.rules';
-import { AgentStateEnum } from './agent-state.type';
+import { AgentStateEnum } from '../../kernel/graphql/agent-state';
 
 export const statesFilterShape = z.object({
   teamId: uuid.nullish(),

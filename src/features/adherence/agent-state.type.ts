@@ -1,3 +1,4 @@
+import { AgentStateEnum } from '../../kernel/graphql/agent-state';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { AGENT_STATES, type AgentState } from '../../kernel/agent-states';
 import { enumOf } from '../../kernel/graphql/enums';
@@ -8,7 +9,6 @@ export const STATE_SOURCES = ['import', 'session', 'demo'] as const;
 export type StateSource = (typeof STATE_SOURCES)[number];
 
 const StateSourceEnum = enumOf('StateSource', STATE_SOURCES, 'By which way a report came.');
-export const AgentStateEnum = enumOf('AgentState', AGENT_STATES, 'What an agent reports to be doing.');
 
 @ObjectType({ simpleResolvers: true, description: 'One report of a state.' })
 export class AgentStateEvent {

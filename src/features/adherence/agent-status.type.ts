@@ -3,7 +3,7 @@ import { SCHEDULED_STATES, type AgentState, type ScheduledState } from '../../ke
 import { enumOf } from '../../kernel/graphql/enums';
 import { RenamedField } from '../../kernel/graphql/renamed-field';
 import { DateTime } from '../../kernel/graphql/scalars';
-import { AgentStateEnum } from './agent-state.type';
+import { AgentStateEnum } from '../../kernel/graphql/agent-state';
 
 export const ScheduledStateEnum = enumOf('ScheduledState', SCHEDULED_STATES, 'What the schedule expects.');
 

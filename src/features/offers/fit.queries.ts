@@ -1,3 +1,4 @@
+import { isUnpaid } from '../../engines/work-rules/breaks';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
@@ -160,18 +161,18 @@ const isAtOnce = (a: { startMs: number; endMs: number }, b: { startMs: number; e
 
 const instantsMs = ({ startsAt, endsAt }: ShiftInstants) => ({ startMs: +startsAt, endMs: +endsAt });
 
-/** Real minutes of a shift, or of a part of it, without its lunches. */
+/** Real minutes of a shift, or of a part of it, without its unpaid breaks. */
 function workedMinutes(
   shift: Pick<OwnShift, 'startMs' | 'endMs' | 'breaks'>,
   part = shift as { startMs: number; endMs: number },
 ): number {
   const [from, until] = [Math.max(shift.startMs, part.startMs), Math.min(shift.endMs, part.endMs)];
-  const lunches = shift.breaks.reduce((sum, { type, startOffset, duration }) => {
+  const unpaid = shift.breaks.reduce((sum, { startOffset, duration, ...each }) => {
     const startMs = shift.startMs + startOffset * MINUTE_MS;
     const taken = Math.min(until, startMs + duration * MINUTE_MS) - Math.max(from, startMs);
-    return type === 'lunch' ? sum + Math.max(0, taken) : sum;
+    return isUnpaid(each) ? sum + Math.max(0, taken) : sum;
   }, 0);
-  return Math.round((until - from - lunches) / MINUTE_MS);
+  return Math.round((until - from - unpaid) / MINUTE_MS);
 }
 
 export async function peopleById(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Person>> {

@@ -16,12 +16,16 @@ const breakFields = {
 
 export const breaksShape = list(z.object(breakFields), { max: 50 });
 
+export const breakWindowShape = z.object({
+  earliestOffset: offset,
+  latestOffset: offset,
+  stepMinutes: wholeNumber(1, MAX_SHIFT_MINUTES),
+});
+
 export const breakRulesShape = list(
   z.object({
     ...breakFields,
-    window: z
-      .object({ earliestOffset: offset, latestOffset: offset, stepMinutes: wholeNumber(1, MAX_SHIFT_MINUTES) })
-      .nullish(),
+    window: breakWindowShape.nullish(),
   }),
   { max: 50 },
 );
@@ -39,7 +43,7 @@ export class BreakInput implements Break {
 }
 
 @InputType({ description: 'Range of start times of the break in generated shifts.' })
-class BreakWindowInput implements BreakWindow {
+export class BreakWindowInput implements BreakWindow {
   @Field(() => Int, { description: 'Minutes since the start of the shift, not after `startOffset`.' })
   earliestOffset!: number;
 

@@ -9,6 +9,12 @@ export interface Break {
   startOffset: number;
   duration: number;
   type: BreakType;
+  /** The activity code; left out for the built-in code of the type. */
+  activityCodeId?: string;
+  /** Where it differs from the type: lunch is unpaid, every other type is paid. */
+  isPaid?: boolean;
+  /** The session that this is attendance of. */
+  sessionId?: string;
 }
 
 /**
@@ -76,7 +82,76 @@ export const windowFaults = (rules: readonly BreakRule[], lengthMinutes: number,
 export const breaksWithin = (breaks: readonly Break[], lengthMinutes: number): Break[] =>
   breaks
     .filter((each) => endOf(each) <= lengthMinutes)
-    .map(({ startOffset, duration, type }) => ({ startOffset, duration, type }));
+    .map((each) => ({ ...codedAs(each), startOffset: each.startOffset, duration: each.duration }));
+
+/** Returns the type and code of a break. */
+const codedAs = ({ type, activityCodeId, isPaid }: Omit<Break, 'startOffset' | 'duration'>) => ({
+  type,
+  ...(activityCodeId !== undefined && { activityCodeId }),
+  ...(isPaid !== undefined && { isPaid }),
+});
+
+/** A break with the instant at which it starts. */
+interface Timed {
+  break: Break;
+  startMs: number;
+}
+
+/**
+ * Returns written breaks with the codes of the breaks before: of one at the same time with the same type and duration,
+ * which also keeps its session, else of one with the same type and duration, in order of start.
+ */
+export function withCodesOf(before: readonly Timed[], written: readonly Timed[]): Break[] {
+  const left = before.toSorted((a, b) => a.startMs - b.startMs);
+  const isAlike = (a: Timed, b: Timed): boolean =>
+    a.break.type === b.break.type && a.break.duration === b.break.duration;
+  const take = (fits: (each: Timed) => boolean): Break | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0]!.break;
+  };
+  const same = written.map((each) => take((old) => isAlike(old, each) && old.startMs === each.startMs));
+  const order = [...written.keys()].sort((a, b) => written[a]!.startMs - written[b]!.startMs);
+  const found = new Map<number, Break>();
+  for (const i of order) {
+    const { startOffset, duration, ...own } = written[i]!.break;
+    const old = same[i] ?? take((each) => isAlike(each, written[i]!));
+    const session = same[i]?.sessionId;
+    found.set(i, {
+      ...codedAs(old ?? own),
+      startOffset,
+      duration,
+      ...(session !== undefined && { sessionId: session }),
+    });
+  }
+  return written.map((_, i) => found.get(i)!);
+}
+
+/**
+ * Returns breaks of a shift whose start moves by `movedMinutes`: sessions keep their time of day, other breaks their
+ * place in the shift. A session that no longer fits the shift or its other breaks is dropped.
+ */
+export function afterMove(
+  breaks: readonly Break[],
+  movedMinutes: number,
+  lengthMinutes: number,
+): { kept: Break[]; dropped: Break[] } {
+  const isBeyond = (each: Break): boolean => endOf(each) > lengthMinutes;
+  const others = breaks.filter(({ sessionId }) => sessionId === undefined);
+  const [kept, dropped]: [Break[], Break[]] = [[], []];
+  for (const each of breaks) {
+    if (each.sessionId === undefined) (isBeyond(each) ? dropped : kept).push(each);
+    else {
+      const moved = { ...each, startOffset: each.startOffset - movedMinutes };
+      const fits =
+        moved.startOffset >= 0 &&
+        !isBeyond(moved) &&
+        others.every((other) => endOf(other) <= moved.startOffset || endOf(moved) <= other.startOffset);
+      if (fits) kept.push(moved);
+      else dropped.push(each);
+    }
+  }
+  return { kept, dropped };
+}
 
 /**
  * Returns the break layouts possible in a shift of `lengthMinutes`, with breaks in order and without overlap. The
@@ -90,10 +165,10 @@ export function layoutsOf(rules: readonly BreakRule[], lengthMinutes: number, mo
     places[longest] = spreadOf(placesOf(placed[longest]!, lengthMinutes), places[longest]!.length - 1);
   }
   let layouts: Break[][] = [[]];
-  placed.forEach(({ duration, type }, i) => {
+  placed.forEach((rule, i) => {
     layouts = layouts.flatMap((earlier) =>
       places[i]!.filter((startOffset) => startOffset >= (earlier.length > 0 ? endOf(earlier.at(-1)!) : 0)).map(
-        (startOffset) => [...earlier, { startOffset, duration, type }],
+        (startOffset) => [...earlier, { ...codedAs(rule), startOffset, duration: rule.duration }],
       ),
     );
   });
@@ -128,7 +203,11 @@ export const breaksBeyond = (breaks: readonly Break[], lengthMinutes: number): B
   breaks.filter((each) => endOf(each) > lengthMinutes);
 
 const isSameBreak = (a: Break, b: Break | undefined): boolean =>
-  a.startOffset === b?.startOffset && a.duration === b.duration && a.type === b.type;
+  a.startOffset === b?.startOffset &&
+  a.duration === b.duration &&
+  a.type === b.type &&
+  a.activityCodeId === b.activityCodeId &&
+  a.sessionId === b.sessionId;
 
 /** True for the same breaks in the same order. */
 export const areSameBreaks = (a: readonly Break[], b: readonly Break[]): boolean =>

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { inactiveAmong } from '../people/employee.queries';
 import { requireInScope } from '../people/scope.queries';
+import { withSegments } from './activities/segment-write.queries';
 import { dropOverrides, refuseBreaches } from './check/check.commands';
 import type { RuleOverrideInput } from './check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.store';
@@ -16,6 +17,7 @@ import type { CreateShiftsInput, ShiftInput, UpdateShiftInput } from './shift.in
 import { refuseOverlaps, shiftsById } from './shift.queries';
 import {
   droppedBreaks,
+  droppedByChange,
   isSameShift,
   newShift,
   nextShift,
@@ -51,11 +53,18 @@ export async function createShifts(
     asked.map(({ templateId }, i) => ({ templateId, path: pathOf(i)('templateId') })),
   );
 
-  const rows = asked.map((shift) => ({
+  const requests = await withSegments(
+    ctx,
+    asked.map((request, i) => ({ request, path: pathOf(i)('segments') })),
+    instantsOf,
+  );
+  const rows = requests.map((shift) => ({
     id: newId(),
     ...newShift(shift, templates.get(shift.templateId ?? ''), instantsOf),
   }));
-  const faults = rows.flatMap((row, i) => shiftFaults(row, schedules.get(row.scheduleId) as LockedSchedule, pathOf(i)));
+  const faults = rows.flatMap((row, i) =>
+    shiftFaults(row, schedules.get(row.scheduleId) as LockedSchedule, pathOfParts(asked[i]!, pathOf(i))),
+  );
   if (faults.length > 0) throw badInput(faults);
   schedules.forEach((schedule) => refuseLocked(schedule));
   const employeeIds = rows.map(({ employeeId }) => employeeId);
@@ -74,7 +83,7 @@ export async function createShifts(
   await announceShifts(ctx, schedules, rows, editNote(reason, override));
   const shifts = await shiftsById(ctx, ids);
   shifts.forEach((shift, i) => {
-    const request = asked[i] as ShiftInput;
+    const request = requests[i]!;
     shift.droppedBreaks = droppedBreaks(
       request,
       templates.get(request.templateId ?? '')?.breakRules,
@@ -99,8 +108,14 @@ export async function updateShift(
   const others = templateId === before.templateId ? [] : [{ templateId, path: 'templateId' }];
   const template = (await templatesInUse(ctx, others)).get(templateId ?? '');
 
-  const after = { id, ...nextShift(before, change, template, instantsOf) };
-  const faults = shiftFaults(after, schedules.get(after.scheduleId) as LockedSchedule, (field) => field);
+  const [request] = await withSegments(ctx, [{ request: change, path: 'segments', before }], instantsOf);
+  const after = { id, ...nextShift(before, request!, template, instantsOf) };
+  const schedule = schedules.get(after.scheduleId) as LockedSchedule;
+  const faults = shiftFaults(
+    after,
+    schedule,
+    pathOfParts(change, (field) => field),
+  );
   if (faults.length > 0) throw badInput(faults);
   schedules.forEach((schedule) => refuseLocked(schedule));
   if (isSameShift(before, after)) return before; // an unchanged shift does not restart the grace period
@@ -111,7 +126,6 @@ export async function updateShift(
   const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;
   if (after.employeeId !== before.employeeId || override) await dropOverrides(ctx, [id]);
   await refuseOverlaps(ctx, { shiftIds: [id] });
-  const schedule = schedules.get(after.scheduleId) as LockedSchedule;
   const written = {
     schedule,
     employeeIds: [after.employeeId],
@@ -119,7 +133,7 @@ export async function updateShift(
     before: isSamePlan ? [before] : undefined,
   };
   await refuseBreaches(ctx, written, override);
-  const dropped = droppedBreaks(change, template?.breakRules ?? before.breaks, after);
+  const dropped = droppedByChange(before, request!, template, after, instantsOf);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'shift.update', {
     shiftId: id,
     ...withoutAbsent(change),
@@ -151,6 +165,12 @@ export const editNote = (reason: string | null | undefined, override?: RuleOverr
   kind: 'edit',
   reason: reason ?? override?.reason,
 });
+
+/** Returns the paths of faults: those of breaks are about the segments where these were written. */
+export const pathOfParts =
+  ({ segments }: { segments?: unknown }, pathOf: (field: string) => string) =>
+  (field: string): string =>
+    pathOf(field === 'breaks' && segments ? 'segments' : field);
 
 /** Returns the shift, with its previous and new schedules and employees locked. */
 async function lockShift(

@@ -5,6 +5,7 @@ import { PageArgs, pageShape } from '../../kernel/graphql/page';
 import { list, localDate, localTime, uuid, withFaults } from '../../kernel/shapes';
 import { isLocalDate } from '../../kernel/time/local-time';
 import { BreakInput, breaksShape } from './break.inputs';
+import { SegmentInput, segmentsShape } from './activities/segment.inputs';
 import { timeFaults } from './shift.rules';
 
 const MAX_SHIFTS = 10_000;
@@ -16,7 +17,7 @@ const fields = z.object({
   startTime: localTime,
   endTime: localTime,
 });
-const choices = { templateId: uuid.nullish(), breaks: breaksShape.nullish() };
+const choices = { templateId: uuid.nullish(), breaks: breaksShape.nullish(), segments: segmentsShape.nullish() };
 
 /** A new shift of a given schedule. */
 export const shiftOfScheduleShape = withFaults(
@@ -51,6 +52,9 @@ export class ShiftInput {
 
   @Field(() => [BreakInput], { nullable: true, description: 'Replaces the breaks of the template.' })
   breaks?: BreakInput[] | null;
+
+  @Field(() => [SegmentInput], { nullable: true, description: 'Instead of breaks, with activity codes.' })
+  segments?: SegmentInput[] | null;
 }
 
 const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MAX_SHIFTS }) }).meta({ title: 'ShiftsInput' });
@@ -91,6 +95,9 @@ export class CreateShiftsInput {
 
   @Field(() => [BreakInput], { nullable: true })
   breaks?: BreakInput[] | null;
+
+  @Field(() => [SegmentInput], { nullable: true, description: 'Instead of breaks, with activity codes.' })
+  segments?: SegmentInput[] | null;
 }
 
 export const updateShiftShape = fields.partial().extend(choices);
@@ -118,6 +125,9 @@ export class UpdateShiftInput {
 
   @Field(() => [BreakInput], { nullable: true })
   breaks?: BreakInput[] | null;
+
+  @Field(() => [SegmentInput], { nullable: true, description: 'Instead of breaks, with activity codes.' })
+  segments?: SegmentInput[] | null;
 }
 
 export const shiftsFilterShape = z.object({

@@ -2,7 +2,15 @@ import { conflict, type Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { addDays, isLocalTime } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
-import { areSameBreaks, breakFaults, breaksBeyond, breaksWithin, type Break } from './break.rules';
+import {
+  afterMove,
+  areSameBreaks,
+  breakFaults,
+  breaksBeyond,
+  breaksWithin,
+  withCodesOf,
+  type Break,
+} from './break.rules';
 import type { DateRange } from './schedule.rules';
 
 /** Times of a shift: on the organization's wall clock, and as instants. */
@@ -37,6 +45,8 @@ export interface ShiftRequest extends LocalShift {
   employeeId: string;
   templateId?: string | null;
   breaks?: readonly Break[] | null;
+  /** True if the breaks were written as segments, with their codes. */
+  areSegments?: boolean;
 }
 
 interface HasBreaks {
@@ -93,7 +103,7 @@ export function newShift(
 
 /**
  * Applies a change to a shift. If the change has no breaks, they come from the new template (`template`), or else stay
- * as they are; breaks that exceed the new length are dropped.
+ * as they are; those that exceed the new length are dropped. Sessions stay at their time of day, and with the employee.
  */
 export function nextShift(
   before: ShiftFields,
@@ -102,15 +112,50 @@ export function nextShift(
   instantsOf: (shift: LocalShift) => ShiftInstants,
 ): ResolvedShift {
   const request = { ...before, ...withoutAbsent(change), breaks: change.breaks };
-  return newShift(request, template ?? { breakRules: before.breaks }, instantsOf);
+  const after = newShift(request, template, instantsOf);
+  if (!change.breaks) return template ? after : { ...after, breaks: carriedBreaks(before, after, instantsOf).kept };
+  if (change.areSegments) return after;
+  const timed = (breaks: readonly Break[], startsAt: Date) =>
+    breaks.map((each) => ({ break: each, startMs: startsAt.getTime() + each.startOffset * MINUTE_MS }));
+  return {
+    ...after,
+    breaks: withCodesOf(timed(before.breaks, instantsOf(before).startsAt), timed(change.breaks, after.startsAt)),
+  };
 }
 
-/** Returns the breaks of the template, or of the shift before, that do not fit a shift without breaks of its own. */
+/** Returns what a changed shift keeps and drops of its breaks. */
+function carriedBreaks(
+  before: ShiftFields,
+  after: ResolvedShift,
+  instantsOf: (shift: LocalShift) => ShiftInstants,
+): { kept: Break[]; dropped: Break[] } {
+  const isOthers = after.employeeId !== before.employeeId;
+  const left = isOthers ? before.breaks.filter(({ sessionId }) => sessionId === undefined) : before.breaks;
+  const moved = (after.startsAt.getTime() - instantsOf(before).startsAt.getTime()) / MINUTE_MS;
+  const { kept, dropped } = afterMove(left, moved, realMinutes(after));
+  return { kept, dropped: [...dropped, ...before.breaks.filter((each) => !left.includes(each))] };
+}
+
+/** Returns the breaks of the template that do not fit a new shift without breaks of its own. */
 export const droppedBreaks = (
   { breaks }: Partial<ShiftRequest>,
   offered: readonly Break[] = [],
   shift: ShiftInstants,
 ): Break[] => (breaks ? [] : breaksBeyond(offered, realMinutes(shift)));
+
+/** Returns the breaks of the new template, or of the shift before, that a changed shift drops. */
+export const droppedByChange = (
+  before: ShiftFields,
+  { breaks }: Partial<ShiftRequest>,
+  template: HasBreaks | undefined,
+  after: ResolvedShift,
+  instantsOf: (shift: LocalShift) => ShiftInstants,
+): Break[] => {
+  if (breaks) return [];
+  return template
+    ? breaksBeyond(template.breakRules, realMinutes(after))
+    : carriedBreaks(before, after, instantsOf).dropped;
+};
 
 /** True if two shifts are equal in all fields that users edit. */
 export function isSameShift(a: ShiftFields, b: ShiftFields): boolean {

@@ -4,6 +4,8 @@ import { badInput, notFound } from '../../kernel/errors';
 import { folded } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
+import { breaksOfSegments } from './activities/activity-code.queries';
+import { withCodesOf, type BreakRule } from './break.rules';
 import { ShiftTemplate } from './template.entity';
 import type { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
 import { findTemplate } from './template.queries';
@@ -11,6 +13,8 @@ import { daysOf, templateFaults } from './template.rules';
 
 export async function createTemplate(ctx: RequestContext, input: CreateShiftTemplateInput): Promise<ShiftTemplate> {
   const { organizationId } = tenantOf(ctx);
+  const breakRules = (await rulesOf(ctx, input, [])) ?? [];
+  refuseFaults({ ...input, breakRules }, input);
   const { id } = ctx.em.create(ShiftTemplate, {
     id: newId(),
     organizationId,
@@ -20,7 +24,7 @@ export async function createTemplate(ctx: RequestContext, input: CreateShiftTemp
     endTime: input.endTime,
     startBand: input.startBand ?? null,
     lengthBand: input.lengthBand ?? null,
-    breakRules: input.breakRules ?? [],
+    breakRules,
     daysOfWeek: daysOf(input.daysOfWeek),
     color: input.color ?? null,
     archivedAt: null,
@@ -37,19 +41,47 @@ export async function updateTemplate(
   change: UpdateShiftTemplateInput,
 ): Promise<ShiftTemplate> {
   const template = await lockedTemplate(ctx, id);
-  const { name, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek, color } = change;
+  const { name, startTime, endTime, startBand, lengthBand, daysOfWeek, color } = change;
+  const breakRules = await rulesOf(ctx, change, template.breakRules);
   if (name !== undefined) Object.assign(template, { name, nameFolded: folded(name) });
   if (startTime !== undefined) template.startTime = startTime;
   if (endTime !== undefined) template.endTime = endTime;
   if (startBand !== undefined) template.startBand = startBand;
   if (lengthBand !== undefined) template.lengthBand = lengthBand;
-  if (breakRules !== undefined) template.breakRules = breakRules ?? [];
+  if (breakRules !== undefined) template.breakRules = breakRules;
   if (daysOfWeek !== undefined) template.daysOfWeek = daysOf(daysOfWeek);
   if (color !== undefined) template.color = color;
-  const faults = templateFaults(template);
-  if (faults.length > 0) throw badInput(faults);
+  refuseFaults(template, change);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'template.update', { templateId: id, ...change });
   return findTemplate(ctx, id, 'id');
+}
+
+/** Returns the breaks that a change writes, with the codes of those before; undefined where it writes none. */
+async function rulesOf(
+  ctx: RequestContext,
+  { breakRules, segmentRules }: Pick<UpdateShiftTemplateInput, 'breakRules' | 'segmentRules'>,
+  before: readonly BreakRule[],
+): Promise<BreakRule[] | undefined> {
+  if (segmentRules && breakRules)
+    throw badInput([{ path: 'segmentRules', message: 'must not be given with breakRules' }]);
+  if (segmentRules) {
+    const old = { breaks: before, movedMinutes: 0 };
+    const [made] = await breaksOfSegments(ctx, [{ segments: segmentRules, path: 'segmentRules', before: old }]);
+    return made!.map((each, i) => ({ ...each, ...(segmentRules[i]!.window && { window: segmentRules[i]!.window }) }));
+  }
+  if (breakRules === undefined) return undefined;
+  const timed = (rules: readonly BreakRule[]) => rules.map((each) => ({ break: each, startMs: each.startOffset }));
+  return withCodesOf(timed(before), timed(breakRules ?? [])).map((each, i) => {
+    const { window } = breakRules![i]!;
+    return { ...each, ...(window !== undefined && { window }) };
+  });
+}
+
+/** Faults of breaks are about segmentRules where these were written. */
+function refuseFaults(template: Parameters<typeof templateFaults>[0], { segmentRules }: { segmentRules?: unknown }) {
+  const faults = templateFaults(template);
+  const pathOf = (path: string): string => (segmentRules ? path.replace(/^breakRules/, 'segmentRules') : path);
+  if (faults.length > 0) throw badInput(faults.map((fault) => ({ ...fault, path: pathOf(fault.path) })));
 }
 
 /** Archives the template: it cannot be used for new shifts, and its existing shifts still show it. */

@@ -26,7 +26,7 @@ export class TemplateLengthBand implements LengthBand {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Range of start times of a break in generated shifts.' })
-class TemplateBreakWindow implements BreakWindow {
+export class TemplateBreakWindow implements BreakWindow {
   @Field(() => Int, { description: 'Minutes elapsed since the start of the shift.' })
   earliestOffset!: number;
 

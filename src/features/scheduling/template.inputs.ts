@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { got, list, localTime, textLine, wholeNumber, withFaults } from '../../kernel/shapes';
 import { BreakRuleInput, breakRulesShape, breaksShape } from './break.inputs';
+import { SegmentRuleInput, segmentRulesShape } from './activities/segment.inputs';
 import { MAX_TEMPLATE_MINUTES, templateFaults } from './template.rules';
 
 const HEX_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/;
@@ -19,6 +20,7 @@ const startBandShape = z.object({ latestStart: localTime, stepMinutes });
 const lengthBandShape = z.object({ longestMinutes: wholeNumber(1, MAX_TEMPLATE_MINUTES), stepMinutes });
 const flexible = {
   breakRules: breakRulesShape.nullish(),
+  segmentRules: segmentRulesShape.nullish(),
   startBand: startBandShape.nullish(),
   lengthBand: lengthBandShape.nullish(),
 };
@@ -51,6 +53,9 @@ class TemplateChoices {
 
   @Field(() => [BreakRuleInput], { nullable: true, description: 'Each ends within the shift and overlaps no other.' })
   breakRules?: BreakRuleInput[] | null;
+
+  @Field(() => [SegmentRuleInput], { nullable: true, description: 'Instead of breakRules, with activity codes.' })
+  segmentRules?: SegmentRuleInput[] | null;
 
   @Field(() => [Int], { nullable: true, description: '0 is Sunday, 6 Saturday; none means every day.' })
   daysOfWeek?: number[] | null;

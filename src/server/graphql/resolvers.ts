@@ -62,6 +62,11 @@ import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
 import { ShiftChangesResolver } from '../../features/scheduling/editing/shift-changes.resolver';
 import { ScheduleChangeResolver } from '../../features/scheduling/watching/schedule-change.resolver';
+import {
+  ActivityCodeResolver,
+  TemplateSegmentResolver,
+} from '../../features/scheduling/activities/activity-code.resolver';
+import { ActivityPlanResolver } from '../../features/scheduling/activities/activity-plan.resolver';
 import { RotationResolver } from '../../features/scheduling/rotations/rotation.resolver';
 import { TeamRuleResolver } from '../../features/scheduling/team-rules/team-rule.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
@@ -115,6 +120,9 @@ export const resolvers: NonEmptyArray<Function> = [
   IntradayResolver,
   WhatIfResolver,
   CapacityResolver,
+  ActivityCodeResolver,
+  ActivityPlanResolver,
+  TemplateSegmentResolver,
   RotationResolver,
   TeamRuleResolver,
   TemplateResolver,

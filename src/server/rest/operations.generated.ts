@@ -158,6 +158,8 @@ export type CreateShiftTemplateInput = {
   /** Generated shifts may be longer than the template. */
   lengthBand?: LengthBandInput | null | undefined;
   name: string;
+  /** Instead of breakRules, with activity codes. */
+  segmentRules?: Array<SegmentRuleInput> | null | undefined;
   /** Generated shifts may start later than the template. */
   startBand?: StartBandInput | null | undefined;
   /** HH:MM. */
@@ -171,6 +173,8 @@ export type CreateShiftsInput = {
   employeeId?: string | null | undefined;
   endTime?: string | null | undefined;
   scheduleId?: string | null | undefined;
+  /** Instead of breaks, with activity codes. */
+  segments?: Array<SegmentInput> | null | undefined;
   shifts?: Array<ShiftInput> | null | undefined;
   startTime?: string | null | undefined;
   templateId?: string | null | undefined;
@@ -315,6 +319,24 @@ export type ScheduleStatus = 'draft' | 'locked' | 'published';
 /** What the schedule expects. */
 export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'training';
 
+/**
+ * sessionId only where the segment was attendance of that session and keeps its time; else 400.
+ * moveSession moves sessions.
+ */
+export type SegmentInput = {
+  activityCodeId: string;
+  duration: number;
+  sessionId?: string | null | undefined;
+  startOffset: number;
+};
+
+export type SegmentRuleInput = {
+  activityCodeId: string;
+  duration: number;
+  startOffset: number;
+  window?: BreakWindowInput | null | undefined;
+};
+
 /** Excused and neutral time is not judged and leaves every percentage. */
 export type SegmentStanding = 'adherent' | 'exception' | 'excused' | 'neutral';
 
@@ -335,6 +357,8 @@ export type ShiftInput = {
   /** HH:MM; not after the start means the next day. */
   endTime: string;
   scheduleId: string;
+  /** Instead of breaks, with activity codes. */
+  segments?: Array<SegmentInput> | null | undefined;
   /** HH:MM. */
   startTime: string;
   templateId?: string | null | undefined;
@@ -394,6 +418,8 @@ export type UpdateShiftInput = {
   employeeId?: string | null | undefined;
   endTime?: string | null | undefined;
   scheduleId?: string | null | undefined;
+  /** Instead of breaks, with activity codes. */
+  segments?: Array<SegmentInput> | null | undefined;
   startTime?: string | null | undefined;
   /** Another template brings its breaks. */
   templateId?: string | null | undefined;
@@ -411,6 +437,8 @@ export type UpdateShiftTemplateInput = {
   /** Generated shifts may be longer than the template. */
   lengthBand?: LengthBandInput | null | undefined;
   name?: string | null | undefined;
+  /** Instead of breakRules, with activity codes. */
+  segmentRules?: Array<SegmentRuleInput> | null | undefined;
   /** Generated shifts may start later than the template. */
   startBand?: StartBandInput | null | undefined;
   startTime?: string | null | undefined;

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import { enumOf } from '../../../kernel/graphql/enums';
 import { DateTime } from '../../../kernel/graphql/scalars';
-import { AgentStateEnum } from '../agent-state.type';
+import { AgentStateEnum } from '../../../kernel/graphql/agent-state';
 import { ScheduledStateEnum } from '../agent-status.type';
 import { STANDINGS, type Standing } from './segment.rules';
 

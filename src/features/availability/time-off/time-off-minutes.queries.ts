@@ -1,3 +1,4 @@
+import { isUnpaid } from '../../../engines/work-rules/breaks';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
@@ -17,7 +18,7 @@ interface ShiftRow {
   endTime: string;
   startMs: number;
   endMs: number;
-  breaks: { startOffset: number; duration: number; type: string }[];
+  breaks: { startOffset: number; duration: number; type: string; isPaid?: boolean }[];
 }
 
 type Shift = ScheduledWork & ShiftRow;
@@ -37,12 +38,10 @@ async function publishedShifts(ctx: RequestContext, employeeId: string, from: st
   );
   return rows.map((row) => ({
     ...row,
-    lunches: row.breaks
-      .filter(({ type }) => type === 'lunch')
-      .map(({ startOffset, duration }) => {
-        const startMs = row.startMs + startOffset * 60_000;
-        return { startMs, endMs: startMs + duration * 60_000 };
-      }),
+    lunches: row.breaks.filter(isUnpaid).map(({ startOffset, duration }) => {
+      const startMs = row.startMs + startOffset * 60_000;
+      return { startMs, endMs: startMs + duration * 60_000 };
+    }),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { AgentState } from '../../../kernel/agent-states';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import type { Role } from '../../../kernel/principal';
 import { RoleEnum } from '../../access/user.entity';
-import { AgentStateEnum } from '../../adherence/agent-state.type';
+import { AgentStateEnum } from '../../../kernel/graphql/agent-state';
 import { AdherenceFigures } from '../../adherence/reports/report.type';
 import { ChannelEnum } from '../../demand/history.type';
 import type { Channel } from '../../demand/interval.rules';

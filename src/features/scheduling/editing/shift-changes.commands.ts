@@ -4,16 +4,18 @@ import { withoutAbsent } from '../../../kernel/fields';
 import { newId } from '../../../kernel/ids';
 import { recordAudit } from '../../audit/audit.commands';
 import { requireInScope } from '../../people/scope.queries';
+import { withSegments } from '../activities/segment-write.queries';
 import { dropOverrides, refuseBreaches } from '../check/check.commands';
 import type { RuleOverrideInput } from '../check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
 import { refuseLocked } from '../schedule.lifecycle';
 import { announceShifts } from '../scheduling.topics';
-import { editNote, movedMeanwhile, refuseInactive } from '../shift.commands';
+import { editNote, movedMeanwhile, pathOfParts, refuseInactive } from '../shift.commands';
 import type { Shift } from '../shift.entity';
 import { presentShifts, refuseOverlaps } from '../shift.queries';
 import {
   droppedBreaks,
+  droppedByChange,
   isSameShift,
   newShift,
   nextShift,
@@ -70,17 +72,39 @@ export async function changeShifts(
   const newTemplateOf = (change: ShiftChangeInput) =>
     change.templateId === beforeOf(change).templateId ? undefined : templateOf(change.templateId);
 
-  const created = create.map((shift): ShiftRow => ({
+  const creates = await withSegments(
+    ctx,
+    create.map((request, i) => ({ request, path: `create[${i}].segments` })),
+    instantsOf,
+  );
+  const updates = await withSegments(
+    ctx,
+    update.map((request, i) => ({ request, path: `update[${i}].segments`, before: beforeOf(request) })),
+    instantsOf,
+  );
+  const created = creates.map((shift): ShiftRow => ({
     ...newShift({ ...shift, scheduleId }, templateOf(shift.templateId), instantsOf),
     ...(shift.id ? { id: shift.id, version: versionUnderGivenId(ctx.clock.now()) } : { id: newId() }),
   }));
-  const updated = update.map((change): ShiftRow => ({
+  const updated = updates.map((change): ShiftRow => ({
     ...nextShift(beforeOf(change), change, newTemplateOf(change), instantsOf),
     id: change.id,
   }));
   const faults = [
-    ...created.flatMap((row, i) => shiftFaults(row, schedule, (field) => `create[${i}].${field}`)),
-    ...updated.flatMap((row, i) => shiftFaults(row, schedule, (field) => `update[${i}].${field}`)),
+    ...created.flatMap((row, i) =>
+      shiftFaults(
+        row,
+        schedule,
+        pathOfParts(create[i]!, (field) => `create[${i}].${field}`),
+      ),
+    ),
+    ...updated.flatMap((row, i) =>
+      shiftFaults(
+        row,
+        schedule,
+        pathOfParts(update[i]!, (field) => `update[${i}].${field}`),
+      ),
+    ),
   ];
   if (faults.length > 0) throw badInput(faults);
   refuseLocked(schedule);
@@ -125,13 +149,13 @@ export async function changeShifts(
   );
   return {
     created: created.map((row, i) => {
-      const shift = create[i] as ScheduledShiftInput;
+      const shift = creates[i]!;
       const dropped = droppedBreaks(shift, templateOf(shift.templateId)?.breakRules, row);
       return { ...(answered.get(row.id) as Shift), droppedBreaks: dropped };
     }),
     updated: updated.map((row, i) => {
-      const change = update[i] as ShiftChangeInput;
-      const dropped = droppedBreaks(change, newTemplateOf(change)?.breakRules ?? beforeOf(row).breaks, row);
+      const change = updates[i]!;
+      const dropped = droppedByChange(beforeOf(row), change, newTemplateOf(change), row, instantsOf);
       return { ...(answered.get(row.id) as Shift), droppedBreaks: dropped };
     }),
     deletedIds,

@@ -4,6 +4,7 @@ import type { Issue } from '../../../kernel/errors';
 import { Shape } from '../../../kernel/graphql/input';
 import { list, quoted, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 import { BreakInput } from '../break.inputs';
+import { SegmentInput } from '../activities/segment.inputs';
 import { shiftFieldsShape, shiftOfScheduleShape } from '../shift.inputs';
 
 const MAX_CHANGES = 500;
@@ -33,6 +34,9 @@ export class ScheduledShiftInput {
 
   @Field(() => [BreakInput], { nullable: true, description: 'Replaces the breaks of the template.' })
   breaks?: BreakInput[] | null;
+
+  @Field(() => [SegmentInput], { nullable: true, description: 'Instead of breaks, with activity codes.' })
+  segments?: SegmentInput[] | null;
 }
 
 @InputType({ description: 'A shift that is there; only the fields present change.' })
@@ -60,6 +64,9 @@ export class ShiftChangeInput {
 
   @Field(() => [BreakInput], { nullable: true })
   breaks?: BreakInput[] | null;
+
+  @Field(() => [SegmentInput], { nullable: true, description: 'Instead of breaks, with activity codes.' })
+  segments?: SegmentInput[] | null;
 }
 
 @InputType()

@@ -79,7 +79,8 @@ async function prospectsFor(ctx: RequestContext, shift: Shift): Promise<Prospect
      ), known as materialized (
        select employee_id, min(id::text) filter (where is_at_once) as shift_id,
          coalesce(sum(extract(epoch from ends_at - starts_at) / 60 - (
-           select coalesce(sum((b->>'duration')::int), 0) from jsonb_array_elements(breaks) b where b->>'type' = 'lunch'
+           select coalesce(sum((b->>'duration')::int), 0) from jsonb_array_elements(breaks) b
+           where not coalesce((b->>'isPaid')::boolean, b->>'type' <> 'lunch')
          )) filter (where not is_at_once and date between $5 and $5::date + 6), 0) as minutes,
          min(extract(epoch from greatest(starts_at - $8, $7 - ends_at)) / 60) filter (where not is_at_once) as rest
        from around group by employee_id

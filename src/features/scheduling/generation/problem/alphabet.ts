@@ -1,3 +1,4 @@
+import { unpaidMinutes } from '../../../../engines/work-rules/breaks';
 import { getOrMake } from '../../../../kernel/collections';
 import { layoutsOf, type Break } from '../../break.rules';
 import { realMinutes, shiftInstants, type LocalShift } from '../../shift.rules';
@@ -21,7 +22,7 @@ export interface Letter {
   endTime: string;
   startMinute: number;
   endMinute: number;
-  /** Shift time without lunch, at least 0. */
+  /** Shift time without unpaid breaks, at least 0. */
   workedMinutes: number;
   /** From start to end, and below the same without breaks. */
   present: readonly Minutes[];
@@ -48,9 +49,6 @@ export interface Alphabet {
   /** Shifts of the current schedule. */
   own: readonly Held[];
 }
-
-const lunchMinutes = (breaks: readonly Break[]): number =>
-  breaks.reduce((sum, { type, duration }) => sum + (type === 'lunch' ? duration : 0), 0);
 
 function minutesAtWork(from: number, to: number, breaks: readonly Break[]): Minutes[] {
   const parts: Minutes[] = [];
@@ -106,7 +104,7 @@ export function alphabetOf(
           endTime,
           startMinute,
           endMinute,
-          workedMinutes: Math.max(0, length - lunchMinutes(breaks)),
+          workedMinutes: Math.max(0, length - unpaidMinutes(breaks)),
           present: [[startMinute, endMinute] as const],
           atWork: minutesAtWork(startMinute, endMinute, breaks),
           breaks,
@@ -191,7 +189,7 @@ function letterHad(days: Days, day: number, shifts: readonly PackedShift[], shif
     endTime,
     startMinute: parts[0]!.from,
     endMinute: parts.reduce((last, { to }) => Math.max(last, to), 0),
-    workedMinutes: parts.reduce((sum, part) => sum + Math.max(0, part.to - part.from - lunchMinutes(part.breaks)), 0),
+    workedMinutes: parts.reduce((sum, part) => sum + Math.max(0, part.to - part.from - unpaidMinutes(part.breaks)), 0),
     present: parts.map(({ from, to }) => [from, to] as const),
     atWork: parts.flatMap(({ from, to, breaks: own }) => minutesAtWork(from, to, own)),
     breaks,
