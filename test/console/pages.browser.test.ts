@@ -92,7 +92,7 @@ describe('narrow in the dark theme, then wide in the light one', () => {
 describe('a page', () => {
   it('is not there for whom it is not', async () => {
     const opened = await browser.open(app, { as: callers.agent, path: '/today' });
-    await opened.page.getByText('There is no such page').waitFor();
+    await opened.page.getByText('Page not found').waitFor();
     await opened.close();
   });
 
@@ -105,11 +105,11 @@ describe('a page', () => {
     let loaded = 0;
     page.on('request', (request) => void (request.isNavigationRequest() && loaded++));
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
-    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     await page.getByText('Its files could not be loaded').waitFor();
     expect(loaded).toBe(1);
     await page.unroute(files);
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('muster.page-failure'))).toBeNull();
     await opened.close();

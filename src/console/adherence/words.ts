@@ -38,16 +38,16 @@ export const ALERTS: Record<AlertType, string> = {
 };
 
 export const STANDINGS = {
-  adherent: { name: 'Adherent', look: 'good' },
+  adherent: { name: 'In adherence', look: 'good' },
   exception: { name: 'Out of adherence', look: 'bad' },
   excused: { name: 'Excused', look: 'info' },
-  neutral: { name: 'Not known', look: 'quiet' },
+  neutral: { name: 'Unknown', look: 'quiet' },
 } as const satisfies Record<SegmentStanding, { name: string; look: string }>;
 
 const REASONS: Readonly<Record<string, string>> = {
   ...ALERTS,
-  outside_shift: 'At work outside a shift',
-  feed_silent: 'No states arrived',
+  outside_shift: 'Working outside a shift',
+  feed_silent: 'Feed outage',
   time_off: 'Time off',
 };
 

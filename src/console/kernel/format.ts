@@ -41,6 +41,10 @@ export interface Format {
   longDay(date: string): string;
   /** `2 Mar` */
   dayOfMonth(date: string): string;
+  /** `Dec 7 – 13, 2026`, and `Mon, Dec 7` for a single day. */
+  dayRange(from: string, to: string): string;
+  /** `08:00–16:30`, in the time zone of the organization. */
+  timeRange(from: Instant, to: Instant): string;
   number(value: number, digits?: number): string;
   /** `93.5 %` for a fraction from 0 to 1 */
   share(value: number | null | undefined, digits?: number): string;
@@ -72,7 +76,9 @@ function createFormat(timezone: string): Format {
   const shortDay = of({ weekday: 'short', day: 'numeric', timeZone: 'UTC' });
   const longDay = of({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const dayOfMonth = of({ day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const dates = (format: Intl.DateTimeFormat) => (date: string) => format.format(new Date(`${date}T12:00:00Z`));
+  const range = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
+  const dates = (format: Intl.DateTimeFormat) => (date: string) => format.format(noonOf(date));
   const instants = (format: Intl.DateTimeFormat) => (instant: Instant) => format.format(new Date(instant));
   const numbers = new Map<number, Intl.NumberFormat>();
   const number = (value: number, digits = 0) => {
@@ -88,6 +94,8 @@ function createFormat(timezone: string): Format {
     shortDay: dates(shortDay),
     longDay: dates(longDay),
     dayOfMonth: dates(dayOfMonth),
+    dayRange: (from, to) => (from === to ? dates(day)(from) : range.formatRange(noonOf(from), noonOf(to))),
+    timeRange: (from, to) => `${time.format(new Date(from))}–${time.format(new Date(to))}`,
     number,
     share: (value, digits = 1) => (value == null ? ABSENT : `${number(value * 100, digits)} %`),
     percent: (value, digits = 1) => (value == null ? ABSENT : `${number(value, digits)} %`),

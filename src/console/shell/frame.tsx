@@ -50,7 +50,7 @@ function FrameOf() {
   return (
     <div className="frame">
       <a className="skip" href="#main">
-        To the content
+        Skip to content
       </a>
       <header className="top">
         <Button look="quiet" label="Menu" onPress={() => setMenuOpen(true)}>

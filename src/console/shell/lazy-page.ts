@@ -21,7 +21,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
         },
         async ({ message }: Error) => {
           if (!(await isServerThere())) {
-            tell('The server cannot be reached. The page opens as soon as it can.', { look: 'bad' });
+            tell('The server cannot be reached. The page opens as soon as it responds.', { look: 'bad' });
             do await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
             while (!(await isServerThere()));
           } else if (sessionStorage.getItem(FAILURE) === message)

@@ -2,9 +2,9 @@ import { liveness, type Liveness } from '../kernel/live';
 import { useStore } from '../kernel/store';
 
 const WORDS: Record<Exclude<Liveness, 'idle'>, { look: string; word: string; says: string }> = {
-  live: { look: 'good', word: 'Live', says: 'Changes arrive by themselves' },
-  reconnecting: { look: 'warn', word: 'Reconnecting', says: 'The connection is being made again' },
-  stale: { look: 'bad', word: 'Stale', says: 'No connection: what is shown may be out of date' },
+  live: { look: 'good', word: 'Live', says: 'Changes appear automatically' },
+  reconnecting: { look: 'warn', word: 'Reconnecting', says: 'Reconnecting to the server' },
+  stale: { look: 'bad', word: 'Offline', says: 'No connection. The data may be out of date.' },
 };
 
 /** Shows the state of the live connection as text and icon. Renders nothing without subscriptions. */

@@ -3,17 +3,17 @@ import { Button } from '../ui/button';
 import { Page } from '../ui/page';
 
 export const NotFound = () => (
-  <Page title="There is no such page">
-    <p className="muted">The address may be mistyped, or the page is not for your role.</p>
-    <Link to="/">To the first page</Link>
+  <Page title="Page not found">
+    <p className="muted">The address may be wrong, or your role has no access to the page.</p>
+    <Link to="/">Go to start page</Link>
   </Page>
 );
 
 export const Failed = ({ error }: { error: Error }) => (
-  <Page title="This page could not be shown">
+  <Page title="This page could not be loaded">
     <p className="muted">{error.message}</p>
     <div>
-      <Button onPress={() => location.reload()}>Load it again</Button>
+      <Button onPress={() => location.reload()}>Reload</Button>
     </div>
   </Page>
 );

@@ -14,8 +14,8 @@ export function Opening() {
       <Page title="Muster">
         <p className="muted">
           {failureReason?.code === 'RATE_LIMITED'
-            ? `Too many requests: goes on in ${Math.max(0, Math.ceil((againAt - now) / 1_000))} s`
-            : failureReason && `${failureReason.message}: tried again`}
+            ? `Too many requests. Retrying in ${Math.max(0, Math.ceil((againAt - now) / 1_000))} s.`
+            : failureReason && `${failureReason.message}. Retrying…`}
         </p>
         <Waiting lines={8} />
       </Page>

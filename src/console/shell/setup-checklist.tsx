@@ -51,7 +51,7 @@ export function SetupChecklist() {
         </strong>
         <span className="push">
           <Button look="quiet" onPress={hide}>
-            Hide the list
+            Hide checklist
           </Button>
         </span>
       </div>
@@ -66,7 +66,7 @@ export function SetupChecklist() {
             </span>
             <span className="push">
               {step.isAdmins && me.role !== 'admin' ? (
-                <span className="small muted">An administrator does it</span>
+                <span className="small muted">Requires an administrator</span>
               ) : (
                 !step.isDone && (
                   <Button

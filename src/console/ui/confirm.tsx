@@ -24,7 +24,7 @@ export function Confirm({ title, children, action, isOpen, onClose, change, onCo
       <p>{children}</p>
       {change.error && <Notice look="bad">{messageOf(change.error)}</Notice>}
       <div className="form-foot">
-        <Button onPress={onClose}>Leave it</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button look="danger" isPending={change.isPending} onPress={() => onConfirm(onClose)}>
           {action}
         </Button>

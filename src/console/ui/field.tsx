@@ -145,7 +145,7 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
     <AriaSelect
       {...rest}
       className="field"
-      placeholder={placeholder ?? 'Choose'}
+      placeholder={placeholder ?? 'Select'}
       value={value}
       onChange={(key: Key | null) => key !== null && onChange(key as Value)}
     >
@@ -218,11 +218,11 @@ export function ComboList({ options, chosen, onChange, ...props }: ComboListProp
     <>
       <ComboField {...props} options={options.filter((option) => !isChosen(option))} value={latest} onChange={choose} />
       {chosen.length > 0 && (
-        <div className="row" role="group" aria-label={`${props.label}: chosen`}>
+        <div className="row" role="group" aria-label={`${props.label}: selected`}>
           {options.filter(isChosen).map(({ value, name }) => (
             <Button
               key={value}
-              label={`Take out ${name}`}
+              label={`Remove ${name}`}
               onPress={() => onChange(chosen.filter((each) => each !== value))}
             >
               {name} <IconX aria-hidden />

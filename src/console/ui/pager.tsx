@@ -15,15 +15,15 @@ export function Pager({ page, rows, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / rows);
   if (pages <= 1 && page === 1) return null;
   return (
-    <nav className="row" aria-label="Pages of the list">
+    <nav className="row" aria-label="Pagination">
       <span className="muted small figure">
         {page > pages
           ? `None of ${total} on page ${page}`
-          : `${(page - 1) * rows + 1} to ${Math.min(page * rows, total)} of ${total}`}
+          : `${(page - 1) * rows + 1}–${Math.min(page * rows, total)} of ${total}`}
       </span>
       <span className="row push">
         <Button
-          label="Page before"
+          label="Previous page"
           isDisabled={page <= 1}
           onPress={() => onPage(Math.max(1, Math.min(page - 1, pages)))}
         >

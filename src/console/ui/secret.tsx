@@ -9,7 +9,7 @@ import { tell } from './toast';
 export function Secret({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <Notice look="warn">It is shown this once: keep it where secrets are kept.</Notice>
+      <Notice look="warn">Shown only once. Store it in a safe place.</Notice>
       <div className="secret">
         <code aria-label={name}>{value}</code>
         <CopyButton text={value} />
@@ -26,8 +26,7 @@ export function CopyButton({ text, name = 'Copy' }: { text: string; name?: strin
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
-  const refused = () =>
-    tell('The browser does not let it be copied: mark the text and copy it yourself', { look: 'warn' });
+  const refused = () => tell('The browser blocked copying. Select the text and copy it.', { look: 'warn' });
   return (
     <Button onPress={() => void copy().catch(refused)}>
       {isCopied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}

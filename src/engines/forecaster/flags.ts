@@ -91,7 +91,7 @@ export function collectFlags(
       flags.push({
         kind: 'unusualDay',
         date: formatDate(grid.firstDay + day),
-        message: 'Far from the same weekday around it; it does not shape the forecast.',
+        message: 'Unusual volume for this weekday. The forecast ignores this day.',
       });
     }
     if (isOpen && !isClosed && !(model.totals.total[day]! >= 0) && !calendar.has(grid.firstDay + day)) missing++;
@@ -99,7 +99,7 @@ export function collectFlags(
   if (missing > 0)
     flags.push({
       kind: 'missingDays',
-      message: `${missing} open days of the last ${LOOK_BACK} are missing or mostly so.`,
+      message: `${missing} of the last ${LOOK_BACK} open days ${missing === 1 ? 'has' : 'have'} little or no history.`,
     });
   for (let ahead = 0; ahead < horizon; ahead++) {
     const day = grid.firstDay + end + ahead;

@@ -3,7 +3,7 @@ import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekd
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
 import type { RuleOf, WorkRule } from './rule';
-import { inWords } from './words';
+import { daysWords, inWords } from './words';
 
 type Found = Omit<Breach, 'by'>;
 
@@ -177,7 +177,7 @@ function runs(rule: RuleOf<'days_in_a_row'>, desk: Desk): Found[] {
     const among = Array.from({ length }, (_, i) => worked.get(begin + i)!).flat();
     if (length > atMost && desk.isJudged(among)) found.push(tooMuch(rule, among, length - atMost));
     if (length < atLeast && begin > desk.first && end < desk.last) {
-      const says = `${length} in a row from ${dateOf(begin)} to ${dateOf(end)}; at least ${atLeast} are agreed`;
+      const says = `${daysWords(length)} worked in a row from ${dateOf(begin)} to ${dateOf(end)}; minimum ${atLeast}`;
       found.push(tooLittle(rule, among, atLeast - length, end, says));
     }
   }
@@ -193,7 +193,7 @@ function runsOfDaysOff(rule: RuleOf<'days_off_in_a_row'>, desk: Desk): Found[] {
     const length = day - before - 1;
     if (length === 0 || length >= rule.atLeast) return [];
     const among = [...worked.get(before)!, ...worked.get(day)!];
-    const says = `${length} off in a row before ${dateOf(day)}; at least ${rule.atLeast} are agreed`;
+    const says = `${daysWords(length)} off in a row before ${dateOf(day)}; minimum ${rule.atLeast}`;
     return [tooLittle(rule, among, rule.atLeast - length, day - 1, says)];
   });
 }

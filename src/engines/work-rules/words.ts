@@ -7,6 +7,9 @@ type Told = Pick<PlannedShift, 'date' | 'startTime' | 'endTime'>;
 
 export const shiftWords = ({ date, startTime, endTime }: Told): string => `${date} ${startTime}–${endTime}`;
 
+/** Returns `1 day` or `3 days`. */
+export const daysWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
 /** Formats minutes as `11 h`, `10 h 30 min` or `45 min`. */
 export function duration(minutes: number): string {
   const whole = Math.round(minutes);
@@ -15,7 +18,7 @@ export function duration(minutes: number): string {
 }
 
 /** Wording of the bounds of an amount over days. */
-const AGREED = { atLeast: 'at least', target: 'the target of', atMost: 'at most' } as const;
+const AGREED = { atLeast: 'minimum', target: 'target', atMost: 'maximum' } as const;
 
 /**
  * Formats a breach. `value` is its size or, for amounts over days, the amount worked in them, without credited time
@@ -31,47 +34,47 @@ export function inWords(
 ): string {
   const [first, second] = shifts.map(shiftWords);
   const bound = (rule as { [name in keyof typeof AGREED]?: number })[agreed] as number;
-  const atLeast = (minutes: number) => `at least ${duration(minutes)} are agreed`;
+  const atLeast = (minutes: number) => `minimum ${duration(minutes)}`;
   const amount = (each: number) => (rule.kind === 'minutes' ? duration(each) : String(each));
   const beside = off > 0 ? `, and ${amount(off)} off` : '';
-  const ofAmount = `from ${days}${beside}; ${AGREED[agreed]} ${amount(bound)} are agreed`;
+  const ofAmount = `from ${days}${beside}; ${bound === 0 ? 'none allowed' : `${AGREED[agreed]} ${amount(bound)}`}`;
   switch (rule.kind) {
     case 'rest': {
       const rest = duration(Math.max(0, rule.atLeast - value));
-      return `${rest} of rest between ${first} and ${second}; ${atLeast(rule.atLeast)}`;
+      return `${rest} rest between ${first} and ${second}; ${atLeast(rule.atLeast)}`;
     }
     case 'succession':
-      return `${second} follows ${first}, which is not agreed`;
+      return `${second} must not follow ${first}`;
     case 'days_in_a_row': {
       const days = value + (rule.atMost as number);
-      return `${days} days in a row until ${shifts.at(-1)?.date}; at most ${rule.atMost} are agreed`;
+      return `${days} consecutive working days until ${shifts.at(-1)?.date}; maximum ${rule.atMost}`;
     }
     case 'minutes':
       return `${duration(value)} of work ${ofAmount}`;
     case 'shifts':
-      return `${value} shifts ${ofAmount}`;
+      return `${value} ${value === 1 ? 'shift' : 'shifts'} ${ofAmount}`;
     case 'weekends':
-      return `${value} weekends worked ${ofAmount}`;
+      return `${value} ${value === 1 ? 'weekend' : 'weekends'} worked ${ofAmount}`;
     case 'weekly_rest':
       return `the longest rest from ${days} is ${duration(rule.atLeast - value)}; ${atLeast(rule.atLeast)}`;
     case 'steady_starts':
-      return `starts from ${days} wander by ${duration(value)}; at most ${duration(rule.atMost)} are agreed`;
+      return `start times from ${days} vary by ${duration(value)}; maximum ${duration(rule.atMost)}`;
     case 'times_of_day': {
       const hours = [rule.earliestStart && `from ${rule.earliestStart}`, rule.latestEnd && `until ${rule.latestEnd}`];
-      return `${first} is ${duration(value)} outside the hours agreed, ${hours.filter(Boolean).join(' ')}`;
+      return `${first} is ${duration(value)} outside the permitted hours, ${hours.filter(Boolean).join(' ')}`;
     }
     case 'breaks': {
       const { types, count, atLeast, beginsBy = 0, totalAtLeast, stretchAtMost } = rule;
       const kind = types.join(' or ');
       const needs = [
-        count && `${ordinal(count)} ${kind} of ${duration(atLeast)}, begun within ${duration(beginsBy)}`,
-        totalAtLeast && `${kind} of ${duration(totalAtLeast)} in all, in parts of at least ${duration(atLeast)}`,
+        count && `${ordinal(count)} ${kind} of ${duration(atLeast)}, started within ${duration(beginsBy)}`,
+        totalAtLeast && `${kind} of ${duration(totalAtLeast)} in total, in parts of at least ${duration(atLeast)}`,
         stretchAtMost && `${kind} of ${duration(atLeast)} within each ${duration(stretchAtMost)} of work`,
       ];
       return `${first} lacks its ${needs.filter(Boolean).join('; ')}`;
     }
     case 'availability':
-      return `${first} is ${duration(value)} outside the times available`;
+      return `${first} is ${duration(value)} outside availability`;
     case 'time_off':
       return `${first} is ${duration(value)} within approved time off`;
     case 'days_off_in_a_row':

@@ -179,7 +179,7 @@ describe('the first page', () => {
       expect(refused).toEqual([]);
       for (const name of FIRST.admin.menu.filter((each) => !menu.includes(each))) {
         await page.goto(`${app.url}/${name.toLowerCase()}`);
-        await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+        await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       }
       await opened.expectClean();
       await opened.close();
@@ -227,8 +227,8 @@ describe('a session that is asked for in vain', () => {
   });
 
   it.each([
-    ['is under the limit of requests', /^Too many requests: goes on in (20|1\d) s$/],
-    ['cannot be reached', 'The server cannot be reached: tried again'],
+    ['is under the limit of requests', /^Too many requests\. Retrying in (20|1\d) s\.$/],
+    ['cannot be reached', 'The server cannot be reached. Retrying…'],
   ])('says that the server %s, and goes on by itself', async (kind, says) => {
     const opened = await browser.open(app, { path: '/login', hasClock: true, isCut: true });
     const { page } = opened;
@@ -269,7 +269,7 @@ describe('a session that has ended', () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByRole('searchbox').inputValue()).toBe('team.delete');
-    await page.getByText('No change found').waitFor();
+    await page.getByText('No changes found').waitFor();
     await opened.expectClean();
     await opened.close();
   });
@@ -278,15 +278,15 @@ describe('a session that has ended', () => {
     const agent = await org.signedIn('agent');
     const opened = await browser.open(app, { as: agent, path: '/requests' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Ask for time off' }).click();
-    const form = page.getByRole('dialog', { name: 'Ask for time off' });
+    await page.getByRole('button', { name: 'Request time off' }).click();
+    const form = page.getByRole('dialog', { name: 'Request time off' });
     await form.getByRole('button', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Other' }).click();
     await form.getByLabel('First day').fill('2030-03-04');
     await form.getByLabel('Note').fill('My sister marries');
-    await form.getByText('No published shift lies within it yet.').waitFor();
+    await form.getByText('No published shifts in this period yet.').waitFor();
     await end(agent);
-    await form.getByRole('button', { name: 'Ask', exact: true }).click();
+    await form.getByRole('button', { name: 'Send request', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password').fill('not the password');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -299,7 +299,7 @@ describe('a session that has ended', () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await form.waitFor({ state: 'detached' });
-    await page.getByRole('row').filter({ hasText: 'Mon, Mar 4' }).filter({ hasText: 'To decide' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Mon, Mar 4' }).filter({ hasText: 'Pending' }).waitFor();
     const { list } = await org.admin.graphql('{ list: timeOffRequests { data { employeeId startDate note } } }');
     expect(list.data).toEqual([{ employeeId: agent.employeeId, startDate: '2030-03-04', note: 'My sister marries' }]);
     await opened.expectClean();

@@ -83,15 +83,15 @@ describe('alerts of a real departure from the plan', () => {
       browser.open(app, { as: org.admin, path: '/today' }),
     ]);
     const { page } = opened;
-    for (const each of [page, other.page]) await each.getByText('No open alert').waitFor();
+    for (const each of [page, other.page]) await each.getByText('No open alerts').waitFor();
     await people.report('break', 20, NUMBERS);
     for (const each of [page, other.page]) await openAlerts(each).nth(2).waitFor();
     await openAlerts(page).filter({ hasText: 'Unscheduled break' }).nth(2).waitFor();
 
     expect(await button(page, 'Acknowledge').isDisabled()).toBe(true);
-    await tick(page, 'Choose all');
+    await tick(page, 'Select all');
     await tick(page, /^Dee Diaz/);
-    await page.getByText('2 chosen').waitFor();
+    await page.getByText('2 selected').waitFor();
     await button(page, 'Acknowledge').click();
     const dialog = page.getByRole('dialog', { name: 'Acknowledge 2 alerts' });
     await dialog.getByText('Bea Berg: unscheduled break').waitFor();
@@ -101,7 +101,7 @@ describe('alerts of a real departure from the plan', () => {
     await dialog.waitFor({ state: 'detached' });
 
     for (const each of [page, other.page])
-      await openAlerts(each).filter({ hasText: 'taken by Uma supervisor' }).nth(1).waitFor();
+      await openAlerts(each).filter({ hasText: 'owner: Uma supervisor' }).nth(1).waitFor();
     expect(await alerts()).toMatchObject([
       { employeeName: 'Bea Berg', status: 'acknowledged', acknowledgedBy: 'Uma supervisor', notes: 'Fire drill' },
       { employeeName: 'Cal Costa', status: 'acknowledged', acknowledgedBy: 'Uma supervisor', notes: 'Fire drill' },
@@ -121,7 +121,7 @@ describe('alerts of a real departure from the plan', () => {
     const opened = await browser.open(app, { as: supervisor, path: '/today' });
     const { page } = opened;
     await openAlerts(page).nth(2).waitFor();
-    await tick(page, 'Choose all');
+    await tick(page, 'Select all');
     await button(page, 'Add a note').click();
     const dialog = page.getByRole('dialog', { name: 'Add a note to 3 alerts' });
     await dialog.getByLabel('Note').fill('Power cut in the west wing');
@@ -132,7 +132,7 @@ describe('alerts of a real departure from the plan', () => {
 
     await page.getByRole('link', { name: 'All alerts' }).click();
     await page.getByText('Uma supervisor: Power cut in the west wing').nth(2).waitFor();
-    await tick(page, 'Choose Bea Berg, Early leave');
+    await tick(page, 'Select Bea Berg, Early leave');
     await button(page, 'Add a note').click();
     await page.getByRole('dialog', { name: 'Add a note to 1 alert' }).getByLabel('Note').fill('Back at noon');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
@@ -150,7 +150,7 @@ describe('alerts of a real departure from the plan', () => {
     const row = page.getByRole('row').filter({ hasText: 'Bea Berg' });
     await row.getByText('active').waitFor();
     await opened.expectClean();
-    await tick(page, 'Choose Bea Berg, Unscheduled break');
+    await tick(page, 'Select Bea Berg, Unscheduled break');
     await button(page, 'Acknowledge').click();
     const dialog = page.getByRole('dialog', { name: 'Acknowledge 1 alert' });
     await opened.expectClean();
@@ -168,17 +168,17 @@ describe('alerts of a real departure from the plan', () => {
     const { page } = opened;
     await openAlerts(page).nth(2).waitFor();
     for (const [does, done, told] of [
-      ['Acknowledge', 'acknowledged', openAlerts(page).filter({ hasText: 'taken by Uma supervisor' }).nth(2)],
-      ['Resolve', 'resolved', page.getByText('No open alert')],
+      ['Acknowledge', 'acknowledged', openAlerts(page).filter({ hasText: 'owner: Uma supervisor' }).nth(2)],
+      ['Resolve', 'resolved', page.getByText('No open alerts')],
     ] as const) {
       const letGo = await heldAnswers(page, 'HandleAlerts');
-      await tick(page, 'Choose all');
+      await tick(page, 'Select all');
       await button(page, does).click();
       const dialog = page.getByRole('dialog', { name: `${does} 3 alerts` });
       await dialog.getByRole('button', { name: does }).click();
       await told.waitFor();
       expect(await dialog.getByRole('listitem').count()).toBe(3);
-      expect(await page.getByText('Somebody else has handled them').count()).toBe(0);
+      expect(await page.getByText('Another user has handled these alerts').count()).toBe(0);
       await letGo();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(`3 alerts ${done}`).waitFor();
@@ -194,13 +194,13 @@ describe('alerts of a real departure from the plan', () => {
     const opened = await browser.open(app, { as: supervisor, path: '/today' });
     const { page } = opened;
     await openAlerts(page).nth(2).waitFor();
-    await tick(page, 'Choose all');
+    await tick(page, 'Select all');
     await button(page, 'Resolve').click();
     await page.getByRole('dialog', { name: 'Resolve 3 alerts' }).waitFor();
     await handle([bea!.id], 'resolve');
     const dialog = page.getByRole('dialog', { name: 'Resolve 2 alerts' });
     await dialog.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText('No open alert').waitFor();
+    await page.getByText('No open alerts').waitFor();
     expect((await alerts()).map(({ status }) => status)).toEqual(['resolved', 'resolved', 'resolved']);
     await opened.expectClean();
     await opened.close();
@@ -209,7 +209,7 @@ describe('alerts of a real departure from the plan', () => {
     await people.report('break', 10, NUMBERS);
     await raised(6);
     const list = await browser.open(app, { as: supervisor, path: '/alerts' });
-    await tick(list.page, 'Choose all');
+    await tick(list.page, 'Select all');
     await button(list.page, 'Acknowledge').click();
     await list.page.getByRole('dialog', { name: 'Acknowledge 3 alerts' }).waitFor();
     const again = (await alerts()).find(
@@ -220,7 +220,7 @@ describe('alerts of a real departure from the plan', () => {
     const late = list.page.getByRole('dialog');
     await late.getByLabel('Note').fill('Talked to them');
     await late.getByRole('button', { name: 'Acknowledge' }).click();
-    await late.getByText('Somebody else was faster').waitFor();
+    await late.getByText('Another user has handled some of these alerts').waitFor();
     await list.page.getByRole('dialog', { name: 'Acknowledge 2 alerts' }).waitFor();
     expect(await late.getByLabel('Note').inputValue()).toBe('Talked to them');
     await late.getByRole('button', { name: 'Acknowledge' }).click();
@@ -239,17 +239,17 @@ describe('the list of alerts', () => {
     await raised(60);
     const opened = await browser.open(app, { as: supervisor, path: '/alerts' });
     const { page } = opened;
-    await tick(page, 'Choose all 50 on this page');
-    await page.getByText('50 chosen').waitFor();
-    expect(await page.getByRole('checkbox', { name: /^Choose Nia/, checked: true }).count()).toBe(50);
+    await tick(page, 'Select all 50 on this page');
+    await page.getByText('50 selected').waitFor();
+    expect(await page.getByRole('checkbox', { name: /^Select Nia/, checked: true }).count()).toBe(50);
     await opened.expectClean();
 
     await button(page, 'Next page').click();
-    await page.getByText('51 to 60 of 60').waitFor();
-    await page.getByText('Choose all 10 on this page').waitFor();
+    await page.getByText('51–60 of 60').waitFor();
+    await page.getByText('Select all 10 on this page').waitFor();
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     expect(await button(page, 'Resolve').isDisabled()).toBe(true);
-    const first = page.getByRole('checkbox', { name: /^Choose Nia/ }).first();
+    const first = page.getByRole('checkbox', { name: /^Select Nia/ }).first();
     const name = (await first.getAttribute('aria-label')) ?? '';
     await tick(page, name);
     await button(page, 'Resolve').click();
@@ -257,10 +257,10 @@ describe('the list of alerts', () => {
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await dialog.waitFor({ state: 'detached' });
     const resolved = (await alerts()).filter(({ status }) => status === 'resolved');
-    expect(resolved.map(({ employeeName }) => `Choose ${employeeName}, Wrong state`)).toEqual([name]);
+    expect(resolved.map(({ employeeName }) => `Select ${employeeName}, Wrong state`)).toEqual([name]);
 
-    await button(page, 'Page before').click();
-    await page.getByText('1 to 50 of 59').waitFor();
+    await button(page, 'Previous page').click();
+    await page.getByText('1–50 of 59').waitFor();
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     await opened.expectClean();
     await opened.close();

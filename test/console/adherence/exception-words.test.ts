@@ -4,9 +4,9 @@ const asked = { employeeName: 'Bea Berg', note: null, requestedBy: 'Bea Berg', d
 
 describe('the story of an exception', () => {
   it('tells who asked and who decided', () => {
-    expect(storyOf(asked)).toBe('asked by Bea Berg');
+    expect(storyOf(asked)).toBe('requested by Bea Berg');
     expect(storyOf({ ...asked, note: 'Outage', decidedBy: 'Sue Super', decisionNote: 'No' })).toBe(
-      'Outage, asked by Bea Berg, decided by Sue Super, “No”',
+      'Outage, requested by Bea Berg, decided by Sue Super, “No”',
     );
   });
 
@@ -17,6 +17,6 @@ describe('the story of an exception', () => {
   });
 
   it('tells that somebody asked who has withdrawn their own', () => {
-    expect(storyOf({ ...asked, decidedBy: 'Bea Berg' })).toBe('asked by Bea Berg');
+    expect(storyOf({ ...asked, decidedBy: 'Bea Berg' })).toBe('requested by Bea Berg');
   });
 });

@@ -56,7 +56,7 @@ const fillTimes = async (page: Page, from: string, until: string) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Day').fill(yesterday);
   await dialog.getByLabel('From', { exact: true }).fill(from);
-  await dialog.getByLabel('Until').fill(until);
+  await dialog.getByLabel('To', { exact: true }).fill(until);
   await choose(page, 'Reason', 'System outage');
 };
 
@@ -68,14 +68,14 @@ describe('a team that is excused', () => {
     await adherence.filter({ hasText: '93.8 %' }).waitFor();
 
     await page.getByRole('link', { name: 'Exceptions' }).click();
-    await page.getByRole('button', { name: 'Excuse a team' }).click();
+    await page.getByRole('button', { name: 'Add team exception' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Team' }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['North']);
     await page.getByRole('option', { name: 'North' }).click();
     await fillTimes(page, '10:00', '10:30');
     await opened.expectClean();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excuse', exact: true }).click();
-    await page.getByText('2 people are excused').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add exception', exact: true }).click();
+    await page.getByText('Exception added for 2 people').waitFor();
     const row = page.getByRole('row', { name: /Team North/ });
     await row.filter({ hasText: 'Approved' }).waitFor();
     await opened.expectClean();
@@ -88,7 +88,7 @@ describe('a team that is excused', () => {
     await page.goBack();
     await page.goBack();
     await row.getByRole('button', { name: /^Withdraw/ }).click();
-    await page.getByLabel('Why').fill('It was the other system');
+    await page.getByLabel('Reason').fill('It was the other system');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await row.filter({ hasText: 'Withdrawn' }).filter({ hasText: 'It was the other system' }).waitFor();
     const { adherenceReport } = await supervisor.graphql(
@@ -103,22 +103,22 @@ describe('a team that is excused', () => {
 describe('an exception that an agent asks for', () => {
   it('is refused with a note that they read, and offers a planner nothing to decide', async () => {
     const asked = await browser.open(app, { as: agent, path: '/exceptions' });
-    await asked.page.getByRole('button', { name: 'Ask for an exception' }).click();
+    await asked.page.getByRole('button', { name: 'Request exception' }).click();
     await fillTimes(asked.page, '10:00', '10:15');
-    await asked.page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+    await asked.page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
     await asked.page.getByRole('button', { name: /^Withdraw/ }).waitFor();
 
     const seen = await browser.open(app, { as: planner, path: '/exceptions' });
-    await seen.page.getByRole('row', { name: /To decide/ }).waitFor();
-    expect(await seen.page.getByRole('button', { name: /Approve|Refuse|Withdraw|Excuse/ }).count()).toBe(0);
+    await seen.page.getByRole('row', { name: /Pending/ }).waitFor();
+    expect(await seen.page.getByRole('button', { name: /Approve|Reject|Withdraw|Add/ }).count()).toBe(0);
     await seen.close();
 
     const decided = await browser.open(app, { as: supervisor, path: '/exceptions', width: 390, theme: 'dark' });
-    await decided.page.getByRole('button', { name: /^Refuse/ }).click();
-    await decided.page.getByLabel('Why').fill('The line was free');
+    await decided.page.getByRole('button', { name: /^Reject/ }).click();
+    await decided.page.getByLabel('Reason').fill('The line was free');
     await decided.expectClean();
-    await decided.page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-    await decided.page.getByText('No exception waits for a decision').waitFor();
+    await decided.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await decided.page.getByText('No pending exceptions').waitFor();
     await decided.expectClean();
     await decided.close();
 
@@ -135,21 +135,21 @@ describe('an exception that an agent asks for on their week', () => {
     const { page } = opened;
     await page.getByRole('row', { name: /The line was free/ }).waitFor();
     await page.getByRole('link', { name: 'My week' }).click();
-    await page.getByRole('button', { name: 'Ask for an exception' }).click();
+    await page.getByRole('button', { name: 'Request exception' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Day').fill(yesterday);
     await dialog.getByLabel('From', { exact: true }).fill('11:00');
     await dialog.getByLabel('To', { exact: true }).fill('11:10');
     await choose(page, 'Reason', 'Meeting');
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-    await page.getByText('Asked. Your supervisor decides.').waitFor();
+    await dialog.getByRole('button', { name: 'Send request', exact: true }).click();
+    await page.getByText('Request sent to your supervisor').waitFor();
     await page.getByRole('link', { name: 'Exceptions' }).click();
     const row = page.getByRole('row', { name: /Meeting/ });
     await row.getByRole('button', { name: /^Withdraw/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await row
       .filter({ hasText: 'Withdrawn' })
-      .filter({ hasText: /asked by/ })
+      .filter({ hasText: /requested by/ })
       .waitFor();
     await opened.expectClean();
     await opened.close();
@@ -159,25 +159,25 @@ describe('an exception that an agent asks for on their week', () => {
 describe('one’s own day', () => {
   it('asks for an exception where that of others is excused', async () => {
     const own = await browser.open(app, { as: supervisor, path: `/people/${supervisor.employeeId}/${yesterday}` });
-    await own.page.getByRole('button', { name: 'Ask for an exception' }).click();
+    await own.page.getByRole('button', { name: 'Request exception' }).click();
     await fillTimes(own.page, '09:00', '09:15');
-    await own.page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
-    await own.page.getByText(/Asked/).waitFor();
-    expect(await own.page.getByRole('button', { name: /Excuse|Approve/ }).count()).toBe(0);
+    await own.page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
+    await own.page.getByText(/Request sent/).waitFor();
+    expect(await own.page.getByRole('button', { name: /Add|Approve/ }).count()).toBe(0);
     await own.page.getByRole('button', { name: /^Withdraw/ }).waitFor();
     await own.expectClean();
     await own.close();
     const other = await browser.open(app, { as: supervisor, path: `/people/${agent.employeeId}/${yesterday}` });
-    await other.page.getByRole('button', { name: 'Excuse a time' }).click();
+    await other.page.getByRole('button', { name: 'Add exception' }).click();
     await fillTimes(other.page, '10:00', '10:30');
-    await other.page.getByRole('dialog').getByRole('button', { name: 'Excuse', exact: true }).click();
-    await other.page.getByText('The time is excused').waitFor();
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Add exception', exact: true }).click();
+    await other.page.getByText('Exception added').waitFor();
     await other.page.getByRole('button', { name: /^Withdraw/ }).waitFor();
     await other.expectClean();
     await other.close();
     const watched = await browser.open(app, { as: planner, path: `/people/${agent.employeeId}/${yesterday}` });
     await watched.page.getByRole('heading', { name: 'Exceptions' }).waitFor();
-    expect(await watched.page.getByRole('button', { name: /Excuse|Withdraw|Ask/ }).count()).toBe(0);
+    expect(await watched.page.getByRole('button', { name: /Add|Withdraw|Request/ }).count()).toBe(0);
     await watched.close();
   });
 });

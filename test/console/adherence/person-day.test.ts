@@ -7,7 +7,7 @@ const stretch = (startsAt: string, endsAt: string, standing: 'adherent' | 'excep
   standing,
 });
 
-describe('What was not as planned of a day', () => {
+describe('Deviations of a day', () => {
   it('adds up to the minutes out of adherence: what is too short for a line is told together', () => {
     const [long, short, shorter, unknown, kept, unknownShort] = [
       stretch('09:00:00', '09:38:00', 'exception'),
@@ -26,6 +26,6 @@ describe('What was not as planned of a day', () => {
   it('is told in words, and by the name of an exception', () => {
     expect(
       ['late_start', 'wrong_state', 'outside_shift', 'feed_silent', 'time_off', 'Fire drill'].map(reasonWords),
-    ).toEqual(['Late start', 'Wrong state', 'At work outside a shift', 'No states arrived', 'Time off', 'Fire drill']);
+    ).toEqual(['Late start', 'Wrong state', 'Working outside a shift', 'Feed outage', 'Time off', 'Fire drill']);
   });
 });

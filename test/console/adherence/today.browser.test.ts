@@ -56,8 +56,8 @@ beforeEach(async () => {
   const url = { ...app, url: proxy.url };
   opened = await browser.open(url, { as: supervisor, path: '/today', isCut: true, hasClock: true });
   page = opened.page;
-  for (const { firstName } of PEOPLE) await shows(firstName, 'Adherent', 'Available');
-  await page.getByText('No open alert').waitFor();
+  for (const { firstName } of PEOPLE) await shows(firstName, 'In adherence', 'Available');
+  await page.getByText('No open alerts').waitFor();
   await liveness('Live');
   asked = [];
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ const row = (firstName: string): Locator =>
 
 /** Waits for a person's standing (text and icon) and state. */
 async function shows(firstName: string, standing: string, state: string): Promise<void> {
-  const shape = { Adherent: 'check', Out: 'alert-triangle', 'Not known': 'question-mark' }[standing];
+  const shape = { 'In adherence': 'check', Out: 'alert-triangle', Unknown: 'question-mark' }[standing];
   await row(firstName)
     .filter({ hasText: state })
     .filter({ has: page.getByText(standing, { exact: true }) })
@@ -104,22 +104,22 @@ async function theWorldGoesOn(): Promise<void> {
 async function showsTheWorld(): Promise<void> {
   await shows('Bea', 'Out', 'Break');
   await shows('Cal', 'Out', 'Meeting');
-  await shows('Dee', 'Adherent', 'On contact');
+  await shows('Dee', 'In adherence', 'On contact');
   await alertOf('Bea Berg').filter({ hasText: 'Unscheduled break' }).waitFor();
-  await alertOf('Cal Costa').filter({ hasText: 'taken by Ada Admin' }).waitFor();
+  await alertOf('Cal Costa').filter({ hasText: 'owner: Ada Admin' }).waitFor();
   expect(asked).toEqual([]);
 }
 
 describe('a state that the telephony system reports', () => {
   it('is on Today as it arrives, with its word, its shape and why it is no good', async () => {
     await people.report('on_call', 1, ['E1']);
-    await shows('Bea', 'Adherent', 'On contact');
+    await shows('Bea', 'In adherence', 'On contact');
     await people.report('break', 0, ['E1']);
     await shows('Bea', 'Out', 'Break');
-    await row('Bea').filter({ hasText: 'Break, but work is scheduled' }).waitFor();
+    await row('Bea').filter({ hasText: 'Break, but work scheduled' }).waitFor();
     await page.getByText('Out of adherence').locator('..').filter({ hasText: '1' }).waitFor();
     await people.report('available', 0, ['E1']);
-    await shows('Bea', 'Adherent', 'Available');
+    await shows('Bea', 'In adherence', 'Available');
     expect(asked).toEqual([]);
     await row('Bea').click();
     const day = page.getByRole('dialog', { name: 'Bea Berg' });
@@ -137,10 +137,10 @@ describe('staffing', () => {
     });
     await people.report('break', 0, ['E1']);
     await page.reload();
-    await page.getByText('Now: 2 present of 9 required on duty').waitFor();
+    await page.getByText('Now: 2 of 9 required on duty').waitFor();
     // 9 people are on duty, 10 are required.
     await page
-      .getByText(/^\d+(\.\d+)? missing$/)
+      .getByText(/^\d+(\.\d+)? understaffed$/)
       .first()
       .waitFor();
   });
@@ -169,9 +169,9 @@ describe('a connection that is cut', () => {
     proxy.cut();
     await liveness('Reconnecting');
     await theWorldGoesOn();
-    await shows('Bea', 'Adherent', 'Available');
+    await shows('Bea', 'In adherence', 'Available');
     await page.clock.fastForward(STALE_AFTER_MS);
-    await liveness('Stale');
+    await liveness('Offline');
     proxy.restore();
     await liveness('Live');
     await showsTheWorld();
@@ -205,10 +205,10 @@ describe('a page that is opened while the server is away', () => {
   it('is waited for, and opens once the server is back', async () => {
     proxy.cut();
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
-    await page.getByText('The server cannot be reached. The page opens as soon as it can.').waitFor();
+    await page.getByText('The server cannot be reached. The page opens as soon as it responds.').waitFor();
     proxy.restore();
     await page.getByRole('heading', { name: 'Requests' }).waitFor();
-    await page.getByText('Requests of your people stand here until they are decided.').waitFor();
+    await page.getByText('Requests from your teams appear here until they are decided.').waitFor();
     await opened.expectClean();
   });
 });

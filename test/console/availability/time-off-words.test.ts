@@ -9,14 +9,14 @@ import {
   type State,
 } from '../../../src/console/availability/requests/time-off-words';
 
-const same = (date: string) => date;
+const same = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
 
 describe('Time off', () => {
   it('is told as hours, a day or days', () => {
     const day = { startDate: '2026-03-02', endDate: '2026-03-02' };
     expect(timesText(day, same)).toBe('2026-03-02');
-    expect(timesText({ ...day, endDate: '2026-03-04' }, same)).toBe('2026-03-02 to 2026-03-04');
-    expect(timesText({ ...day, startTime: '09:00', endTime: '11:00' }, same)).toBe('2026-03-02, 09:00 to 11:00');
+    expect(timesText({ ...day, endDate: '2026-03-04' }, same)).toBe('2026-03-02 – 2026-03-04');
+    expect(timesText({ ...day, startTime: '09:00', endTime: '11:00' }, same)).toBe('2026-03-02, 09:00–11:00');
   });
 
   it('takes nothing where no year counts a minute', () => {

@@ -67,32 +67,32 @@ const rowOf = (page: Page, date: string): Locator => page.getByRole('row').filte
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Bea Berg: Paid time off' });
 
 async function ask(page: Page, date: string, note: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ask for time off' }).click();
-  const form = page.getByRole('dialog', { name: 'Ask for time off' });
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const form = page.getByRole('dialog', { name: 'Request time off' });
   await form.getByRole('button', { name: 'Type' }).filter({ hasText: 'Paid time off' }).waitFor();
   await form.getByLabel('First day').fill(date);
   await form.getByLabel('Note').fill(note);
-  await form.getByText(`${dayText(date)}, 09:00 to 17:00`).waitFor();
+  await form.getByText(`${dayText(date)}, 09:00–17:00`).waitFor();
   // Agents do not see how many others are at work.
-  expect(await form.getByText('people missing').count()).toBe(0);
-  await form.getByRole('button', { name: 'Ask', exact: true }).click();
+  expect(await form.getByText('understaffed hours').count()).toBe(0);
+  await form.getByRole('button', { name: 'Send request', exact: true }).click();
   await form.waitFor({ state: 'detached' });
-  await rowOf(page, date).filter({ hasText: 'To decide' }).waitFor();
+  await rowOf(page, date).filter({ hasText: 'Pending' }).waitFor();
 }
 
 /**
  * Checks the preview of a request: nothing outside the shift, its hours within the shift, and the remaining balance.
  */
 async function tellsBeforeItIsSent(page: Page): Promise<void> {
-  const form = page.getByRole('dialog', { name: 'Ask for time off' });
+  const form = page.getByRole('dialog', { name: 'Request time off' });
   await form.getByText('Hours', { exact: true }).click();
   await form.getByRole('textbox', { name: 'Day' }).fill(wednesday);
   await form.getByLabel('From').fill('05:00');
   await form.getByLabel('To', { exact: true }).fill('06:00');
-  await form.getByText('Takes no time: nothing is planned then').waitFor();
+  await form.getByText('Uses no hours: no work is scheduled').waitFor();
   await form.getByLabel('From').fill('09:00');
   await form.getByLabel('To', { exact: true }).fill('17:00');
-  await form.getByText(`Takes 8:00 h of ${wednesday.slice(0, 4)}. 72:00 h are left after that.`).waitFor();
+  await form.getByText(`Uses 8:00 h in ${wednesday.slice(0, 4)}. 72:00 h remaining after this.`).waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
 }
@@ -117,10 +117,10 @@ async function hoursMissing(id: string): Promise<string> {
 describe('time off that an agent asks for', () => {
   it('is decided in another browser with its effect on cover in sight, and the agent sees how and why', async () => {
     const mine = await browser.open(app, { as: agent, path: '/my-week', hasClock: true });
-    await mine.page.getByRole('button', { name: 'Ask for time off' }).click();
+    await mine.page.getByRole('button', { name: 'Request time off' }).click();
     // The form was opened by the button of the previous page.
     await tellsBeforeItIsSent(mine.page);
-    await mine.page.getByText('You have asked for no time off').waitFor();
+    await mine.page.getByText('No time-off requests').waitFor();
     await ask(mine.page, wednesday, 'My sister marries');
     await ask(mine.page, thursday, 'And the day after');
     await mine.expectClean();
@@ -131,17 +131,17 @@ describe('time off that an agent asks for', () => {
     await decide(approving.page, wednesday);
     const approval = dialogOf(approving.page);
     await approval.getByText('My sister marries').waitFor();
-    await approval.getByText(`${await hoursMissing(idOf(wednesday))} more hours of people missing`).waitFor();
-    await approval.getByText(`${dayText(wednesday)}, 09:00 to 17:00`).waitFor();
+    await approval.getByText(`Adds ${await hoursMissing(idOf(wednesday))} understaffed hours`).waitFor();
+    await approval.getByText(`${dayText(wednesday)}, 09:00–17:00`).waitFor();
     await approval.getByRole('heading', { name: 'Others off on these days' }).waitFor();
-    await approval.getByText('Nobody of the team').waitFor();
+    await approval.getByText('No one in the team').waitFor();
     await approving.page.reload();
     await approval.getByText('My sister marries').waitFor();
     const year = wednesday.slice(0, 4);
-    await approval.getByText(`Takes 8:00 h of ${year}. 64:00 h are left after that.`).waitFor();
+    await approval.getByText(`Uses 8:00 h in ${year}. 64:00 h remaining after this.`).waitFor();
     await approval
-      .getByText(`${year}: 80:00 h granted, 0:00 h approved, 16:00 h asked for (with this request)`)
-      .filter({ hasText: '64:00 h (8 days) are left after all of it' })
+      .getByText(`Balance ${year}: 80:00 h granted · 0:00 h approved · 16:00 h pending, including this request`)
+      .filter({ hasText: '64:00 h (8 days) remaining' })
       .waitFor();
     await approving.expectClean();
     await approval.getByLabel('Note').fill('Give her my best');
@@ -154,12 +154,12 @@ describe('time off that an agent asks for', () => {
     const refusing = await browser.open(app, { as: await org.signedIn('planner'), path: '/requests' });
     await decide(refusing.page, thursday);
     const refusal = dialogOf(refusing.page);
-    await refusal.getByText('more hours of people missing').waitFor();
-    await refusal.getByText('Refuse', { exact: true }).click();
+    await refusal.getByText('understaffed hours').waitFor();
+    await refusal.getByText('Reject', { exact: true }).click();
     await refusal.getByLabel('Reason').fill('Too many calls that day');
-    await refusal.getByRole('button', { name: 'Refuse' }).click();
+    await refusal.getByRole('button', { name: 'Reject' }).click();
     await refusal.waitFor({ state: 'detached' });
-    await refusing.page.getByText('Nothing here').waitFor();
+    await refusing.page.getByText('No requests').waitFor();
     await refusing.expectClean();
     await refusing.close();
 
@@ -167,10 +167,10 @@ describe('time off that an agent asks for', () => {
     await rowOf(mine.page, wednesday).filter({ hasText: 'Approved Sue Super' }).waitFor();
     await rowOf(mine.page, wednesday).filter({ hasText: 'Give her my best' }).waitFor();
     await rowOf(mine.page, thursday)
-      .filter({ hasText: 'Refused' })
+      .filter({ hasText: 'Rejected' })
       .filter({ hasText: 'Too many calls that day' })
       .waitFor();
-    await mine.page.getByText(/8:00 h approved, 0:00 h asked/).waitFor();
+    await mine.page.getByText(/8:00 h approved · 0:00 h pending/).waitFor();
     expect(await answer(agent, FIND, { id: idOf(wednesday) })).toMatchObject({
       state: 'approved',
       decidedBy: 'Sue Super',
@@ -201,10 +201,10 @@ describe('time off of somebody who does not ask', () => {
     await form.getByRole('button', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Sick leave' }).click();
     await form.getByLabel('Note').fill('A fever');
-    await form.getByText('No published shift lies within it yet.').waitFor();
-    expect(await form.getByLabel('Override').count()).toBe(0);
+    await form.getByText('No published shifts in this period yet.').waitFor();
+    expect(await form.getByLabel('Reason for the override').count()).toBe(0);
     await opened.expectClean();
-    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.getByRole('button', { name: 'Enter time off', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     const row = rowOf(page, today).filter({ hasText: 'Sick leave' });
     await row.filter({ hasText: 'Approved' }).waitFor();
@@ -214,7 +214,7 @@ describe('time off of somebody who does not ask', () => {
     const ending = page.getByRole('dialog', { name: 'Cancel Bea Berg’s time off?' });
     await ending.getByLabel('Note').fill('She came after all');
     await opened.expectClean();
-    await ending.getByRole('button', { name: 'Cancel the time off' }).click();
+    await ending.getByRole('button', { name: 'Cancel time off' }).click();
     await ending.waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     const { list } = await agent.graphql('{ list: timeOffRequests { data { startDate state note decisionNote } } }');
@@ -235,13 +235,13 @@ describe('time off of somebody who does not ask', () => {
     await form.getByRole('button', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Paid time off', exact: true }).click();
     await form.getByLabel('First day').fill(thursday);
-    await form.getByText(/The balance is .* too small for that/).waitFor();
-    await form.getByLabel('Override').fill('Agreed upon before');
+    await form.getByText(/The balance is short by/).waitFor();
+    await form.getByLabel('Reason for the override').fill('Agreed upon before');
     await form.getByLabel('Last day').fill(wednesday);
-    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.getByRole('button', { name: 'Enter time off', exact: true }).click();
     await form.getByText(`must be from 0 to 365 days after First day ${thursday}, got "${wednesday}"`).waitFor();
     await form.getByLabel('Last day').fill(thursday);
-    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.getByRole('button', { name: 'Enter time off', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     await rowOf(page, thursday).filter({ hasText: 'Cal Costa' }).filter({ hasText: 'Agreed upon before' }).waitFor();
     await opened.expectClean();

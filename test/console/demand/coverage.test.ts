@@ -94,7 +94,7 @@ describe('coverage by interval', () => {
 
   it('says a cell in a sentence', () => {
     expect(cellText({ row: nine, gap: -1.5, look: 'short' }, { withProbability: false })).toBe(
-      '09:00: 1.5 short, 3.5 at work of 5 to schedule (4 required on duty), 10 contacts',
+      '09:00: 1.5 understaffed, 3.5 scheduled of 5 required (4 on duty), 10 contacts',
     );
     const known = { ...half, probabilityScheduled: 0.914 };
     expect(cellText({ row: known, gap: 2, look: 'over' }, { withProbability: true })).toMatch(
@@ -155,7 +155,7 @@ describe('moves of breaks and hires', () => {
       { type: 'break' as const, from: '15:00', to: '14:45', duration: 15 },
     ];
     const move = { shiftId: 's', gain: 30, employee: { id: 'e', firstName: 'Ada', lastName: 'Low' }, breaks };
-    expect(moveText(move)).toBe('lunch from 12:00 to 12:30, break from 15:00 to 14:45');
+    expect(moveText(move)).toBe('lunch 12:00 → 12:30, break 15:00 → 14:45');
   });
 
   it('are drawn of one skill, to the end of the last month', () => {

@@ -51,10 +51,10 @@ describe('the forecast of an earlier day', () => {
   ] as const)('is drawn against what came since, %d px wide and %s', async (width, theme) => {
     const opened = await browser.open(app, { as: org.admin, path: '/forecast', width, theme });
     const { page } = opened;
-    await page.getByRole('button', { name: /The newest forecast/ }).click();
+    await page.getByRole('button', { name: /Current forecast/ }).click();
     await page.getByRole('option', { name: `As forecast on ${longDay(origin)}` }).click();
-    await page.getByText(new RegExp(`^Of ${DAYS} days in sight that have come since: [\\d.]+ % error`)).waitFor();
-    await page.getByText('Forecast then').waitFor();
+    await page.getByText(new RegExp(`^Compared with actuals \\(${DAYS} days\\): [\\d.]+ % error`)).waitFor();
+    await page.getByText('Forecast at the time').waitFor();
     await opened.expectClean();
     await opened.close();
   });
@@ -64,10 +64,10 @@ describe('the forecast of an earlier day', () => {
     clock.forward({ days: 1 });
     await signedInAnew();
     const opened = await browser.open(app, { as: org.admin, path: '/forecast' });
-    const choice = opened.page.getByRole('button', { name: /The newest forecast/ });
+    const choice = opened.page.getByRole('button', { name: /Current forecast/ });
     await choice.waitFor();
     await forecastNow(org);
-    await opened.page.getByText('The forecast is up to date.').waitFor();
+    await opened.page.getByText('Forecast updated.').waitFor();
     await choice.click();
     await opened.page.getByRole('option', { name: `As forecast on ${longDay(before)}` }).waitFor();
     await opened.close();

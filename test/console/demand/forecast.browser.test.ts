@@ -51,7 +51,7 @@ const entry = (name: string) => page.getByRole('listitem').filter({ hasText: nam
 async function shows({ volume, lower80, upper80 }: Row): Promise<void> {
   await dayPanel().getByText(figures.format(volume), { exact: true }).first().waitFor();
   await dayPanel()
-    .getByText(`80 %: ${figures.format(lower80)} to ${figures.format(upper80)}`)
+    .getByText(`80 % interval: ${figures.format(lower80)}–${figures.format(upper80)}`)
     .waitFor();
   const chart = page.getByRole('group', { name: /^Contacts by day/ });
   const tip = chart.getByRole('status').filter({ hasText: dayText() });
@@ -65,16 +65,16 @@ describe('an event that a planner adds to the forecast', () => {
   it('changes the numbers of its day on the page as on the server, once the forecast is made anew', async () => {
     const before = await ofServer();
     await shows(before);
-    await dayPanel().getByRole('button', { name: 'Event here' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an event' });
+    await dayPanel().getByRole('button', { name: 'Add event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add event' });
     await dialog.getByLabel('Name', { exact: true }).fill('Catalog mailing');
-    await dialog.getByLabel('Percent').fill('50');
+    await dialog.getByLabel('Change (%)').fill('50');
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await entry('Catalog mailing').filter({ hasText: '+50 %' }).waitFor();
 
-    await page.getByText('The forecast is up to date.').waitFor();
+    await page.getByText('Forecast updated.').waitFor();
     // The response may still be that of the previous run.
     const raised = await eventually(ofServer, ({ volume }) => volume > 1.25 * before.volume);
     expect(raised.volume / before.volume).toBeCloseTo(1.5, 2);
@@ -84,7 +84,7 @@ describe('an event that a planner adds to the forecast', () => {
 
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
     await page.getByRole('button', { name: 'Change Catalog mailing' }).click();
-    const change = page.getByRole('dialog', { name: 'Change the event' });
+    const change = page.getByRole('dialog', { name: 'Edit event' });
     await change.getByRole('button', { name: 'Delete' }).click();
     await change.waitFor({ state: 'detached' });
     await entry('Catalog mailing').waitFor({ state: 'detached' });
@@ -94,8 +94,8 @@ describe('an event that a planner adds to the forecast', () => {
   });
 
   it('is refused beside the field that is wrong', async () => {
-    await dayPanel().getByRole('button', { name: 'Event here' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an event' });
+    await dayPanel().getByRole('button', { name: 'Add event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add event' });
     await dialog.getByLabel('Name', { exact: true }).fill('Nothing');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog
@@ -108,9 +108,9 @@ describe('an event that a planner adds to the forecast', () => {
 
 describe('a run that is asked for', () => {
   it('is followed to its end, and takes in what came meanwhile', async () => {
-    await page.getByRole('button', { name: 'Forecast again' }).click();
-    await page.getByText('The forecast is up to date.').waitFor();
-    await page.getByRole('button', { name: 'Forecast again' }).waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Forecast updated.').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
     await shows(await ofServer());
     await opened.expectClean();
   });

@@ -47,7 +47,7 @@ const page = { total: 0 };
 
 describe('events and overrides', () => {
   it('say what they do', () => {
-    expect(eventEffect(event({ percent: -20, halfLifeHours: 6 }))).toBe('−20 %, halving every 6 h after');
+    expect(eventEffect(event({ percent: -20, halfLifeHours: 6 }))).toBe('−20 %, half-life 6 h');
     expect(eventEffect(event({ contacts: 40 }))).toBe('+40 contacts');
     expect(eventEffect(event({ kind: 'closed' }))).toBe('closed');
     expect(eventEffect(event({ kind: 'like', weekday: 0 }))).toBe('like a Sunday');
@@ -178,18 +178,18 @@ describe('queues and their forecasts', () => {
       ['Made', 'made', null],
       ['Kept', 'kept', 'too long'],
       ['None', 'none', 'no history'],
-      ['Out', 'left out', null],
+      ['Out', 'excluded', null],
     ]);
-    expect(summaryOf(rows)).toBe('2 of 3 queues with a forecast · 1 not renewed: see Queues and runs');
+    expect(summaryOf(rows)).toBe('2 of 3 queues with a forecast · 1 not updated: see Queues and runs');
     expect(summaryOf(rows.slice(0, 1))).toBe('1 queue with a forecast');
-    expect(summaryOf(rows.slice(2))).toBe('0 of 1 queue with a forecast · 1 without: see Queues and runs');
+    expect(summaryOf(rows.slice(2))).toBe('0 of 1 queue with a forecast · 1 without a forecast: see Queues and runs');
   });
 
   it('have none before the first run', () => {
     const queueSettings = { data: [settings('New'), settings('Newer')] };
     const asked = { queueSettings, requirement: { failures: [] }, forecastRuns: { total: 0, data: [] } };
     expect(summaryOf(streamRows({ ...asked, forecastsInForce: [] }))).toBe(
-      '0 of 2 queues with a forecast · 2 without: see Queues and runs',
+      '0 of 2 queues with a forecast · 2 without a forecast: see Queues and runs',
     );
   });
   it('keep their names through an address', () => {
@@ -207,9 +207,9 @@ describe('drivers of a day', () => {
       { name: 'weekday', factor: 0.5 },
     ]);
     expect(rows.map(({ name, level, change }) => [name, level, change && signedShare(change)])).toEqual([
-      ['Usual level', 150, null],
+      ['Baseline', 150, null],
       ['Day of the week', null, '−50 %'],
-      ['Time of the year', null, '+4.0 %'],
+      ['Season', null, '+4.0 %'],
     ]);
   });
 });
@@ -224,9 +224,9 @@ describe('accuracy', () => {
     const data = [{ days: 9, leadFrom: 1, leadTo: 1, wape: 0.1, bias: null, coverage80: 0.8 }];
     expect(leadRows({ backtests, data })).toMatchObject({ isBacktest: false, rows: [{ name: '1 day ahead' }] });
   });
-  it('says of a band whether it holds as many days as it should', () => {
+  it('says of a band whether it holds as many days well calibrated', () => {
     expect([coverageWord(0.79, 100), coverageWord(0.5, 100), coverageWord(1, 100), coverageWord(0.2, 5)]).toEqual([
-      'as it should',
+      'well calibrated',
       'too narrow',
       'too wide',
       null,
@@ -243,7 +243,7 @@ describe('opening hours', () => {
   ];
   it('are told by day, a day without times is closed', () => {
     expect([1, 2, 0].map((weekday) => hoursText(hours, weekday))).toEqual([
-      '08:00 to 12:00, 13:00 to 18:00',
+      '08:00–12:00, 13:00–18:00',
       'closed',
       'all day',
     ]);

@@ -27,24 +27,24 @@ describe('people set by hand', () => {
   it('are asked about anew where they are many times those employed', async () => {
     const opened = await browser.open(app, { as: await org.signedIn('planner'), path: '/coverage' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Set by hand' }).click();
-    const form = page.getByRole('dialog', { name: 'People by hand' });
-    await form.getByLabel('People more').fill('900');
+    await page.getByRole('button', { name: 'Set requirement' }).click();
+    const form = page.getByRole('dialog', { name: 'Manual requirement' });
+    await form.getByLabel('Additional people').fill('900');
     await opened.isSettled();
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText(/^900 people are many more than the \d employed/).waitFor();
     expect(await kept()).toEqual([]);
     await opened.expectClean();
-    await form.getByLabel('People more').fill('9');
+    await form.getByLabel('Additional people').fill('9');
     await form.getByLabel('Note').fill('A fair');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     expect(await kept()).toEqual([9]);
 
-    await page.getByRole('button', { name: 'Set by hand' }).click();
-    await form.getByLabel('People more').fill('900');
+    await page.getByRole('button', { name: 'Set requirement' }).click();
+    await form.getByLabel('Additional people').fill('900');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await form.getByRole('button', { name: 'Save all the same' }).click();
+    await form.getByRole('button', { name: 'Save anyway' }).click();
     await form.waitFor({ state: 'detached' });
     expect(await kept()).toEqual([9, 900]);
     await opened.close();

@@ -47,11 +47,11 @@ describe('a CSV file', () => {
     await opened.expectClean();
 
     await page.getByRole('button', { name: 'Import 2 good rows' }).click();
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('Import finished.').waitFor();
     expect(await stored()).toBe(2);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download them' }).click(),
+      page.getByRole('button', { name: 'Download' }).click(),
     ]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -96,13 +96,13 @@ describe('a file of the trade', () => {
     await page.getByText('Chosen: talkdesk = voice').waitFor();
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
     await page.getByRole('button', { name: 'Import 2 good rows' }).click();
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('Import finished.').waitFor();
     expect(await stored('2026-04-01')).toEqual([
       { interval: '08:00', queue: 'Front', volume: 1250, aht: 250 },
       { interval: '08:30', queue: 'Front', volume: 12.5, aht: 310 },
     ]);
     await page.locator('input[type=file]').setInputFiles(named('next.csv', lines.join('\n')));
-    await page.getByText('Columns are matched as in the last file with these headers.').waitFor();
+    await page.getByText('Columns are matched as in your last file with these headers.').waitFor();
     await page.getByText('Chosen: talkdesk = voice').waitFor();
     await opened.close();
   });
@@ -154,7 +154,7 @@ describe('a file of the trade', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
     await page.getByRole('button', { name: 'Import 2 good rows' }).click();
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('Import finished.').waitFor();
     expect(await stored('2026-03-09')).toHaveLength(2);
     await opened.close();
   });
@@ -164,10 +164,10 @@ describe('a key', () => {
   it('is made, shown once, and revoked', async () => {
     const opened = await browser.open(app, { as: org.admin, path: '/integrations?tab=keys' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Telephony');
     await page.getByRole('dialog').getByText('Import contact history').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const key = await page.getByLabel('API key', { exact: true }).innerText();
     expect(key).toMatch(/^wfm_/);
     await opened.expectClean();
@@ -188,10 +188,10 @@ describe('a key', () => {
   it('is refused beside the field that is wrong', async () => {
     const opened = await browser.open(app, { as: org.admin, path: '/integrations?tab=keys' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Nothing');
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the key' }).click();
-    const may = page.getByRole('group', { name: 'It may' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    const may = page.getByRole('group', { name: 'Permissions' });
     await may.getByText('must have at least 1 items, got 0').waitFor();
     await opened.expectClean();
     await may.getByText('Import contact history').click();

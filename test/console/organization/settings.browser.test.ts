@@ -24,31 +24,31 @@ describe('work rules', () => {
     const opened = await browser.open(app, { as: planner, path: '/settings?tab=rules' });
     const { page } = opened;
     const add = async (name: string) => {
-      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('button', { name: 'Add rule' }).click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     };
     await add('Rest between shifts');
-    await page.getByLabel('At least, hours').fill('12.5');
-    await add('Days worked in a row');
-    const row = page.getByRole('group', { name: 'Days worked in a row' });
-    await row.getByLabel('At least').fill('9');
+    await page.getByLabel('Minimum (h)').fill('12.5');
+    await add('Consecutive working days');
+    const row = page.getByRole('group', { name: 'Consecutive working days' });
+    await row.getByLabel('Minimum').fill('9');
     await page.getByRole('button', { name: 'Save' }).click();
     await row.getByText('must not exceed target, nor target atMost').waitFor();
     await opened.expectClean();
 
-    await row.getByLabel('At least').fill('');
-    await row.getByLabel('At most').fill('5');
-    await row.getByText('Must be kept').click();
-    await row.getByLabel('Points a unit of breach costs').fill('20');
+    await row.getByLabel('Minimum').fill('');
+    await row.getByLabel('Maximum').fill('5');
+    await row.getByText('Required').click();
+    await row.getByLabel('Cost per unit of breach').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/The work rules hold from/).waitFor();
+    await page.getByText(/Work rules in force from/).waitFor();
     const rules = async () =>
       (await planner.graphql('{ workRules { rules { kind atLeast atMost hard weight } } }')).workRules.at(-1).rules;
     const rest = { kind: 'rest', atLeast: 750, atMost: null, hard: true, weight: 1 };
     expect(await rules()).toEqual([rest, { kind: 'days_in_a_row', atLeast: null, atMost: 5, hard: false, weight: 20 }]);
     await opened.expectClean();
 
-    await page.getByRole('button', { name: 'Remove Days worked in a row' }).click();
+    await page.getByRole('button', { name: 'Remove Consecutive working days' }).click();
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     const isSaved = page.waitForResponse(async (response) => (await response.text()).includes('setWorkRules'));
@@ -60,7 +60,7 @@ describe('work rules', () => {
     const isSavedAgain = page.waitForResponse(async (response) => (await response.text()).includes('setWorkRules'));
     await page.getByRole('button', { name: 'Save' }).click();
     await isSavedAgain;
-    await page.getByLabel('At least, hours').fill('11');
+    await page.getByLabel('Minimum (h)').fill('11');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
@@ -78,15 +78,15 @@ describe('a queue', () => {
     const meetings = dialog.getByRole('group', { name: 'Days of the shrinkage' });
     await meetings.getByText('Sun').click();
     await dialog.getByLabel('Reason').last().fill('Meetings');
-    await dialog.getByLabel('Percent').last().fill('12');
+    await dialog.getByLabel('Share (%)').last().fill('12');
     await dialog.getByLabel('From').last().fill('14:00');
-    await dialog.getByLabel('Until', { exact: true }).last().fill('15:00');
-    await dialog.getByRole('button', { name: /it follows/ }).click();
+    await dialog.getByLabel('To', { exact: true }).last().fill('15:00');
+    await dialog.getByRole('button', { name: /Model queue/ }).click();
     await page.getByRole('option', { name: 'Sales, voice' }).click();
-    await dialog.getByLabel('with so many times its contacts').fill('0.5');
+    await dialog.getByLabel('Scale factor').fill('0.5');
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/settings are saved/).waitFor();
+    await page.getByText(/Settings saved/).waitFor();
     const { queueSettings } = await planner.graphql(`{ queueSettings(queue: "Care") { data {
       proxyQueue { queue channel factor } shrinkage { reason percent weekdays from until } } } }`);
     expect(queueSettings.data[0]).toEqual({
@@ -112,7 +112,7 @@ describe('a queue that came from a wrong row', () => {
     const start = async (action: string, queue: string) => {
       await page.getByRole('button', { name: `Rename, merge or remove ${queue}` }).click();
       await page.getByRole('menuitem', { name: action }).click();
-      await dialog.getByText(`${queue} has 1 interval of contact history, from`).waitFor();
+      await dialog.getByText(`${queue} has 1 interval of contact history, `).waitFor();
     };
     await start('Rename', 'mini');
     await dialog.getByLabel('New name').fill('Care');
@@ -173,7 +173,7 @@ describe('the levels of skills', () => {
     for (const level of ['master', 'gone']) await page.getByRole('textbox', { name: level }).fill('');
     await save();
     expect(await percents()).toEqual({ novice: 60 });
-    await page.getByRole('combobox', { name: 'Country of the public holidays' }).fill('Germ');
+    await page.getByRole('combobox', { name: 'Public holidays' }).fill('Germ');
     await page.getByRole('option', { name: 'Germany' }).click();
     const isKnown = page.waitForResponse(async (response) =>
       (await response.text()).includes('"queueSettingsForAll":{"country":"DE"'),
@@ -202,7 +202,7 @@ describe('single sign-on', () => {
     const opened = await browser.open(app, { as: org.admin, path: '/settings?tab=sign-on', width: 390, theme: 'dark' });
     const { page } = opened;
     await page.getByLabel('Issuer').fill('https://login.example.com');
-    await page.getByLabel('Client id').fill('muster');
+    await page.getByLabel('Client ID').fill('muster');
     await page.getByLabel('Client secret').fill('a secret of some length');
     await page.getByLabel('E-mail domains').fill('example.com');
     for (const [index, [group, role]] of [
@@ -210,7 +210,7 @@ describe('single sign-on', () => {
       ['leads', 'supervisor'],
       ['left', 'planner'],
     ].entries()) {
-      await page.getByRole('button', { name: 'Add a group' }).click();
+      await page.getByRole('button', { name: 'Add group' }).click();
       await page.getByLabel(`Group ${index + 1}`, { exact: true }).fill(group as string);
       await page
         .getByRole('button', { name: /^agent is|is agent|^agent$/ })
@@ -219,11 +219,11 @@ describe('single sign-on', () => {
       await page.locator('.group-role').nth(index).locator('.select-button').click();
       await page.getByRole('option', { name: role }).click();
     }
-    await page.getByRole('button', { name: 'Group 2 counts earlier' }).click();
+    await page.getByRole('button', { name: 'Move group 2 up' }).click();
     await page.getByRole('button', { name: 'Remove group 3' }).click();
     await opened.expectClean();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/The provider is saved/).waitFor();
+    await page.getByText(/Provider saved/).waitFor();
     const { singleSignOn } = await org.admin.graphql('{ singleSignOn { groupRoles { group role } groupsClaim } }');
     expect(singleSignOn).toEqual({
       groupsClaim: 'groups',

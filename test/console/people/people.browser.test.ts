@@ -43,23 +43,23 @@ describe('a contract', () => {
     await choose(page, 'Start from', 'Part time');
     const form = page.getByRole('dialog', { name: 'New contract' });
     await form.getByLabel('Name', { exact: true }).fill('Mornings');
-    await form.getByRole('button', { name: 'Add a rule' }).click();
+    await form.getByRole('button', { name: 'Add rule' }).click();
     await page.getByRole('menuitem', { name: 'Rest between shifts' }).click();
-    await form.getByRole('button', { name: 'Add it' }).click();
+    await form.getByRole('button', { name: 'Create contract' }).click();
     await form.getByText('is about the same as an earlier rule of the list').waitFor();
     await opened.expectClean();
     await form.getByRole('button', { name: 'Remove rule 6: Rest between shifts' }).click();
-    await form.getByRole('button', { name: 'Add it' }).click();
-    await page.getByText('Mornings is saved').waitFor();
+    await form.getByRole('button', { name: 'Create contract' }).click();
+    await page.getByText('Mornings saved').waitFor();
 
     await page.getByRole('tab', { name: /^People/ }).click();
     for (const name of ['Uma One', 'Uma Other']) await page.getByText(name, { exact: true }).waitFor();
-    for (const name of ['Choose Uma One', 'Choose Uma Other'])
+    for (const name of ['Select Uma One', 'Select Uma Other'])
       await page.getByRole('checkbox', { name }).locator('xpath=ancestor::label').click();
-    await page.getByRole('button', { name: 'Agree a contract' }).click();
+    await page.getByRole('button', { name: 'Assign contract' }).click();
     await choose(page, 'Contract', 'Mornings');
-    await page.getByRole('button', { name: 'Agree it' }).click();
-    await page.getByText('2 people given the contract').waitFor();
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText('2 people now with the contract').waitFor();
     const employeeIds = [one.employeeId, other.employeeId];
     const agreed = await org.admin.graphql(
       'query ($employeeIds: [ID!]!) { contractAssignments(employeeIds: $employeeIds) { employeeId contractId } }',
@@ -71,8 +71,8 @@ describe('a contract', () => {
     await page.getByRole('button', { name: 'Show the people with Mornings: 2' }).waitFor();
     await page.getByRole('button', { name: 'Change Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByLabel('At most, shifts').fill('5');
-    await page.getByLabel('Changed rules hold from').fill(tomorrow);
+    await page.getByLabel('Maximum (shifts)').fill('5');
+    await page.getByLabel('Valid from').fill(tomorrow);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { contracts } = await org.admin.graphql('{ contracts { name versions { from rules { kind atMost } } } }');
@@ -87,8 +87,8 @@ describe('a contract', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Change Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Mornings is in force' }).getByText('2 people have it').waitFor();
-    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByRole('dialog', { name: 'Mornings is in use' }).getByText('2 people have it').waitFor();
+    await page.getByRole('button', { name: 'Show people' }).click();
     await page.getByText('2 shown').waitFor();
     await opened.close();
   });
@@ -100,17 +100,17 @@ describe('a contract', () => {
     const form = page.getByRole('dialog', { name: 'New contract' });
     await form.getByLabel('Name', { exact: true }).fill('Evenings');
     for (const name of ['Rest between shifts', 'Rest between shifts', 'Rest in a week']) {
-      await form.getByRole('button', { name: 'Add a rule' }).click();
+      await form.getByRole('button', { name: 'Add rule' }).click();
       await page.getByRole('menuitem', { name }).click();
     }
-    await form.getByRole('button', { name: 'Add it' }).click();
+    await form.getByRole('button', { name: 'Create contract' }).click();
     const refusal = 'is about the same as an earlier rule of the list';
     await form.getByRole('group', { name: 'Rule 2: Rest between shifts' }).getByText(refusal).waitFor();
     await form.getByRole('button', { name: 'Remove rule 2: Rest between shifts' }).click();
     await form.getByRole('group', { name: 'Rule 2: Rest in a week' }).waitFor();
     expect(await form.getByText(refusal).count()).toBe(0);
-    await form.getByRole('button', { name: 'Add it' }).click();
-    await page.getByText('Evenings is saved').waitFor();
+    await form.getByRole('button', { name: 'Create contract' }).click();
+    await page.getByText('Evenings saved').waitFor();
     await opened.expectClean();
     await opened.close();
   });
@@ -140,7 +140,7 @@ describe('a person', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     const pane = page.getByRole('dialog', { name: 'Uma After' });
     await pane.getByText('32.5').waitFor();
-    await choose(page, 'Give a skill', 'Chess');
+    await choose(page, 'Add skill', 'Chess');
     await choose(page, 'Level of Chess', 'expert');
     await pane.getByRole('button', { name: 'Level of Chess' }).filter({ hasText: 'expert' }).waitFor();
     expect(
@@ -153,8 +153,8 @@ describe('a person', () => {
       skills: [{ skillId: body.skill.id, proficiencyLevel: 'expert' }],
     });
 
-    await pane.getByRole('button', { name: 'Set weekly hours' }).click();
-    const week = page.getByRole('dialog', { name: 'Weekly hours' });
+    await pane.getByRole('button', { name: 'Set weekly availability' }).click();
+    const week = page.getByRole('dialog', { name: 'Weekly availability' });
     await week.getByLabel('Monday from').fill('22:00');
     await week.getByLabel('Monday until').fill('06:00');
     await week.getByText('next day').waitFor();
@@ -162,9 +162,9 @@ describe('a person', () => {
       await week.getByRole('button', { name: `Remove the hours of ${day}` }).click();
     await opened.expectClean();
     await week.getByRole('button', { name: 'Save' }).click();
-    await pane.getByText('Mon 22:00 to 06:00, Fri 08:00 to 18:00').waitFor();
-    await pane.getByRole('button', { name: 'Add different days' }).click();
-    const days = page.getByRole('dialog', { name: 'Days that are different' });
+    await pane.getByText('Mon 22:00–06:00, Fri 08:00–18:00').waitFor();
+    await pane.getByRole('button', { name: 'Add exception' }).click();
+    const days = page.getByRole('dialog', { name: 'Availability exception' });
     await days.getByLabel('First day').fill(tomorrow);
     await days.getByLabel('Note').fill('Exam');
     await days.getByRole('button', { name: 'Add', exact: true }).click();
@@ -205,13 +205,13 @@ describe('a person', () => {
     await page.getByRole('button', { name: 'Deactivate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deactivate Lea Leaver?' });
     await dialog.getByText('They supervise 1 team: Care.').waitFor();
-    await dialog.getByText('They have 1 shift that did not begin yet.').waitFor();
-    await choose(page, 'Their shifts', 'Go to somebody else');
-    await dialog.getByRole('combobox', { name: 'Who takes over' }).fill('Hera');
+    await dialog.getByText('They have 1 shift in the future.').waitFor();
+    await choose(page, 'Their shifts', 'Assign to someone else');
+    await dialog.getByRole('combobox', { name: 'New owner' }).fill('Hera');
     await page.getByRole('option', { name: /Hera Heir/ }).click();
     await opened.expectClean();
-    await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click();
-    await page.getByText('Lea Leaver is deactivated').waitFor();
+    await dialog.getByRole('button', { name: 'Transfer and deactivate' }).click();
+    await page.getByText('Lea Leaver deactivated').waitFor();
     const left = await org.admin.graphql(
       'query ($from: ID!, $to: ID!) { from: ownedResources(userId: $from) { shifts teams { name } } ' +
         'to: ownedResources(userId: $to) { shifts teams { name } } user(id: $from) { status } }',
@@ -225,7 +225,7 @@ describe('a person', () => {
 
     const pane = page.getByRole('dialog', { name: 'Lea Leaver' });
     await pane.getByRole('button', { name: 'Reactivate' }).click();
-    await page.getByText('Lea Leaver is active again').waitFor();
+    await page.getByText('Lea Leaver reactivated').waitFor();
     await pane.getByRole('button', { name: 'Deactivate' }).waitFor();
     expect(await employee(leaver.employeeId, 'active')).toMatchObject({ active: true });
     await opened.close();
@@ -239,14 +239,14 @@ describe('a person', () => {
     const opened = await browser.open(app, { as: supervisor, path: '/people' });
     const { page } = opened;
     const own = await openPerson(page, 'Uma Own');
-    await own.getByRole('button', { name: 'Set weekly hours' }).waitFor();
-    for (const name of ['Edit', 'Agree a contract', 'Deactivate'])
+    await own.getByRole('button', { name: 'Set weekly availability' }).waitFor();
+    for (const name of ['Edit', 'Assign contract', 'Deactivate'])
       expect(await own.getByRole('button', { name, exact: true }).count()).toBe(0);
     await opened.expectClean();
     await own.getByRole('button', { name: 'Close' }).click();
     const foreign = await openPerson(page, 'Uma Foreign');
     await foreign.getByRole('heading', { name: 'Skills' }).waitFor();
-    expect(await foreign.getByRole('heading', { name: 'When they can work' }).count()).toBe(0);
+    expect(await foreign.getByRole('heading', { name: 'Availability' }).count()).toBe(0);
     await opened.close();
   });
 });
@@ -293,22 +293,22 @@ describe('many people', () => {
     const opened = await browser.open(app, { as: org.admin, path: '/people?role=agent' });
     const { page } = opened;
     await page.getByText('2 shown').waitFor();
-    await page.getByText('All shown').click();
-    await page.getByRole('button', { name: 'Give a skill' }).click();
+    await page.getByText('Select all').click();
+    await page.getByRole('button', { name: 'Add skill' }).click();
     await choose(page, 'Skill', 'Chess');
     await opened.expectClean();
-    await page.getByRole('button', { name: 'Give it' }).click();
-    await page.getByText('1 person given the skill; for 1 person it was so already').waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('1 person now with the skill; 1 person unchanged').waitFor();
     const levels = async () => {
       const people = [expert, beginner].map(({ employeeId }) => employee(employeeId, 'skills { proficiencyLevel }'));
       return (await Promise.all(people)).map(({ skills }) => skills[0].proficiencyLevel);
     };
     expect(await levels()).toEqual(['expert', null]);
-    await page.getByRole('button', { name: 'Give a skill' }).click();
+    await page.getByRole('button', { name: 'Add skill' }).click();
     await choose(page, 'Skill', 'Chess');
     await choose(page, 'Level', 'advanced');
-    await page.getByRole('button', { name: 'Give it' }).click();
-    await page.getByText('2 people given the skill').waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('2 people now with the skill').waitFor();
     expect(await levels()).toEqual(['advanced', 'advanced']);
     await opened.close();
   });
@@ -319,12 +319,12 @@ describe('many people', () => {
     await org.admin.post('/api/admin/users', fields);
     const opened = await browser.open(app, { as: org.admin, path: '/people' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Without password: 1' }).click();
+    await page.getByRole('button', { name: 'No password: 1' }).click();
     await page.getByText('1 shown').waitFor();
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite 1 person' });
-    await dialog.getByText('Mails need a mail server: the server has none (SMTP_URL)').waitFor();
-    await dialog.getByRole('button', { name: /Links in a file, to hand out/ }).waitFor();
+    await dialog.getByText('E-mail is not available: no mail server is configured (SMTP_URL)').waitFor();
+    await dialog.getByRole('button', { name: /As a file of links/ }).waitFor();
     await opened.expectClean();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -354,15 +354,15 @@ describe('a team', () => {
     const dialog = page.getByRole('dialog', { name: 'Archive Former?' });
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await dialog.getByText('There is 1 employee in it: say where to move them').waitFor();
-    await choose(page, 'Its people move to', 'New');
+    await choose(page, 'Move its people to', 'New');
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('Former is archived').waitFor();
+    await page.getByText('Former archived').waitFor();
     expect(await employee(agent.employeeId, 'teamName')).toMatchObject({ teamName: 'New' });
-    await page.getByText('Archived too').click();
+    await page.getByText('Show archived').click();
     await page.getByRole('button', { name: 'Change Former' }).click();
-    await page.getByRole('menuitem', { name: 'Use it again' }).click();
-    await page.getByText('Former is in use again').waitFor();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await page.getByText('Former restored').waitFor();
     await opened.expectClean();
     await opened.close();
   });

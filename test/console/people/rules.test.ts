@@ -17,21 +17,20 @@ describe('rules in a planner’s words', () => {
 
   it('say what is agreed', () => {
     expect(texts('full_time')).toEqual([
-      'Working time: aiming at 40 h, at most 44 h a week',
+      'Working time: target 40 h, at most 44 h a week',
       'Working time: at most 10 h a day',
       'Rest between shifts: at least 11 h',
-      'Days in a row: at most 6',
-      'Days off in a row: at least 2',
+      'Consecutive working days: at most 6',
+      'Consecutive days off: at least 2',
       'Weekends: at most 2 in 4 weeks',
-      'Steady starts: at most 2 h',
+      'Consistent start times: at most 2 h',
     ]);
     expect(texts('nights')).toContain(
-      'Shifts that do not follow others: shifts that end from 03:00 to 10:00; ' +
-        'the day after never shifts that start from 04:00 to 10:00',
+      'Forbidden sequences: shifts ending 03:00–10:00; ' + 'never followed by shifts starting 04:00–10:00',
     );
-    expect(texts('nights')).toContain('Shifts: shifts that end from 03:00 to 10:00; at most 16 in any 28 days');
+    expect(texts('nights')).toContain('Shifts: shifts ending 03:00–10:00; at most 16 in any 28 days');
     expect(texts('eu_working_time')).toContain(
-      'Breaks: in shifts over 6 h, 1 of at least 30 min (break or lunch), begun within 6 h',
+      'Breaks: in shifts over 6 h, 1 of at least 30 min (break or lunch), the last starting within 6 h',
     );
     expect(
       ruleText(
@@ -39,7 +38,7 @@ describe('rules in a planner’s words', () => {
         new Map([['a', 'Early']]),
       ),
     ).toBe('Working time: shifts of Early, a deleted template; at most 7 h 42 min a day');
-    expect(ruleText({ kind: 'times_of_day', earliestStart: '07:00' })).toBe('Times of day: not before 07:00');
+    expect(ruleText({ kind: 'times_of_day', earliestStart: '07:00' })).toBe('Time of day: not before 07:00');
     expect(ruleText({ kind: 'whole_weekends' })).toBe('Whole weekends');
   });
 
@@ -55,7 +54,7 @@ describe('a week in words', () => {
   it('begins on Monday and joins days of the same hours', () => {
     expect(weekText([])).toBe('never');
     expect(weekText([on(0), on(1), on(2), on(3), on(5, '22:00', '06:00')])).toBe(
-      'Mon to Wed 08:00 to 18:00, Fri 22:00 to 06:00, Sun 08:00 to 18:00',
+      'Mon–Wed 08:00–18:00, Fri 22:00–06:00, Sun 08:00–18:00',
     );
   });
 });

@@ -62,7 +62,7 @@ describe("An agent's day", () => {
       off('2026-03-01', '2026-03-03'),
       off('2026-03-02', '2026-03-02', { startTime: '09:00', endTime: '11:00' }),
     ];
-    expect(absencesOn(all, '2026-03-02')).toEqual(['Paid time off', 'Paid time off, 09:00 to 11:00']);
+    expect(absencesOn(all, '2026-03-02')).toEqual(['Paid time off', 'Paid time off, 09:00–11:00']);
     expect(absencesOn(all, '2026-03-04')).toEqual([]);
   });
 

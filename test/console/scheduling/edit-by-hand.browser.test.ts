@@ -45,7 +45,7 @@ describe('a planner', () => {
     const dialog = gantt.dialog('New shift');
     await dialog.getByLabel('Start', { exact: true }).fill('07:00');
     await dialog.getByLabel('End', { exact: true }).fill('15:00');
-    await dialog.getByRole('button', { name: 'Add a break' }).click();
+    await dialog.getByRole('button', { name: 'Add break' }).click();
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Add shift' }).click();
     const added = await eventually(
@@ -78,12 +78,12 @@ describe('a planner', () => {
     expect(second).toMatchObject({ startTime: '12:00', endTime: '17:00', breaks: [{ ...LUNCH, startOffset: 60 }] });
 
     await gantt.press(second.id, 'Enter');
-    await gantt.button('Who else could take it?').click();
-    await gantt.button('Give it to Wanda Cole').waitFor();
-    await opened.page.getByText('works at that time already').waitFor();
-    expect(await gantt.button('Give it to Wanda Baker').count()).toBe(0);
+    await gantt.button('Find a replacement').click();
+    await gantt.button('Assign to Wanda Cole').waitFor();
+    await opened.page.getByText('already working').waitFor();
+    expect(await gantt.button('Assign to Wanda Baker').count()).toBe(0);
     await opened.expectClean();
-    await gantt.button('Give it to Wanda Cole').click();
+    await gantt.button('Assign to Wanda Cole').click();
     await week.has(second.id, { employeeId: cole, startTime: '12:00' });
     await gantt.name(able).getByText('Care · 3 h').waitFor();
     await gantt.name(cole).getByText('Care · 4.5 h').waitFor();
@@ -101,14 +101,14 @@ describe('a planner', () => {
     const { page } = opened;
     await gantt.bar(early).click();
     await gantt.bar(late).click({ modifiers: ['Control'] });
-    await page.getByText('2 shifts chosen').waitFor();
+    await page.getByText('2 shifts selected').waitFor();
     await opened.expectClean();
     await gantt.button('Swap').click();
     await week.has(early, { employeeId: baker, startTime: '06:00' });
     await week.has(late, { employeeId: able, startTime: '12:00' });
 
     await gantt.bar(day).click({ modifiers: ['Control'] });
-    await page.getByText('3 shifts chosen').waitFor();
+    await page.getByText('3 shifts selected').waitFor();
     await gantt.pullBar(day, { hours: 2 });
     await gantt.ghost.getByText('11:00–19:00 · 3 shifts').waitFor();
     await page.mouse.up();
@@ -158,9 +158,9 @@ describe('a planner', () => {
     const { opened, gantt } = await shown(week);
     await gantt.press(shiftId, 'Enter');
     const dialog = gantt.dialog(/^Shift of Mon/);
-    const leftOut = dialog.getByText(/left out when saved/);
+    const leftOut = dialog.getByText(/removed on save/);
     await dialog.getByLabel('Start', { exact: true }).fill('14:00');
-    await dialog.getByText('Not within 14:00–17:00, left out when saved: lunch at 18:45').waitFor();
+    await dialog.getByText('Outside 14:00–17:00 (removed on save): lunch at 18:45').waitFor();
     await opened.expectClean();
     await dialog.getByLabel('End', { exact: true }).fill('22:30');
     await leftOut.waitFor({ state: 'detached' });

@@ -46,13 +46,13 @@ describe('An improvement', () => {
     improvementWords({ scheduleId: 'a', report: { before, certificate, ...report } }, (value) => String(value));
 
   it.each([
+    [{ made: 0, dropped: 2 }, '2 shifts removed, none added; rules broken 2 → 0; hours understaffed 150 → 163.5.'],
     [
-      { made: 0, dropped: 2 },
-      '2 shifts dropped, none made; rules broken 2 → 0; hours missing of the requirement 150 → 163.5.',
+      { made: 1, dropped: 1, before: { ...certificate, cost: 19_000 } },
+      '1 shift removed, 1 added; cost 19000 → 18000.',
     ],
-    [{ made: 1, dropped: 1, before: { ...certificate, cost: 19_000 } }, '1 shift dropped, 1 made; cost 19000 → 18000.'],
-    [{ made: 3, dropped: 0, before: null }, 'No shift dropped, 3 made.'],
-    [{ made: 0, dropped: 0 }, 'Nothing better was found.'],
+    [{ made: 3, dropped: 0, before: null }, 'No shift removed, 3 added.'],
+    [{ made: 0, dropped: 0 }, 'No improvement found.'],
   ])('of %j says "%s"', (report, says) => expect(words(report)).toBe(says));
 
   it('is not what makes a schedule, nor what has no result', () => {
@@ -139,9 +139,12 @@ describe('What is chosen for a search', () => {
   });
 
   it('is named after its days', () => {
-    const format = { longDay: (date: string) => `long ${date}`, dayOfMonth: (date: string) => date.slice(5) };
+    const format = {
+      longDay: (date: string) => `long ${date}`,
+      dayRange: (from: string, to: string) => `${from} – ${to}`,
+    };
     expect(scheduleName(format, '2026-03-02', '2026-03-08')).toBe('Week of long 2026-03-02');
-    expect(scheduleName(format, '2026-03-02', '2026-03-29')).toBe('03-02 to 03-29');
+    expect(scheduleName(format, '2026-03-02', '2026-03-29')).toBe('2026-03-02 – 2026-03-29');
     expect(scheduleName(format, '2026-03-02', '2026-03-02')).toBe('long 2026-03-02');
     expect(scheduleName(format, '2026-03-02', '')).toBe('');
   });

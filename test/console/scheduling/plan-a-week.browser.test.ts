@@ -36,7 +36,7 @@ async function heardOf(page: Page): Promise<() => Promise<string[]>> {
   const said = await page.evaluateHandle(() => {
     const heard = new Set<string>();
     const hear = () => {
-      const bar = document.querySelector('[role=progressbar][aria-label="The search"]');
+      const bar = document.querySelector('[role=progressbar][aria-label="Search progress"]');
       if (bar) heard.add(`${bar.getAttribute('aria-valuetext')} ${bar.textContent}`);
     };
     new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -49,7 +49,7 @@ describe('a planner', () => {
   it('has a week made, changes it by mouse and keys, takes changes back, and publishes it', async () => {
     const opened = await browser.open(app, { as: planner, path: '/schedule' });
     const { page } = opened;
-    await page.getByText('No schedule yet').waitFor();
+    await page.getByText('No schedules yet').waitFor();
     await page.getByRole('button', { name: 'Generate' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Generate a schedule' });
     expect(await dialog.getByLabel('First day').inputValue()).toBe(monday);
@@ -62,21 +62,21 @@ describe('a planner', () => {
     await tick(page, 'Ann Dunn');
     await dialog.getByText('Care (4)').waitFor();
     await dialog.getByLabel('Name').fill('Next week');
-    await dialog.getByLabel('Coverage target: people at any time').fill('2');
-    await dialog.getByLabel('Seconds to search').fill('12');
+    await dialog.getByLabel('Coverage target (people at any time)').fill('2');
+    await dialog.getByLabel('Search time (s)').fill('12');
     await opened.expectClean();
     const told = await heardOf(page);
     await dialog.getByRole('button', { name: 'Generate' }).click();
-    await dialog.getByRole('progressbar', { name: 'The search' }).waitFor();
-    const result = dialog.getByRole('button', { name: 'Show the result' });
+    await dialog.getByRole('progressbar', { name: 'Search progress' }).waitFor();
+    const result = dialog.getByRole('button', { name: 'Show result' });
     await result.waitFor({ timeout: 120_000 });
     expect((await told()).filter((words) => /^[1-9]\d?% \w/.test(words))).not.toEqual([]);
     await result.click();
     await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
-    await page.getByText('Hours missing of the coverage target').waitFor();
-    await page.getByText('0 hours missing by skill: whoever is published').waitFor();
+    await page.getByText('Hours below the coverage target').waitFor();
+    await page.getByText('0 hours understaffed by skill').waitFor();
     await opened.expectClean();
-    await page.getByRole('button', { name: 'Open the schedule' }).click();
+    await page.getByRole('button', { name: 'Open schedule' }).click();
     await page.getByRole('heading', { name: 'Next week', level: 1 }).waitFor();
 
     const scheduleId = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -89,8 +89,8 @@ describe('a planner', () => {
     await gantt.button('More').click();
     await page.getByRole('menuitem', { name: 'Result' }).click();
     await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
-    await page.getByText('Nothing is short').waitFor();
-    expect(await page.getByText('No search has told').count()).toBe(0);
+    await page.getByText('Fully staffed').waitFor();
+    expect(await page.getByText('No search has run').count()).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { name: 'Next week', level: 1 }).waitFor();
 
@@ -126,38 +126,38 @@ describe('a planner', () => {
 
     await gantt.button('Publish').click();
     const publish = page.getByRole('dialog', { name: 'Publish Next week' });
-    await publish.getByText('Rules broken').waitFor();
-    await publish.getByText('Hours missing by skill').waitFor();
+    await publish.getByText('Required rules broken').waitFor();
+    await publish.getByText('Hours understaffed').waitFor();
     await opened.expectClean();
-    await publish.getByText('No work rule is broken.').waitFor();
+    await publish.getByText('No rule violations.').waitFor();
     const figures = (await publish.locator('.figures').innerText()).split('\n');
     expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '4', 'Hours', '105']);
     await publish.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Published: people see their shifts').waitFor();
+    await page.getByText('Schedule published').waitFor();
     await opened.expectClean();
     const own = await browser.open(app, { as: agents.find((agent) => agent.employeeId === employeeId) });
     await own.page.goto(`${app.url}/my-week?week=${monday}`);
-    await own.page.getByText('11:00 to 19:00').waitFor();
+    await own.page.getByText('11:00–19:00').waitFor();
     await own.expectClean();
 
     // The changes of the draft can be neither undone nor redone after publication, when others see the schedule.
     for (const name of ['Undo', 'Redo']) expect(await gantt.button(name).isDisabled()).toBe(true);
     await gantt.press(id, 'Delete');
     const deleting = page.getByRole('dialog', { name: 'Delete a shift of a published schedule?' });
-    await deleting.getByText('11:00 to 19:00').waitFor();
+    await deleting.getByText('11:00–19:00').waitFor();
     await opened.expectClean();
     await deleting.getByRole('button', { name: 'Keep' }).click();
     await deleting.waitFor({ state: 'detached' });
     await gantt.press(id, 'Alt+ArrowRight');
     await at('11:15', '19:15');
-    await own.page.getByText('11:15 to 19:15').waitFor();
+    await own.page.getByText('11:15–19:15').waitFor();
     await own.close();
     await page.getByText('1 changed since it was published').waitFor();
     await gantt.button('Improve').click();
     const improve = page.getByRole('dialog', { name: 'Improve the schedule' });
-    await improve.getByLabel('Seconds to search').fill('1');
+    await improve.getByLabel('Search time (s)').fill('1');
     await improve.getByRole('button', { name: 'Improve' }).click();
-    await improve.getByText(/^Done\. (Nothing better was found|No shift dropped|\d+ shifts? dropped)/).waitFor();
+    await improve.getByText(/^Done\. (No improvement found|No shift removed|\d+ shifts? removed)/).waitFor();
     await opened.expectClean();
     await page.goto(`${app.url}/schedule`);
     await page.getByRole('button', { name: 'Generate' }).click();

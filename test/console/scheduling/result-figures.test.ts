@@ -78,8 +78,8 @@ describe('What a schedule comes to', () => {
       { term: 'coverNotShort', cost: 0, other: 100 },
       { term: 'wishes', cost: 5, other: 0 },
     ]);
-    expect(rows.map(({ term }) => termWords(term))).toEqual(['People missing', 'Wishes not met']);
+    expect(rows.map(({ term }) => termWords(term))).toEqual(['Understaffed hours', 'Preferences missed']);
     expect(termWords('someNew_term')).toBe('Some new term');
-    expect(termWords('atMostShiftsOfATemplate')).toBe('One shift more often than agreed');
+    expect(termWords('atMostShiftsOfATemplate')).toBe('One shift too often');
   });
 });

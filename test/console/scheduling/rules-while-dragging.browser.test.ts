@@ -43,7 +43,7 @@ describe('a shift that is dragged', () => {
     const { week, first } = await twoDays();
     const { opened, gantt } = await shown(week, first);
     await gantt.pullBar(first, { hours: 8 });
-    await gantt.ghost.getByText('8 h of rest before 09:00, under 11 h').waitFor();
+    await gantt.ghost.getByText('only 8 h rest before 09:00 (minimum 11 h)').waitFor();
     expect(await gantt.ghost.getAttribute('data-look')).toBe('warn');
     await opened.expectClean();
     await opened.page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ describe('a shift that is dragged', () => {
     const refusal = gantt.dialog('Not saved: move a shift (Wanda Able)');
     await refusal.getByText(/overlaps .* 09:00–17:00/).waitFor();
     await opened.expectClean();
-    await refusal.getByRole('button', { name: 'Leave it as it was' }).click();
+    await refusal.getByRole('button', { name: 'Keep as is' }).click();
     await refusal.waitFor({ state: 'detached' });
     await gantt.reads(second, '09:00–17:00');
     await week.has(second, { date: week.days[1], startTime: '09:00', version: 1 });
@@ -80,15 +80,15 @@ describe('a shift that is dragged', () => {
     await restOf(week, 12);
     const { opened, gantt } = await shown(week, first);
     await gantt.pullBar(first, { hours: 5 });
-    await gantt.ghost.getByText('✕ 11 h of rest before 09:00, under 12 h').waitFor();
+    await gantt.ghost.getByText('✕ only 11 h rest before 09:00 (minimum 12 h)').waitFor();
     await opened.page.mouse.up();
     const refusal = gantt.dialog('Not saved: move a shift (Wanda Able)');
-    await refusal.getByText(/^A work rule of Wanda Able is broken: 11 h of rest between .*; at least 12 h/).waitFor();
-    await refusal.getByText('Must be kept').waitFor();
+    await refusal.getByText(/^A work rule of Wanda Able is broken: 11 h rest between .*; minimum 12 h/).waitFor();
+    await refusal.getByText('Required').waitFor();
     await opened.expectClean();
-    expect(await refusal.getByRole('button', { name: 'Override the rule' }).isDisabled()).toBe(true);
-    await refusal.getByLabel('Reason to do it all the same').fill('Agreed with Wanda');
-    await refusal.getByRole('button', { name: 'Override the rule' }).click();
+    expect(await refusal.getByRole('button', { name: 'Override rule' }).isDisabled()).toBe(true);
+    await refusal.getByLabel('Reason for the override').fill('Agreed with Wanda');
+    await refusal.getByRole('button', { name: 'Override rule' }).click();
     await week.has(first, { startTime: '14:00', endTime: '22:00' });
     await gantt.reads(first, '14:00–22:00');
     const { shifts } = await week.org.admin.graphql('{ shifts { data { id overrides { reason } } } }');
@@ -134,13 +134,13 @@ describe('time off that is only asked for', () => {
       await answer(week.org.admin, ENTER, { input: { employeeId, typeId, startDate: date, endDate: date }, override });
     await answer(agent, REQUEST, { input: { typeId, startDate: wednesday, endDate: thursday } });
     const { opened, gantt } = await shown(week, first);
-    await gantt.cell(employeeId, wednesday).getByText('Unpaid time off asked for').waitFor();
+    await gantt.cell(employeeId, wednesday).getByText('Unpaid time off requested').waitFor();
     const look = (date: string) =>
       gantt.cell(employeeId, date).evaluate((cell) => getComputedStyle(cell).backgroundImage);
     expect(await look(wednesday)).not.toBe(await look(monday));
     expect(await look(wednesday)).not.toBe('none');
     const nameOf = (id: string) => gantt.bar(id).getAttribute('aria-label');
-    expect(await nameOf(shiftId)).toMatch(/, 09:00–17:00, Unpaid time off asked for$/);
+    expect(await nameOf(shiftId)).toMatch(/, 09:00–17:00, Unpaid time off requested$/);
     expect(await nameOf(worked)).toMatch(/, 09:00–17:00, Unpaid time off$/);
     expect(await nameOf(first)).toMatch(/, 09:00–17:00$/);
     await opened.expectClean();
@@ -161,7 +161,7 @@ describe('a draft whose people are published in another schedule at the same tim
     const { page } = opened;
     const dialog = gantt.dialog('Publish Next week');
     const send = dialog.getByRole('button', { name: 'Publish' });
-    const refusal = dialog.getByText('Wanda Able has shifts in Evenings already: delete or change one of the two');
+    const refusal = dialog.getByText('Wanda Able has shifts in Evenings already. Delete or change one of the two.');
     await gantt.button('Publish').click();
     await send.waitFor();
     await setStatus(planner, scheduleId, 'published');
@@ -173,7 +173,7 @@ describe('a draft whose people are published in another schedule at the same tim
     await gantt.button('Publish').click();
     await refusal.waitFor();
     expect(await send.count()).toBe(0);
-    expect(await dialog.getByLabel('Reason to publish all the same').count()).toBe(0);
+    expect(await dialog.getByLabel('Reason for the override').count()).toBe(0);
     await opened.expectClean();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -181,7 +181,7 @@ describe('a draft whose people are published in another schedule at the same tim
     await setStatus(planner, scheduleId, 'draft');
     await gantt.button('Publish').click();
     await send.click();
-    await page.getByText('Published: people see their shifts').waitFor();
+    await page.getByText('Schedule published').waitFor();
     await opened.expectClean();
     await opened.close();
   });

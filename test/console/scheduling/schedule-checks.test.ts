@@ -20,8 +20,10 @@ describe('local checks', () => {
     const day = shiftOf('2026-03-24', 8, 8);
     expect(says(day, [day])).toEqual([]);
     expect(says(shiftOf('2026-03-24', 12, 8), [day])).toEqual(['refused: overlaps 08:00–16:00']);
-    expect(says(shiftOf('2026-03-24', 16, 2), [day])).toEqual(['warns: second shift of the day, beside 08:00–16:00']);
-    expect(says(shiftOf('2026-04-06', 8, 8), [])).toEqual(['refused: outside the schedule (2026-03-23 to 2026-04-05)']);
+    expect(says(shiftOf('2026-03-24', 16, 2), [day])).toEqual([
+      'warns: second shift of the day, in addition to 08:00–16:00',
+    ]);
+    expect(says(shiftOf('2026-04-06', 8, 8), [])).toEqual(['refused: outside the schedule (2026-03-23 – 2026-04-05)']);
   });
 
   it('tell time off by the hour: approved it is refused, asked for it is said', () => {
@@ -36,14 +38,14 @@ describe('local checks', () => {
       isApproved: true,
     };
     const day = shiftOf('2026-03-24', 8, 8);
-    expect(says(day, [day], [absence])).toEqual(['refused: in time off: Holiday']);
-    expect(says(day, [day], [{ ...absence, isApproved: false }])).toEqual(['warns: Holiday is asked for']);
+    expect(says(day, [day], [absence])).toEqual(['refused: during time off: Holiday']);
+    expect(says(day, [day], [{ ...absence, isApproved: false }])).toEqual(['warns: Holiday requested']);
     // Whole days take the shifts that start on them, overnight ones too, and none that began the day before.
-    expect(says(shiftOf('2026-03-22', 22, 8), [], [absence])).not.toContain('refused: in time off: Holiday');
-    expect(says(shiftOf('2026-03-24', 22, 8), [], [absence])).toEqual(['refused: in time off: Holiday']);
+    expect(says(shiftOf('2026-03-22', 22, 8), [], [absence])).not.toContain('refused: during time off: Holiday');
+    expect(says(shiftOf('2026-03-24', 22, 8), [], [absence])).toEqual(['refused: during time off: Holiday']);
     expect(says(shiftOf('2026-03-25', 0, 8), [], [absence])).toEqual([]);
     const hours = { ...absence, hasHours: true, endsAt: clock.instantOf('2026-03-23', 120) };
-    expect(says(shiftOf('2026-03-22', 22, 8), [], [hours])).toContain('refused: in time off: Holiday');
+    expect(says(shiftOf('2026-03-22', 22, 8), [], [hours])).toContain('refused: during time off: Holiday');
   });
 
   it('know the rest that the rules of the later day ask for', () => {
@@ -51,8 +53,8 @@ describe('local checks', () => {
     const next = shiftOf('2026-03-25', 8, 8);
     const binding = { ...rest, from: '2026-03-25', minutes: 720, isBinding: true };
     const rests = [{ ...rest, to: '2026-03-24', minutes: 600 }, binding];
-    expect(says(night, [next], [], rests)).toEqual(['refused: 10 h of rest before 08:00, under 12 h']);
-    expect(says(next, [night], [], rests)).toEqual(['refused: 10 h of rest after 22:00, under 12 h']);
+    expect(says(night, [next], [], rests)).toEqual(['refused: only 10 h rest before 08:00 (minimum 12 h)']);
+    expect(says(next, [night], [], rests)).toEqual(['refused: only 10 h rest after 22:00 (minimum 12 h)']);
     expect(says(next, [night], [], [])).toEqual([]);
   });
 
@@ -60,7 +62,7 @@ describe('local checks', () => {
     const late = (date: string) => shiftOf(date, 12, 8);
     expect(says(shiftOf('2026-03-25', 7, 8), [late('2026-03-24')])).toEqual([]);
     expect(says(shiftOf('2026-03-29', 7, 8), [late('2026-03-28')])).toEqual([
-      'warns: 10 h of rest after 20:00, under 11 h',
+      'warns: only 10 h rest after 20:00 (minimum 11 h)',
     ]);
   });
 });
@@ -128,9 +130,9 @@ it('of people who work elsewhere at the same time one is named, and each other s
       people,
     );
   expect(of(['Ben', 'Week 50'], ['Ben', 'Week 50'])).toBe(
-    'Ben has shifts in Week 50 already: delete or change one of the two',
+    'Ben has shifts in Week 50 already. Delete or change one of the two.',
   );
   expect(of(['Cem', 'Week 50'], ['Anna', 'Nights'], ['Ben', 'Nights'])).toBe(
-    'Anna and 2 more have shifts in Week 50, Nights already: delete or change one of the two',
+    'Anna and 2 others have shifts in Week 50, Nights already. Delete or change one of the two.',
   );
 });

@@ -34,7 +34,7 @@ async function coverageOf({ org, scheduleId, days }: PlannedWeek): Promise<Map<s
 
 /** Returns the tooltip of the curve at an hour. */
 async function curveSays({ page, grid }: Gantt, hour: number): Promise<string> {
-  const curve = page.getByRole('img', { name: 'People required and scheduled over time' });
+  const curve = page.getByRole('img', { name: 'Required and scheduled staff over time' });
   const [box, day] = await Promise.all([curve.boundingBox(), grid.locator('[data-date]').first().boundingBox()]);
   await page.mouse.move(box!.x + ((hour + 0.05) * day!.width) / 24, box!.y + 40);
   return page.locator('.gantt-tip').innerText();
@@ -62,7 +62,7 @@ describe('the staffing curve', () => {
 
     const opened = await browser.open(app, { as: planner, path: week.path });
     const gantt = new Gantt(opened.page);
-    await gantt.page.getByText(/h missing by skill$/).waitFor();
+    await gantt.page.getByText(/h understaffed$/).waitFor();
     const agrees = async () => {
       const coverage = await coverageOf(week);
       for (let hour = 0; hour < 24; hour++) {
@@ -73,7 +73,7 @@ describe('the staffing curve', () => {
         );
       }
       const missing = [...coverage.values()].reduce((sum, { understaffedHours }) => sum + understaffedHours, 0);
-      await gantt.page.getByText(`${Math.round(missing * 10) / 10} h missing by skill`, { exact: true }).waitFor();
+      await gantt.page.getByText(`${Math.round(missing * 10) / 10} h understaffed`, { exact: true }).waitFor();
       return [...coverage.values()].map(({ scheduledPeople }) => scheduledPeople);
     };
     const counted = await agrees();
@@ -97,7 +97,7 @@ describe('the staffing curve', () => {
     });
     const opened = await browser.open(app, { as: week.planner, path: week.path, width: 390 });
     const { page } = opened;
-    await page.getByText(/h missing by skill$/).waitFor();
+    await page.getByText(/h understaffed$/).waitFor();
     const legend = await page.getByText('required', { exact: true }).boundingBox();
     const days = await page.getByRole('columnheader', { name: /people$/ }).boundingBox();
     expect(legend!.y + legend!.height).toBeLessThanOrEqual(days!.y);

@@ -79,7 +79,7 @@ describe('two planners of one draft', () => {
 
   it.each([
     ['Keep theirs', '12:00', '20:00'],
-    ['Make mine of it', '10:00', '18:00'],
+    ['Use my version', '10:00', '18:00'],
   ])('who meet at a shift are asked, and "%s" does so', async (choice, startTime, endTime) => {
     const both = await two();
     const { ada, uma, shiftId, week, opened } = both;
@@ -90,9 +90,11 @@ describe('two planners of one draft', () => {
     await week.has(shiftId, { startTime: '12:00', endTime: '20:00' });
     saves.letGo();
 
-    const question = uma.dialog('Changed by somebody else meanwhile');
+    const question = uma.dialog('Changed by another user');
     await question.getByText('10:00–18:00').waitFor();
-    expect(await question.locator('.conflict').innerText()).toMatch(/Yours[^]*10:00–18:00[^]*Theirs[^]*12:00–20:00/);
+    expect(await question.locator('.conflict').innerText()).toMatch(
+      /Your version[^]*10:00–18:00[^]*Current version[^]*12:00–20:00/,
+    );
     await week.has(shiftId, { startTime: '12:00', endTime: '20:00' });
     await opened[1].expectClean();
     await question.getByRole('button', { name: choice }).click();
@@ -107,11 +109,11 @@ describe('two planners of one draft', () => {
     const { ada, uma, shiftId, week, opened } = both;
     await opened[1].context.setOffline(true);
     await uma.dragBar(shiftId, { hours: 1 });
-    await uma.page.getByText('The server cannot be reached: trying again').waitFor();
+    await uma.page.getByText('Server unreachable. Retrying…').waitFor();
     await ada.dragBar(shiftId, { hours: 3 });
     await week.has(shiftId, { startTime: '12:00' });
     await opened[1].context.setOffline(false);
-    const question = uma.dialog('Changed by somebody else meanwhile');
+    const question = uma.dialog('Changed by another user');
     await question.getByText('12:00–20:00').waitFor();
     await week.has(shiftId, { startTime: '12:00' });
     await question.getByRole('button', { name: 'Keep theirs' }).click();
@@ -127,10 +129,10 @@ describe('two planners of one draft', () => {
     await ada.dragBar(shiftId, { hours: 3 });
     await uma.reads(shiftId, '12:15–20:15');
     await uma.page.keyboard.press('Control+z');
-    const question = uma.dialog('Changed by somebody else meanwhile');
+    const question = uma.dialog('Changed by another user');
     await question.getByText('12:15–20:15').waitFor();
     await question.getByText('09:00–17:00').waitFor();
-    await question.getByRole('button', { name: 'Make mine of it' }).click();
+    await question.getByRole('button', { name: 'Use my version' }).click();
     await week.has(shiftId, { startTime: '09:00', endTime: '17:00' });
     await ada.reads(shiftId, '09:00–17:00');
     await closed(both);
@@ -139,7 +141,7 @@ describe('two planners of one draft', () => {
   it('are asked where one was faster while the other still dragged, or had the shift open in fields', async () => {
     const both = await two();
     const { ada, uma, shiftId, week } = both;
-    const question = uma.dialog('Changed by somebody else meanwhile');
+    const question = uma.dialog('Changed by another user');
     await uma.pullBar(shiftId, { hours: 1 });
     await ada.press(shiftId, 'Alt+ArrowRight');
     await uma.reads(shiftId, '09:15–17:15');
@@ -159,7 +161,7 @@ describe('two planners of one draft', () => {
     await uma.button('Save').click();
     await question.getByText('09:15–16:00').waitFor();
     await question.getByText('09:30–17:30').waitFor();
-    await question.getByRole('button', { name: 'Make mine of it' }).click();
+    await question.getByRole('button', { name: 'Use my version' }).click();
     await week.has(shiftId, { startTime: '09:15', endTime: '16:00' });
     await ada.reads(shiftId, '09:15–16:00');
     await closed(both);
@@ -175,9 +177,9 @@ describe('two planners of one draft', () => {
     await ada.lacks(shiftId);
     await eventually(week.shifts, (shifts) => shifts.length === 0);
     saves.letGo();
-    const question = uma.dialog('Changed by somebody else meanwhile');
+    const question = uma.dialog('Changed by another user');
     await question.getByText('Deleted').waitFor();
-    await question.getByRole('button', { name: 'Make mine of it' }).click();
+    await question.getByRole('button', { name: 'Use my version' }).click();
     await week.has(shiftId, { startTime: '10:00', endTime: '18:00' });
     await ada.reads(shiftId, '10:00–18:00');
     await closed(both);

@@ -72,11 +72,11 @@ describe('an address that somebody mistyped', () => {
   it('says that nothing is on a page beyond the last, and leads back to that', async () => {
     for (let made = 0; made < 60; made++) await org.admin.post('/api/admin/teams', { name: `Team ${made}` });
     const opened = await browser.open(app, { as: org.admin, path: '/audit?page=99999' });
-    const pager = opened.page.getByRole('navigation', { name: 'Pages of the list' });
+    const pager = opened.page.getByRole('navigation', { name: 'Pagination' });
     await pager.getByText(/^None of \d+ on page 99999$/).waitFor();
     await opened.expectClean();
-    await pager.getByRole('button', { name: 'Page before' }).click();
-    await pager.getByText(/^51 to (\d+) of \1$/).waitFor();
+    await pager.getByRole('button', { name: 'Previous page' }).click();
+    await pager.getByText(/^51–(\d+) of \1$/).waitFor();
     await opened.close();
   });
 });

@@ -42,7 +42,7 @@ export class Gantt {
   }
 
   /** Waits until the context of the shifts is loaded. */
-  isReady = (): Promise<void> => this.page.getByText(/No requirement here|h missing/).waitFor();
+  isReady = (): Promise<void> => this.page.getByText(/No requirement|h understaffed/).waitFor();
 
   /** Returns the width of an hour in pixels. */
   async hourPx(): Promise<number> {

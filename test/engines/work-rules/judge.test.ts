@@ -279,8 +279,8 @@ describe('the judge of plans', () => {
     const both = { atLeast: 2400, target: 2460, atMost: 1900 };
     const told = found({ kind: 'minutes', days: 7, ...both }, four, { timeOff, last: 6 });
     expect(told.map(({ hard, units, says }) => [hard, units, says])).toEqual([
-      [true, 20, '32 h of work from 2026-03-02 to 2026-03-08; at most 31 h 40 min are agreed'],
-      [false, 60, '32 h of work from 2026-03-02 to 2026-03-08, and 8 h off; the target of 41 h are agreed'],
+      [true, 20, '32 h of work from 2026-03-02 to 2026-03-08; maximum 31 h 40 min'],
+      [false, 60, '32 h of work from 2026-03-02 to 2026-03-08, and 8 h off; target 41 h'],
     ]);
     expect(units({ kind: 'shifts', days: 7, atLeast: 5 }, four, { timeOff, last: 6 })).toEqual([]);
     expect(units({ kind: 'shifts', days: 7, target: 3 }, four, { timeOff, last: 6 })).toEqual([2]);
@@ -304,7 +304,7 @@ describe('the judge of plans', () => {
 
     it('asks for the share of its working days', () => {
       expect(told([hours(2, 2280)], three)).toEqual([]);
-      const says = '16 h of work from 2026-03-02 to 2026-03-08; at least 22 h 48 min are agreed';
+      const says = '16 h of work from 2026-03-02 to 2026-03-08; minimum 22 h 48 min';
       expect(told([hours(2, 2280)], three.slice(1))).toEqual([[408, day(6), says]]);
       expect(
         told(
@@ -318,7 +318,7 @@ describe('the judge of plans', () => {
 
     it('asks the last of several versions for the shares of all', () => {
       const both = [hours(-30, 2400, 1), hours(2, 1200)];
-      expect(told(both, three)).toEqual([[240, day(6), expect.stringContaining('at least 28 h are agreed')]]);
+      expect(told(both, three)).toEqual([[240, day(6), expect.stringContaining('minimum 28 h')]]);
       expect(told(both, [...three, shift(0, '09:00-13:00')])).toEqual([]);
       expect(
         told(
@@ -356,7 +356,7 @@ describe('the judge of plans', () => {
   it('says in the words of a planner who breaks what by how much', () => {
     const [breach] = found({ kind: 'rest', atLeast: 660 }, [shift(0, '14:00-22:00'), shift(1, '06:00-14:00')]);
     expect(breach).toMatchObject({
-      says: '8 h of rest between 2026-03-02 14:00–22:00 and 2026-03-03 06:00–14:00; at least 11 h are agreed',
+      says: '8 h rest between 2026-03-02 14:00–22:00 and 2026-03-03 06:00–14:00; minimum 11 h',
       shiftIds: ['0 14:00-22:00', '1 06:00-14:00'],
       unfinished: false,
     });

@@ -72,7 +72,7 @@ describe('somebody of these is always there', () => {
         startTime: '09:00',
         endTime: '17:00',
         says: expect.stringMatching(
-          /^Nobody of Key holders is there\. Nobody else could work then: 2 have their hours/,
+          /^Nobody of Key holders is there\. No one else can work then: 2 at their hours limit/,
         ),
       },
     ]);
@@ -103,7 +103,7 @@ describe('somebody of these is always there', () => {
       {
         startTime: '09:00',
         endTime: '17:00',
-        says: 'Nobody of First aid is there. Nobody else could work then: 1 may not work then',
+        says: 'Nobody of First aid is there. No one else can work then: 1 unavailable',
       },
     ]);
     expect(report.shortIntervals).toEqual([]);

@@ -18,18 +18,18 @@ export function ChangePasswordDialog({
       currentPassword: String(fields.get('currentPassword')),
       newPassword: String(fields.get('newPassword')),
     };
-    change.mutate({ input }, { onSuccess: () => (close(), tell('The password is changed')) });
+    change.mutate({ input }, { onSuccess: () => (close(), tell('Password changed')) });
   };
   return (
     <Dialog title="Change password" isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (
-        <Form change={change} onSubmit={(fields) => submit(fields, close)} action="Change it">
+        <Form change={change} onSubmit={(fields) => submit(fields, close)} action="Change password">
           <TextField label="Current password" name="currentPassword" type="password" isRequired autoFocus />
           <TextField
             label="New password"
             name="newPassword"
             type="password"
-            hint="10 to 200 characters; your other sessions end"
+            hint="10 to 200 characters. Your other sessions are signed out."
             minLength={10}
             maxLength={200}
             isRequired

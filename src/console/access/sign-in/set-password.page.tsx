@@ -24,11 +24,7 @@ export function SetPasswordPage() {
         <img src="/console/muster.svg" alt="" width={36} height={36} />
         <h1>Choose a password</h1>
       </header>
-      <Form
-        change={change}
-        onSubmit={(fields) => change.mutate(String(fields.get('password')))}
-        action="Set the password"
-      >
+      <Form change={change} onSubmit={(fields) => change.mutate(String(fields.get('password')))} action="Set password">
         <TextField
           label="New password"
           name="password"

@@ -14,10 +14,10 @@ export function SignInAgain() {
   const { me, organization } = useSession();
   return (
     <Dialog title="Your session has ended" isOpen={isEnded} isKept>
-      <p>Sign in again to go on where you are.</p>
+      <p>Sign in again to continue where you left off.</p>
       <SignInForm email={me.email} organization={organization.slug} onSignedIn={sessionBegan} isEmailKept />
       <Button look="quiet" onPress={() => location.assign('/login')}>
-        Sign in as somebody else
+        Sign in as another user
       </Button>
     </Dialog>
   );

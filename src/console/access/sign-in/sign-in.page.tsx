@@ -37,7 +37,7 @@ export function SignInPage() {
         <h1>Sign in to Muster</h1>
       </header>
       {error && !isTried && <Notice look="bad">{error}</Notice>}
-      {search.done === 'password' && !isTried && <Notice look="good">The password is set. Sign in with it.</Notice>}
+      {search.done === 'password' && !isTried && <Notice look="good">Password set. You can sign in now.</Notice>}
       <SignInForm
         key={demo?.email}
         email={demo?.email ?? search.email}
@@ -65,7 +65,7 @@ function SingleSignOn() {
   return (
     <form method="get" action="/auth/sso" className="sign-in-other">
       <label className="field">
-        <span className="field-label">Or by single sign-on: e-mail or organization</span>
+        <span className="field-label">Or use single sign-on: e-mail or organization</span>
         <input className="input" name="who" required autoComplete="username" />
       </label>
       <Button type="submit">Single sign-on</Button>

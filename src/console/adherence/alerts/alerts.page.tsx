@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { AlertList } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
@@ -34,7 +34,7 @@ const shape = z.object({
 
 /** All alerts: ongoing ones, their assignees, and findings. */
 export function AlertsPage() {
-  const { dateTime, number, dateOf } = useFormat();
+  const { dateTime, dateOf } = useFormat();
   const [search, setSearch] = useSearch(shape);
   const { status, type, lasting, team, from, to, page } = search;
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
@@ -59,12 +59,12 @@ export function AlertsPage() {
   const mayHandle = useRole() !== 'planner';
   const choose: Column<Alert> = {
     id: 'choose',
-    name: 'Choose',
+    name: 'Select',
     cell: ({ id, employeeName, type: kind }) => (
       <Checkbox
         isSelected={chosen.has(id)}
         onChange={(is) => chosen.flip(id, is)}
-        label={`Choose ${employeeName}, ${ALERTS[kind]}`}
+        label={`Select ${employeeName}, ${ALERTS[kind]}`}
       />
     ),
   };
@@ -73,7 +73,7 @@ export function AlertsPage() {
     { id: 'at', name: 'Since', cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
     {
       id: 'who',
-      name: 'Who',
+      name: 'Employee',
       cell: ({ employeeId, employeeName, employeeNumber, createdAt }) => (
         <>
           <Link to={`/people/${employeeId}/${dateOf(createdAt)}` as '/'}>{employeeName}</Link>{' '}
@@ -84,7 +84,7 @@ export function AlertsPage() {
     { id: 'team', name: 'Team', cell: ({ teamName }) => teamName, isExtra: true },
     {
       id: 'what',
-      name: 'What',
+      name: 'Alert',
       cell: ({ type: kind, message, occurrences }) => (
         <>
           <Badge look="warn">{ALERTS[kind]}</Badge>{' '}
@@ -96,17 +96,17 @@ export function AlertsPage() {
     {
       id: 'ended',
       name: 'Condition',
-      cell: ({ endedAt }) => (endedAt ? `ended ${dateTime(endedAt)}` : <Badge look="bad">lasting</Badge>),
+      cell: ({ endedAt }) => (endedAt ? `ended ${dateTime(endedAt)}` : <Badge look="bad">ongoing</Badge>),
       isExtra: true,
     },
     {
       id: 'has',
-      name: 'Who has it',
+      name: 'Owner',
       cell: (alert) => <WhoHasIt alert={alert} />,
     },
   ];
   return (
-    <Page title="Alerts" summary={total === undefined ? undefined : `${number(total)} found`}>
+    <Page title="Alerts" summary={total === undefined ? undefined : counted(total, 'alert')}>
       <div className="row">
         <SelectField
           label="Status"
@@ -129,7 +129,7 @@ export function AlertsPage() {
           label="Condition"
           options={[
             { value: ANY, name: 'Any' },
-            { value: 'yes', name: 'Lasting' },
+            { value: 'yes', name: 'Ongoing' },
             { value: 'no', name: 'Ended' },
           ]}
           value={lasting}
@@ -154,7 +154,7 @@ export function AlertsPage() {
           <HandleBar
             alerts={rows}
             chosen={chosen}
-            all={total === rows.length ? 'Choose all' : `Choose all ${rows.length} on this page`}
+            all={total === rows.length ? 'Select all' : `Select all ${rows.length} on this page`}
           />
         )}
         <Answer of={answer} lines={10}>
@@ -164,7 +164,7 @@ export function AlertsPage() {
               columns={columns}
               rows={rows}
               keyOf={({ id }) => id}
-              empty={<Empty title="No alert found">Choose other filters to see more.</Empty>}
+              empty={<Empty title="No alerts found">Change the filters to see more.</Empty>}
             />
           )}
         </Answer>

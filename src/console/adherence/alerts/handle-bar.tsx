@@ -24,7 +24,7 @@ export function HandleBar({ alerts, chosen, all, onHandled }: Props) {
   return (
     <div className="row alert-bar">
       <Checkbox isSelected={isAll} isIndeterminate={!isAll && picked.length > 0} onChange={chosen.flipAll}>
-        {picked.length === 0 ? all : `${picked.length} chosen`}
+        {picked.length === 0 ? all : `${picked.length} selected`}
       </Checkbox>
       <span className="row push">
         {ACTIONS.map((which) => (

@@ -57,9 +57,11 @@ export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
   };
   return (
     <Dialog title={title(countOf(shown))} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {isOvertaken && <Notice look="warn">Somebody else was faster with some of them: these are left.</Notice>}
+      {isOvertaken && (
+        <Notice look="warn">Another user has handled some of these alerts. The remaining ones are listed here.</Notice>
+      )}
       {shown.length === 0 ? (
-        <Empty title="Somebody else has handled them">Nothing is left to do here.</Empty>
+        <Empty title="Another user has handled these alerts">There is nothing left to do.</Empty>
       ) : (
         <>
           <ul className="small">
@@ -76,7 +78,7 @@ export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
               name="notes"
               rows={3}
               maxLength={2000}
-              hint="What was found; all of them keep it"
+              hint="Added to every selected alert"
               isRequired={action === 'note'}
               autoFocus
             />

@@ -23,7 +23,7 @@ import { whoOf } from './words';
 
 const WORDS: Record<Decision, { name: string; done: string; look: 'primary' | 'danger' }> = {
   approve: { name: 'Approve', done: 'Approved', look: 'primary' },
-  refuse: { name: 'Refuse', done: 'Refused', look: 'danger' },
+  refuse: { name: 'Reject', done: 'Rejected', look: 'danger' },
   withdraw: { name: 'Withdraw', done: 'Withdrawn', look: 'danger' },
 };
 
@@ -75,20 +75,20 @@ function DecisionDialog({ of, decision, onClose }: DialogProps) {
     );
   const goesBack = decision === 'withdraw' && of.state === 'approved';
   return (
-    <Dialog title={`${name} the exception`} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={`${name} exception`} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Form change={change} onSubmit={send} action={name} look={look}>
         <p>
-          {whoOf(of)}, {of.reason.name}, {dateTime(of.startsAt)} to {time(of.endsAt)}
+          {whoOf(of)}, {of.reason.name}, {dateTime(of.startsAt)}–{time(of.endsAt)}
         </p>
         {of.note && <p className="small muted">{of.note}</p>}
-        {goesBack && <p className="small">The time counts again as if there had been no exception.</p>}
+        {goesBack && <p className="small">This time counts toward adherence again.</p>}
         <TextField
-          label={decision === 'approve' ? 'Note' : 'Why'}
+          label={decision === 'approve' ? 'Note' : 'Reason'}
           name="note"
           rows={2}
           maxLength={2000}
           isRequired={decision === 'refuse' || (goesBack && !isOwn(me, of))}
-          hint={isOwn(me, of) ? undefined : 'Those whom it is about read it.'}
+          hint={isOwn(me, of) ? undefined : 'Visible to the employees concerned.'}
         />
       </Form>
     </Dialog>

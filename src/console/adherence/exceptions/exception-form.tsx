@@ -44,8 +44,7 @@ export function ExceptionForm({ of, date, onDone }: FormProps) {
       ...stretchOf(text('date'), text('startsAt'), text('endsAt'), timezone),
       note: text('note') || undefined,
     };
-    if (isAsked)
-      return ask.mutate({ input }, { onSuccess: () => (tell('Asked: whoever answers for you decides'), onDone()) });
+    if (isAsked) return ask.mutate({ input }, { onSuccess: () => (tell('Request sent to your supervisor'), onDone()) });
     const whom =
       'employeeId' in of
         ? { employeeId: of.employeeId }
@@ -55,26 +54,26 @@ export function ExceptionForm({ of, date, onDone }: FormProps) {
     enter.mutate({ input: { ...input, ...whom } }, { onSuccess: ({ enterException: { people } }) => done(people) });
   };
   const done = (people: number) => {
-    tell(people === 1 ? 'The time is excused' : `${people} people are excused`);
+    tell(people === 1 ? 'Exception added' : `Exception added for ${people} people`);
     onDone();
   };
   return (
-    <Form change={isAsked ? ask : enter} onSubmit={submit} action={isAsked ? 'Ask' : 'Excuse'}>
+    <Form change={isAsked ? ask : enter} onSubmit={submit} action={isAsked ? 'Send request' : 'Add exception'}>
       {'teams' in of && (
         <SelectField
           label="Team"
           name="teamId"
-          options={of.hasEverybody ? [{ value: EVERYBODY, name: 'Everybody' }, ...of.teams] : of.teams}
+          options={of.hasEverybody ? [{ value: EVERYBODY, name: 'Everyone' }, ...of.teams] : of.teams}
           value={teamId}
           onChange={setTeamId}
           isRequired
-          hint="Those who are in it now, but not yourself"
+          hint="Current team members, except you"
         />
       )}
       <TextField label="Day" name="date" type="date" defaultValue={date} isRequired />
       <div className="form-row">
         <TextField label="From" name="startsAt" type="time" isRequired />
-        <TextField label="Until" name="endsAt" type="time" isRequired hint="Not after From: on the next day" />
+        <TextField label="To" name="endsAt" type="time" isRequired hint="An earlier time means the next day" />
       </div>
       <SelectField
         label="Reason"

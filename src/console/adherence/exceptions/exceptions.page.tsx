@@ -43,15 +43,15 @@ export function ExceptionsPage() {
   return (
     <Page
       title="Exceptions"
-      summary="Times that do not count as out of adherence"
+      summary="Periods excluded from adherence"
       actions={<Actions teams={teams} today={format.dateOf()} onEntered={() => set({ state: ALL, team: ALL })} />}
     >
       <div className="row">
         <SelectField
-          label="State"
+          label="Status"
           options={[
             ...Object.entries(STATES).map(([value, { name }]) => ({ value, name })),
-            { value: ALL, name: 'All states' },
+            { value: ALL, name: 'All statuses' },
           ]}
           value={state}
           onChange={(next) => set({ state: next as typeof state })}
@@ -74,8 +74,10 @@ export function ExceptionsPage() {
               keyOf={({ id }) => id}
               columns={columnsOf(format, state === ALL)}
               empty={
-                <Empty title={state === 'requested' ? 'No exception waits for a decision' : 'No exception'}>
-                  {isLeader ? 'What people ask for and what is entered for them stands here.' : 'Ask for one above.'}
+                <Empty title={state === 'requested' ? 'No pending exceptions' : 'No exceptions'}>
+                  {isLeader
+                    ? 'Requested and entered exceptions are listed here.'
+                    : 'Request one with the button above.'}
                 </Empty>
               }
             />
@@ -109,14 +111,14 @@ function Actions({ teams, today, onEntered }: ActionsProps) {
     <>
       {me.employee && (
         <DialogButton
-          title="Ask for an exception"
-          button={<Button look={isDecider(me) ? 'plain' : 'primary'}>Ask for an exception</Button>}
+          title="Request exception"
+          button={<Button look={isDecider(me) ? 'plain' : 'primary'}>Request exception</Button>}
         >
           {(close) => form({ isAsked: true }, close)}
         </DialogButton>
       )}
       {isDecider(me) && (own.length > 0 || hasEverybody) && (
-        <DialogButton title="Excuse a team" button={<Button look="primary">Excuse a team</Button>}>
+        <DialogButton title="Add team exception" button={<Button look="primary">Add team exception</Button>}>
           {(close) => form({ teams: own, hasEverybody }, close)}
         </DialogButton>
       )}
@@ -124,10 +126,10 @@ function Actions({ teams, today, onEntered }: ActionsProps) {
   );
 }
 
-const columnsOf = ({ dateOf, day, time }: Format, hasStates: boolean): Column<ExceptionRowFragment>[] => [
+const columnsOf = ({ dateOf, day, timeRange }: Format, hasStates: boolean): Column<ExceptionRowFragment>[] => [
   {
     id: 'who',
-    name: 'Who and why',
+    name: 'Employee and reason',
     sortBy: whoOf,
     cell: (of) => (
       <>
@@ -140,17 +142,14 @@ const columnsOf = ({ dateOf, day, time }: Format, hasStates: boolean): Column<Ex
     name: 'When',
     cell: ({ startsAt, endsAt }) => (
       <span className="exception-when">
-        <span>{day(dateOf(startsAt))}</span>{' '}
-        <span>
-          {time(startsAt)} to {time(endsAt)}
-        </span>
+        <span>{day(dateOf(startsAt))}</span> <span>{timeRange(startsAt, endsAt)}</span>
       </span>
     ),
     sortBy: ({ startsAt }) => startsAt,
   },
   {
     id: 'state',
-    name: 'State',
+    name: 'Status',
     isExtra: !hasStates,
     cell: ({ state, people }) => (
       <>

@@ -1,15 +1,15 @@
 import type { ExceptionRowFragment } from '../../kernel/types.generated';
 
 export const STATES = {
-  requested: { name: 'To decide', look: 'warn' },
+  requested: { name: 'Pending', look: 'warn' },
   approved: { name: 'Approved', look: 'good' },
-  refused: { name: 'Refused', look: 'bad' },
+  refused: { name: 'Rejected', look: 'bad' },
   withdrawn: { name: 'Withdrawn', look: 'quiet' },
 } as const satisfies Record<ExceptionRowFragment['state'], { name: string; look: string }>;
 
 /** Returns the people to whom the exception applies. */
 export const whoOf = ({ employeeName, teamName }: Pick<ExceptionRowFragment, 'employeeName' | 'teamName'>): string =>
-  employeeName ?? (teamName === null ? 'Everybody' : `Team ${teamName}`);
+  employeeName ?? (teamName === null ? 'Everyone' : `Team ${teamName}`);
 
 type Story = Pick<ExceptionRowFragment, 'employeeName' | 'note' | 'requestedBy' | 'decidedBy' | 'decisionNote'>;
 
@@ -21,7 +21,7 @@ export const storyOf = ({ employeeName, note, requestedBy, decidedBy, decisionNo
   const isEntered = decidedBy === requestedBy && requestedBy !== employeeName;
   return [
     note,
-    isEntered ? `entered by ${requestedBy}` : `asked by ${requestedBy}`,
+    isEntered ? `entered by ${requestedBy}` : `requested by ${requestedBy}`,
     decidedBy && decidedBy !== requestedBy && `decided by ${decidedBy}`,
     decisionNote && `“${decisionNote}”`,
   ]

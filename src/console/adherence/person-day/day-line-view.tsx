@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFormat } from '../../kernel/format';
+import { useFormat, type Format } from '../../kernel/format';
 import { linearScale, timeTicks } from '../../ui/chart/time-scale';
 import { useWidth } from '../../ui/use-width';
 import { colorOf, SCHEDULED, STANDINGS, STATES } from '../words';
@@ -19,7 +19,7 @@ const HEIGHT = TOP + 3 * (BAR + 6);
 
 /** Timeline with three rows: planned activity, actual state, and adherence. */
 export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
-  const { time, timezone } = useFormat();
+  const { time, timeRange, timezone } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const { from, to } = hoursOf(segments, dayFrom, dayTo);
@@ -27,26 +27,26 @@ export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
   const ticks = timeTicks(from, to, timezone, Math.max(2, Math.floor((width - LABELS) / 64)));
   const lines = [
     {
-      name: 'Plan',
+      name: 'Scheduled',
       bars: barsOf(segments, ({ scheduledState }) => scheduledState).filter(({ of }) => of !== 'offline'),
       colorOf,
       says: (of: keyof typeof SCHEDULED) => SCHEDULED[of],
     },
     {
-      name: 'Was',
+      name: 'Actual',
       bars: barsOf(segments, ({ state }) => state).filter(({ of }) => of !== 'offline'),
       colorOf,
       says: (of: keyof typeof STATES) => STATES[of],
     },
     {
-      name: 'Counts',
+      name: 'Adherence',
       bars: barsOf(segments, ({ standing }) => standing).filter(({ of }) => of !== 'adherent'),
       colorOf: (of: keyof typeof STANDINGS) => `var(--${LOOK_COLORS[of]})`,
       says: (of: keyof typeof STANDINGS) => STANDINGS[of].name,
     },
   ];
   return (
-    <div ref={box} className="person-day-line" role="img" aria-label={inWords(segments, time)}>
+    <div ref={box} className="person-day-line" role="img" aria-label={inWords(segments, timeRange)}>
       <svg width={width} height={HEIGHT} aria-hidden>
         {ticks.map(({ at }) => (
           <g key={at} className="chart-tick">
@@ -70,7 +70,7 @@ export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
                   rx={3}
                   style={{ fill: (color as (of: never) => string)(bar.of) }}
                 >
-                  <title>{`${(says as (of: never) => string)(bar.of)}, ${time(bar.from)} to ${time(bar.to)}`}</title>
+                  <title>{`${(says as (of: never) => string)(bar.of)}, ${timeRange(bar.from, bar.to)}`}</title>
                 </rect>
               </g>
             ))}
@@ -84,11 +84,11 @@ export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
 const LOOK_COLORS = { adherent: 'good', exception: 'bad', excused: 'accent', neutral: 'line-strong' } as const;
 
 /** Text alternative for screen readers. */
-const inWords = (segments: readonly Segment[], time: (at: string) => string): string =>
+const inWords = (segments: readonly Segment[], timeRange: Format['timeRange']): string =>
   segments
     .filter(({ scheduledState, state }) => scheduledState !== 'offline' || state !== 'offline')
     .map(({ startsAt, endsAt, scheduledState, state, standing }) => {
-      const stretch = `${time(startsAt)} to ${time(endsAt)}`;
-      return `${stretch} planned ${SCHEDULED[scheduledState]}, was ${STATES[state]}, ${STANDINGS[standing].name}`;
+      const stretch = timeRange(startsAt, endsAt);
+      return `${stretch} scheduled ${SCHEDULED[scheduledState]}, actual ${STATES[state]}, ${STANDINGS[standing].name}`;
     })
     .join('; ') || 'Nothing scheduled';

@@ -18,10 +18,10 @@ interface Props {
 
 /** Lists the exceptions of a person's day: requested by the person, or entered and decided by a supervisor. */
 export function Exceptions({ employeeId, date, exceptions }: Props) {
-  const { time } = useFormat();
+  const { timeRange } = useFormat();
   const { me } = useSession();
   const asks = isOwn(me, { employeeId });
-  const title = asks ? 'Ask for an exception' : 'Excuse a time';
+  const title = asks ? 'Request exception' : 'Add exception';
   return (
     <section className="stack">
       <div className="row">
@@ -36,15 +36,14 @@ export function Exceptions({ employeeId, date, exceptions }: Props) {
       </div>
       {exceptions.length === 0 && (
         <p className="small muted">
-          None of their own on this day. Those of a whole team stand with <Link to="/exceptions">all exceptions</Link>.
+          No exceptions for this person on this day. Team exceptions are listed under{' '}
+          <Link to="/exceptions">all exceptions</Link>.
         </p>
       )}
       <ul className="stack">
         {exceptions.map((exception) => (
           <li key={exception.id} className="row">
-            <span className="figure">
-              {time(exception.startsAt)} to {time(exception.endsAt)}
-            </span>
+            <span className="figure">{timeRange(exception.startsAt, exception.endsAt)}</span>
             <span>{exception.reason.name}</span>
             <Badge look={STATES[exception.state].look}>{STATES[exception.state].name}</Badge>
             <span className="small muted">{storyOf(exception)}</span>

@@ -60,13 +60,13 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
                 <strong>{format.day(day)}</strong>
                 {data.shifts.data.map(({ id, scheduleId, startTime, endTime }) => (
                   <Link key={id} to={`/schedule/${scheduleId}` as '/'} className="small">
-                    Shift {startTime} to {endTime}
+                    Shift {startTime}–{endTime}
                   </Link>
                 ))}
                 {data.agentDay.isAmended && (
                   <span className="push">
                     <Choice
-                      label="Against which schedule"
+                      label="Compare with schedule"
                       options={[
                         { value: 'amended', name: 'As amended' },
                         { value: 'published', name: 'As published' },
@@ -84,7 +84,7 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
                 onChoose={onDate ?? setShownDate}
               />
               {segments.length === 0 ? (
-                <Empty title="Nothing was scheduled, and nothing was reported" />
+                <Empty title="No shift and no activity on this day" />
               ) : (
                 <DayLine segments={segments} dayFrom={dayFrom} dayTo={dayTo} />
               )}
@@ -110,15 +110,19 @@ function Figures({ figures, format: { percent, hours, number } }: { figures: Day
         value={percent(figures.adherence)}
         note={`${number(figures.exceptionMinutes, 1)} min out`}
       />
-      <Figure name="Conformance" value={percent(figures.conformance)} note="work done of work scheduled" />
+      <Figure name="Conformance" value={percent(figures.conformance)} note="time worked as % of time scheduled" />
       <Figure
         name="Scheduled"
         value={hours(figures.scheduledMinutes)}
         note={`${hours(figures.workedMinutes)} worked`}
       />
       <Figure name="Late" value={`${number(figures.lateMinutes ?? 0)} min`} />
-      <Figure name="Breaks" value={figures.breaksTaken ?? 0} note={`${number(figures.breakMinutes ?? 0)} min in all`} />
-      <Figure name="On contacts" value={percent(figures.contactShare)} note={hours(figures.contactMinutes ?? 0)} />
+      <Figure
+        name="Breaks"
+        value={figures.breaksTaken ?? 0}
+        note={`${number(figures.breakMinutes ?? 0)} min in total`}
+      />
+      <Figure name="Contact time" value={percent(figures.contactShare)} note={hours(figures.contactMinutes ?? 0)} />
     </div>
   );
 }

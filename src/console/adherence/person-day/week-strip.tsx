@@ -15,7 +15,7 @@ export function WeekStrip({ from, chosen, days, onChoose }: WeekStripProps) {
   const step = (weeks: number) => () => onChoose(addDays(chosen, weeks * 7));
   return (
     <nav className="week-strip" aria-label="Days of the week">
-      <button type="button" onClick={step(-1)} aria-label="A week earlier">
+      <button type="button" onClick={step(-1)} aria-label="Previous week">
         ‹
       </button>
       {Array.from({ length: 7 }, (_, index) => addDays(from, index)).map((date) => {
@@ -34,7 +34,7 @@ export function WeekStrip({ from, chosen, days, onChoose }: WeekStripProps) {
           </button>
         );
       })}
-      <button type="button" onClick={step(1)} aria-label="A week later">
+      <button type="button" onClick={step(1)} aria-label="Next week">
         ›
       </button>
     </nav>

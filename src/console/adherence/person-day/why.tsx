@@ -13,25 +13,21 @@ export function Why({ segments }: { segments: readonly Segment[] }) {
   if (told.length + short.length === 0) return null;
   return (
     <section className="stack">
-      <h2>What was not as planned</h2>
+      <h2>Deviations</h2>
       {told.length > 0 && (
         <Table
-          label="What was not as planned"
+          label="Deviations"
           rows={told}
           keyOf={({ startsAt }) => startsAt}
           columns={[
             {
               id: 'when',
               name: 'When',
-              cell: ({ startsAt, endsAt }) => (
-                <span className="figure">
-                  {format.time(startsAt)} to {format.time(endsAt)}
-                </span>
-              ),
+              cell: ({ startsAt, endsAt }) => <span className="figure">{format.timeRange(startsAt, endsAt)}</span>,
             },
             { id: 'minutes', name: 'Minutes', cell: (segment) => minutes([segment]), isFigure: true },
-            { id: 'plan', name: 'Plan', cell: ({ scheduledState }) => SCHEDULED[scheduledState] },
-            { id: 'was', name: 'Was', cell: ({ state }) => STATES[state] },
+            { id: 'plan', name: 'Scheduled', cell: ({ scheduledState }) => SCHEDULED[scheduledState] },
+            { id: 'was', name: 'Actual', cell: ({ state }) => STATES[state] },
             {
               id: 'counts',
               name: 'Counts as',

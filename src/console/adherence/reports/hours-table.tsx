@@ -6,7 +6,7 @@ import type { ReportRow } from './report-row';
 export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
   const { percent, hours } = useFormat();
   const told = rows.filter((row): row is ReportRow & { hour: number } => row.hour !== null && row.scheduledMinutes > 0);
-  if (told.length === 0) return <Empty title="Nothing was scheduled">Choose another period or team.</Empty>;
+  if (told.length === 0) return <Empty title="Nothing scheduled">Select another period or team.</Empty>;
   const worst = Math.max(1, ...told.map(({ adherence }) => 100 - (adherence ?? 100)));
   const badness = (adherence: number | null) => ((100 - (adherence ?? 100)) / worst) * 100;
   return (

@@ -7,7 +7,7 @@ export const PERIODS = [
   { value: 'week', name: 'This week' },
   { value: 'lastWeek', name: 'Last week' },
   { value: 'fourWeeks', name: 'Last four weeks' },
-  { value: 'own', name: 'Own dates' },
+  { value: 'own', name: 'Custom' },
 ] as const;
 export type Period = (typeof PERIODS)[number]['value'];
 

@@ -81,12 +81,10 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      summary={[name, from === to ? format.day(from) : `${format.day(from)} to ${format.day(to)}`]
-        .filter(Boolean)
-        .join(', ')}
+      summary={[name, format.dayRange(from, to)].filter(Boolean).join(', ')}
       actions={
         <>
-          {person && <Button onPress={() => set({ person: '', by: 'employee' })}>Everybody again</Button>}
+          {person && <Button onPress={() => set({ person: '', by: 'employee' })}>Show all</Button>}
           <Button onPress={csv}>
             <IconDownload aria-hidden /> CSV
           </Button>
@@ -118,7 +116,7 @@ export function ReportsPage() {
           />
         )}
         <SelectField
-          label="Compared with"
+          label="Measured against"
           options={[
             { value: 'amended', name: 'The schedule as amended' },
             { value: 'published', name: 'The schedule as published' },
@@ -133,13 +131,13 @@ export function ReportsPage() {
             <Totals totals={report.totals} format={format} />
             {report.pendingDays > 0 && (
               <Notice look="info">
-                {format.number(report.pendingDays)} days are computed anew at this moment; their figures are the last
-                ones.
+                {format.number(report.pendingDays)} days are being recalculated. Until then, their previous figures are
+                shown.
               </Notice>
             )}
             <Panel
               isFlush
-              actions={<Choice label="By" options={groups} value={by} onChange={(value) => set({ by: value })} />}
+              actions={<Choice label="Group by" options={groups} value={by} onChange={(value) => set({ by: value })} />}
             >
               {by === 'day' && !answer.isPlaceholderData && <DaysChart rows={report.data} timezone={format.timezone} />}
               {answer.isPlaceholderData ? (
@@ -159,7 +157,7 @@ export function ReportsPage() {
                   })}
                   rows={report.data}
                   keyOf={({ date, employeeId, teamId }) => `${date}:${employeeId}:${teamId}`}
-                  empty={<Empty title="Nothing was scheduled">Choose another period or team.</Empty>}
+                  empty={<Empty title="Nothing scheduled">Select another period or team.</Empty>}
                 />
               )}
             </Panel>
@@ -190,7 +188,7 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
         value={percent(totals.conformance)}
         note={`${hours(totals.workedMinutes)} worked, of ${hours(workMinutes)} scheduled without breaks`}
       />
-      <Figure name="Scheduled" value={hours(totals.scheduledMinutes)} note="breaks and lunch included" />
+      <Figure name="Scheduled" value={hours(totals.scheduledMinutes)} note="including breaks and lunch" />
       <Figure
         name="Late"
         value={hours(totals.lateMinutes ?? 0)}
@@ -198,7 +196,7 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
         look={totals.lateShifts ? 'warn' : 'good'}
       />
       <Figure name="Excused" value={hours(totals.excusedMinutes)} />
-      <Figure name="Not known" value={hours(totals.neutralMinutes)} note="the feed was silent" />
+      <Figure name="Unknown" value={hours(totals.neutralMinutes)} note="feed outage" />
     </div>
   );
 }

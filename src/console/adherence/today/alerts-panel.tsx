@@ -30,8 +30,10 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
       }
     >
       {alerts.error && <Notice look="bad">{alerts.error.message}</Notice>}
-      {alerts.open.length === 0 && !alerts.error && <Empty title="No open alert">Reality follows the plan.</Empty>}
-      {mayHandle && <HandleBar alerts={alerts.open} chosen={chosen} all="Choose all" onHandled={alerts.put} />}
+      {alerts.open.length === 0 && !alerts.error && (
+        <Empty title="No open alerts">Everyone is following their schedule.</Empty>
+      )}
+      {mayHandle && <HandleBar alerts={alerts.open} chosen={chosen} all="Select all" onHandled={alerts.put} />}
       <ul className="alerts" aria-label="Open alerts">
         {lastingFirst(alerts.open).map((alert) => (
           <AlertLine
@@ -85,7 +87,7 @@ const AlertLine = memo(function AlertLine({ alert, isChosen, onChoose, onOpen }:
         <span className="small">{message}</span>
         <span className="small muted">
           {time(createdAt)}
-          {acknowledgedBy && `, taken by ${acknowledgedBy}`}
+          {acknowledgedBy && `, owner: ${acknowledgedBy}`}
         </span>
       </div>
     </li>

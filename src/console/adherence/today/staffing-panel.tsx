@@ -16,7 +16,7 @@ const AHEAD_HOURS = 4;
 
 /** Agents on duty compared with the requirement, and understaffed periods of the next hours. */
 export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall | undefined }) {
-  const { dateOf, time, number } = useFormat();
+  const { dateOf, timeRange, number } = useFormat();
   const now = useNow(60_000);
   const today = dateOf(now);
   const answer = useAnswer(StaffingOfDays, { from: today, to: addDays(today, 1) }, { everyMs: 120_000 });
@@ -30,24 +30,26 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
       <Answer of={answer}>
         {() =>
           lines.toSchedule.points.length === 0 ? (
-            <Empty title="No requirement yet">It follows from a forecast, which follows from imported history.</Empty>
+            <Empty title="No staffing requirement yet">
+              Import contact history to get a forecast and the staffing requirement.
+            </Empty>
           ) : (
             <>
               {wall && <PresentNow wall={wall} required={requiredAt(rows, now)} />}
               {short.length === 0 ? (
-                <Badge look="good">Nobody is missing</Badge>
+                <Badge look="good">Fully staffed</Badge>
               ) : (
                 <ul className="small">
                   {short.slice(0, 3).map((stretch) => (
                     <li key={stretch.from}>
-                      <Badge look="bad">{number(stretch.missing, 2)} missing</Badge> {time(stretch.from)} to{' '}
-                      {time(stretch.to)}
+                      <Badge look="bad">{number(stretch.missing, 2)} understaffed</Badge>{' '}
+                      {timeRange(stretch.from, stretch.to)}
                     </li>
                   ))}
                 </ul>
               )}
               <TimeChart
-                label="People to schedule and scheduled in the next hours"
+                label="Required and scheduled staff in the next hours"
                 from={from}
                 to={to}
                 height={150}
@@ -75,7 +77,7 @@ function PresentNow({ wall, required }: { wall: Wall; required: number | undefin
   return (
     <p className="small">
       <Badge look={present < required ? 'bad' : 'good'}>
-        Now: {number(present)} present of {number(required, 2)} required on duty
+        Now: {number(present)} of {number(required, 2)} required on duty
       </Badge>
     </p>
   );

@@ -26,7 +26,7 @@ export function stepsOf(intervals: readonly Interval[]): { toSchedule: Series; s
   return {
     toSchedule: {
       id: 'to-schedule',
-      name: 'To schedule',
+      name: 'Required',
       color: 'var(--chart-2)',
       isStep: true,
       isDashed: true,
@@ -34,7 +34,7 @@ export function stepsOf(intervals: readonly Interval[]): { toSchedule: Series; s
     },
     scheduled: {
       id: 'scheduled',
-      name: 'Scheduled at work',
+      name: 'Scheduled',
       color: 'var(--chart-1)',
       isStep: true,
       points: points(({ scheduledPeople }) => scheduledPeople),

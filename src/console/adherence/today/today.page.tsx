@@ -45,7 +45,7 @@ export function TodayPage() {
     [alerts.open],
   );
   useOffer([
-    { id: 'out', name: 'Show who is out', onAction: () => setSearch({ show: 'out' }) },
+    { id: 'out', name: 'Show out of adherence', onAction: () => setSearch({ show: 'out' }) },
     { id: 'tiles', name: 'Show tiles', onAction: () => setSearch({ look: 'tiles' }) },
   ]);
   return (
@@ -59,7 +59,7 @@ export function TodayPage() {
             <>
               <SearchField label="Find a person" value={text} onChange={setText} />
               <Choice
-                label="Who is shown"
+                label="People shown"
                 options={[
                   { value: 'all', name: 'All' },
                   { value: 'out', name: 'Out' },
@@ -68,7 +68,7 @@ export function TodayPage() {
                 onChange={(value) => setSearch({ show: value })}
               />
               <Choice
-                label="In which order"
+                label="Order"
                 options={[
                   { value: 'team', name: 'Teams' },
                   { value: 'list', name: 'List' },
@@ -77,7 +77,7 @@ export function TodayPage() {
                 onChange={(value) => setSearch({ by: value })}
               />
               <Choice
-                label="Rows or tiles"
+                label="Layout"
                 options={[
                   { value: 'rows', name: 'Rows' },
                   { value: 'tiles', name: 'Tiles' },
@@ -128,13 +128,13 @@ function Totals({ wall, alerts }: { wall: Wall; alerts: OpenAlertsNow }) {
   return (
     <div className="figures">
       <Figure
-        name="Adherent of scheduled"
+        name="In adherence"
         value={`${number(totals.adherent)} / ${number(totals.scheduled)}`}
-        note={share === null ? 'Nobody is scheduled now' : `${number(share, 1)} %`}
+        note={share === null ? 'No one is scheduled now' : `${number(share, 1)} %`}
         look={share === null || share >= 90 ? 'good' : share >= 80 ? 'warn' : 'bad'}
       />
       <Figure name="Out of adherence" value={number(totals.out)} look={totals.out > 0 ? 'bad' : 'good'} />
-      <Figure name="Absent in a shift" value={number(totals.absent)} look={totals.absent > 0 ? 'bad' : 'good'} />
+      <Figure name="Absent from shift" value={number(totals.absent)} look={totals.absent > 0 ? 'bad' : 'good'} />
       <Figure name="On contact" value={number(totals.onContact)} look="info" />
       <Figure
         name="Open alerts"
@@ -158,12 +158,12 @@ function People({ shown, ...list }: PeopleProps) {
 }
 
 function NobodyShown({ text, onlyOut }: Shown) {
-  if (text) return <Empty title={`Nobody is named like “${text}”`}>Clear the search, or choose All.</Empty>;
+  if (text) return <Empty title={`No one matches “${text}”`}>Clear the search, or select All.</Empty>;
   return onlyOut ? (
-    <Empty title="Nobody is out of adherence">Choose All to see everybody.</Empty>
+    <Empty title="No one is out of adherence">Select All to see everyone.</Empty>
   ) : (
-    <Empty title="Nobody to watch yet">
-      Agents appear here once they are imported, and their states once the telephony system sends them.
+    <Empty title="No agents yet">
+      Agents appear here after an import, and their states when the phone system sends them.
     </Empty>
   );
 }
@@ -185,14 +185,15 @@ function Feed() {
   if (isSilent)
     return (
       <Notice look="bad">
-        No states have arrived since {silentSince ? time(silentSince) : 'a while'}: what is shown is old, and nobody is
-        judged until they do.
+        {silentSince
+          ? `Feed outage: no agent states since ${time(silentSince)}. Adherence is unknown until the feed is back.`
+          : 'Feed outage: no agent states. Adherence is unknown until the feed is back.'}
       </Notice>
     );
   return (
     <span className="row">
       <span className="small figure">{clock}</span>
-      <Badge look={lastRecordAt ? 'good' : 'quiet'}>{lastRecordAt ? 'Feed alive' : 'No states yet'}</Badge>
+      <Badge look={lastRecordAt ? 'good' : 'quiet'}>{lastRecordAt ? 'Feed connected' : 'No states yet'}</Badge>
       {lastRecordAt && (
         <span className="small">last state {span(Math.max(0, (now - Date.parse(lastRecordAt)) / 1000))} ago</span>
       )}

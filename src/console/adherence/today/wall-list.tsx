@@ -25,8 +25,8 @@ const TILE_WIDTH_PX = 210;
 
 const MARKS: Record<Standing, { Icon: typeof IconCheck; look: string; word: string }> = {
   out: { Icon: IconAlertTriangle, look: 'bad', word: 'Out' },
-  stale: { Icon: IconQuestionMark, look: 'warn', word: 'Not known' },
-  in: { Icon: IconCheck, look: 'good', word: 'Adherent' },
+  stale: { Icon: IconQuestionMark, look: 'warn', word: 'Unknown' },
+  in: { Icon: IconCheck, look: 'good', word: 'In adherence' },
   off: { Icon: IconMinus, look: 'quiet', word: 'Off' },
 };
 
@@ -140,7 +140,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
 
 /** Fallback text without an alert. */
 const whyOf = ({ state, scheduledState }: Agent): string =>
-  `${STATES[state]}, but ${SCHEDULED[scheduledState].toLowerCase()} is scheduled`;
+  `${STATES[state]}, but ${SCHEDULED[scheduledState].toLowerCase()} scheduled`;
 
 function Ticking({ since }: { since: string | null }) {
   const now = useNow(1_000);

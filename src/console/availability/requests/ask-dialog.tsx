@@ -27,7 +27,7 @@ import { STATES, usualType } from './time-off-words';
 /** Requests time off for oneself. */
 export function AskDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Ask for time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title="Request time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AskForm onDone={onClose} />
     </Dialog>
   );
@@ -92,7 +92,7 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
     if (entry)
       enter.mutate(
         { input: noted, override: overrideOf(fields) },
-        { onSuccess: ({ enterTimeOff }) => done(`${enterTimeOff.employeeName}: time off entered`) },
+        { onSuccess: ({ enterTimeOff }) => done(`Time off entered for ${enterTimeOff.employeeName}`) },
       );
     else
       ask.mutate(
@@ -101,7 +101,7 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
       );
   };
   return (
-    <Form change={entry ? enter : ask} onSubmit={send} action={entry ? 'Enter' : 'Ask'}>
+    <Form change={entry ? enter : ask} onSubmit={send} action={entry ? 'Enter time off' : 'Send request'}>
       {entry && <PersonField value={employeeId} onChange={setEmployee} />}
       <SelectField
         label="Type"
@@ -112,7 +112,7 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
         isRequired
       />
       <Choice<'days' | 'hours'>
-        label="Whole days or hours"
+        label="Duration"
         options={[
           { value: 'days', name: 'Whole days' },
           { value: 'hours', name: 'Hours' },
@@ -136,7 +136,7 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
             type="date"
             value={endDate}
             onChange={setEnd}
-            hint="Empty: one day"
+            hint="Leave empty for one day"
           />
         )}
       </div>
@@ -152,8 +152,8 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
         <Effect of={{ input }} />
       ) : (
         <p className="muted small">
-          Choose {entry && 'who, the type and '}
-          {isHours ? 'day and hours' : 'the days'} to see what they take, {format.timezone} time.
+          {entry ? 'Select a person, a type and dates' : 'Select dates'} to see the effect. Times are in{' '}
+          {format.timezone}.
         </p>
       )}
     </Form>

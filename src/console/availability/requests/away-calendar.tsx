@@ -31,7 +31,7 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
       title={MONTH.format(new Date(`${first}T12:00:00Z`))}
       actions={
         <>
-          <Button label="Month before" look="quiet" onPress={() => onMonth(addMonths(first, -1))}>
+          <Button label="Previous month" look="quiet" onPress={() => onMonth(addMonths(first, -1))}>
             <IconChevronLeft aria-hidden />
           </Button>
           <Button label="Next month" look="quiet" onPress={() => onMonth(addMonths(first, 1))}>
@@ -44,7 +44,7 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
         {({ timeOffCalendar }) => {
           const byDay = awayByDay(timeOffCalendar.data, from, to);
           return (
-            <div className="away-box" tabIndex={0} role="region" aria-label="Who is away">
+            <div className="away-box" tabIndex={0} role="region" aria-label="Time off calendar">
               <table className="away">
                 <thead>
                   <tr>
@@ -73,13 +73,13 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
                             </ul>
                             {away.length > MAX_NAMES && (
                               <PopoverButton
-                                label={`Away on ${format.day(date)}`}
+                                label={`Off on ${format.day(date)}`}
                                 button={<Button look="quiet">{away.length - MAX_NAMES} more</Button>}
                               >
                                 <ul>
                                   {away.map((one) => (
                                     <li key={one.id}>
-                                      {one.employeeName}, {one.type.name}, {timesText(one, format.day)} (
+                                      {one.employeeName}, {one.type.name}, {timesText(one, format.dayRange)} (
                                       {STATES[one.state].name})
                                     </li>
                                   ))}
@@ -98,9 +98,9 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
         }}
       </Answer>
       {answer.data && answer.data.timeOffCalendar.total > answer.data.timeOffCalendar.data.length && (
-        <Notice look="warn">Too many for one month: choose a team to see all of them.</Notice>
+        <Notice look="warn">Too many entries for one month. Select a team to see all of them.</Notice>
       )}
-      <p className="muted small">With a question mark: asked for, not decided.</p>
+      <p className="muted small">A question mark means pending.</p>
     </Panel>
   );
 }

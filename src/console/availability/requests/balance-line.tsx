@@ -10,9 +10,9 @@ export function BalanceLine({ employeeId, typeId, year }: { employeeId: string; 
   if (!balance) return null;
   return (
     <p className="small">
-      {year}: {format.hours(balance.granted)} granted, {format.hours(balance.used)} approved,{' '}
-      {format.hours(balance.requested)} asked for (with this request); {signedHours(balance.left, format.hours)} (
-      {daysText(balance.left, balance.dayMinutes)}) are left after all of it
+      Balance {year}: {format.hours(balance.granted)} granted · {format.hours(balance.used)} approved ·{' '}
+      {format.hours(balance.requested)} pending, including this request · {signedHours(balance.left, format.hours)} (
+      {daysText(balance.left, balance.dayMinutes)}) remaining
     </p>
   );
 }

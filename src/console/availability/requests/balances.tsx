@@ -24,8 +24,8 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
   const balances = useAnswer(BalancesOf, { ids, year }, { enabled: ids.length > 0 });
   const types = useAnswer(TimeOffTypes, {});
   const mayGrant = ['admin', 'planner'].includes(useRole());
-  if (!teamId) return <Empty title="Choose a team">Balances are shown by team.</Empty>;
-  if (people.data && ids.length === 0) return <Empty title="Nobody is in this team" />;
+  if (!teamId) return <Empty title="Select a team">Balances are shown by team.</Empty>;
+  if (people.data && ids.length === 0) return <Empty title="This team has no members" />;
   return (
     <Panel
       title={`Balances ${year}`}
@@ -43,7 +43,7 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
             onChange={setYear}
           />
           {mayGrant && (
-            <DialogButton title={`Grant time off of ${year}`} button={<Button>Grant</Button>}>
+            <DialogButton title={`Grant time off for ${year}`} button={<Button>Grant</Button>}>
               {(close) => (
                 <GrantForm
                   people={active.map(({ id, firstName, lastName }) => ({
@@ -84,12 +84,12 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
             isExtra: id === 'granted' || id === 'requested',
           });
           const columns: Column<Row>[] = [
-            { id: 'name', name: 'Who', cell: ({ name }) => name, sortBy: ({ name }) => name },
+            { id: 'name', name: 'Employee', cell: ({ name }) => name, sortBy: ({ name }) => name },
             { id: 'type', name: 'Type', cell: ({ type }) => type, sortBy: ({ type }) => type, isExtra: true },
             figure('granted', 'Granted'),
             figure('used', 'Approved'),
-            figure('requested', 'Asked for'),
-            figure('left', 'Left'),
+            figure('requested', 'Pending'),
+            figure('left', 'Remaining'),
           ];
           return (
             <Table
@@ -98,7 +98,7 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
               rows={rows}
               keyOf={({ employeeId, typeId }) => employeeId + typeId}
               initialSort={{ column: 'name' }}
-              empty={<Empty title="No type counts against a balance" />}
+              empty={<Empty title="No time-off type uses a balance" />}
             />
           );
         }}
@@ -138,7 +138,7 @@ function GrantForm({ people, year, onDone }: GrantProps) {
     <Form change={change} onSubmit={send} action={`Grant to ${granted}`}>
       <SelectField
         label="To"
-        options={[{ value: EVERYBODY, name: 'Everybody of the team' }, ...people]}
+        options={[{ value: EVERYBODY, name: 'Everyone in the team' }, ...people]}
         value={who}
         onChange={setWho}
       />
@@ -153,7 +153,7 @@ function GrantForm({ people, year, onDone }: GrantProps) {
         label="Unit"
         options={[
           { value: 'hours', name: 'Hours' },
-          { value: 'days', name: 'Days, as long as those of each person' },
+          { value: 'days', name: 'Days (of each person’s daily hours)' },
         ]}
         value={unit}
         onChange={setUnit}
@@ -162,7 +162,7 @@ function GrantForm({ people, year, onDone }: GrantProps) {
         label={unit === 'hours' ? 'Hours' : 'Days'}
         name="minutes"
         isRequired
-        hint="Added to what was granted; less than 0 takes away."
+        hint="Added to the granted time. Negative values reduce it."
       />
     </Form>
   );

@@ -9,7 +9,7 @@ const MAX_SHOWN = 8;
 
 /** Context of a request: draft shifts within it, and team members who are off on the same days. */
 export function Beside({ asked }: { asked: AskedTimeOffFragment }) {
-  const { day } = useFormat();
+  const { day, dayRange } = useFormat();
   const { employeeId, teamId, startDate: from, endDate: to } = asked;
   const answer = useAnswer(TimeOffBeside, { employeeId, teamId, from, to });
   return (
@@ -26,7 +26,7 @@ export function Beside({ asked }: { asked: AskedTimeOffFragment }) {
                 <ul className="small">
                   {drafted.slice(0, MAX_SHOWN).map(({ id, scheduleId, date, startTime, endTime }) => (
                     <li key={id} className="figure">
-                      {day(date)}, {startTime} to {endTime}: {drafts.get(scheduleId)}
+                      {day(date)}, {startTime}–{endTime}: {drafts.get(scheduleId)}
                     </li>
                   ))}
                   {drafted.length > MAX_SHOWN && <li>and {drafted.length - MAX_SHOWN} more</li>}
@@ -36,12 +36,12 @@ export function Beside({ asked }: { asked: AskedTimeOffFragment }) {
             <div>
               <h3>Others off on these days</h3>
               {others.length === 0 ? (
-                <p className="muted small">{teamId ? 'Nobody of the team' : 'Nobody'}</p>
+                <p className="muted small">{teamId ? 'No one in the team' : 'No one'}</p>
               ) : (
                 <ul className="small">
                   {others.slice(0, MAX_SHOWN).map((row) => (
                     <li key={row.id}>
-                      {row.employeeName}, {timesText(row, day)}: {row.type.name}
+                      {row.employeeName}, {timesText(row, dayRange)}: {row.type.name}
                       {row.state !== 'approved' && ` (${STATES[row.state].name.toLowerCase()})`}
                     </li>
                   ))}

@@ -17,19 +17,19 @@ export function CancelDialog({ row, onClose }: { row: AskedTimeOffFragment; onCl
       { id: row.id, note: String(fields.get('note') ?? '') || undefined },
       {
         onSuccess: () => {
-          tell(`${row.employeeName}: time off cancelled`);
+          tell(`Time off canceled for ${row.employeeName}`);
           onClose();
         },
       },
     );
   return (
     <Dialog title={`Cancel ${row.employeeName}’s time off?`} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Form change={change} onSubmit={send} action="Cancel the time off" look="danger">
+      <Form change={change} onSubmit={send} action="Cancel time off" look="danger">
         <p>
-          <strong>{timesText(row, format.day)}</strong>, {row.type.name}, {format.hours(row.minutes)}. Shifts that lie
-          within it are to be worked again.
+          <strong>{timesText(row, format.dayRange)}</strong>, {row.type.name}, {format.hours(row.minutes)}. The employee
+          works the shifts in this period again.
         </p>
-        <TextField label="Note" name="note" rows={2} hint="The person reads it." />
+        <TextField label="Note" name="note" rows={2} hint="Visible to the employee." />
       </Form>
     </Dialog>
   );

@@ -46,10 +46,10 @@ function Request({ asked, onClose }: { asked: AskedTimeOffFragment; onClose(): v
   return (
     <div className="stack">
       <p>
-        <strong>{timesText(asked, format.day)}</strong>, {format.hours(asked.minutes)}
+        <strong>{timesText(asked, format.dayRange)}</strong>, {format.hours(asked.minutes)}
       </p>
       <p className="muted small">
-        Asked for by {asked.requestedBy}, {format.dateTime(asked.requestedAt)}
+        Requested by {asked.requestedBy}, {format.dateTime(asked.requestedAt)}
       </p>
       {asked.note && <blockquote className="request-note">{asked.note}</blockquote>}
       {isOpen(asked.state) ? (
@@ -78,7 +78,7 @@ function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): vo
   const send = (fields: FormData) => {
     const note = String(fields.get('note') ?? '') || undefined;
     const onSuccess = () => {
-      tell(`${asked.employeeName}: ${isApproval ? 'approved' : 'refused'}`);
+      tell(`${asked.employeeName}: ${isApproval ? 'approved' : 'rejected'}`);
       onDone();
     };
     if (isApproval) approve.mutate({ id: asked.id, input: { note, override: overrideOf(fields) } }, { onSuccess });
@@ -88,14 +88,14 @@ function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): vo
     <Form
       change={isApproval ? approve : refuse}
       onSubmit={send}
-      action={isApproval ? 'Approve' : 'Refuse'}
+      action={isApproval ? 'Approve' : 'Reject'}
       look={isApproval ? 'primary' : 'danger'}
     >
       <Choice<'approve' | 'refuse'>
         label="Decision"
         options={[
           { value: 'approve', name: 'Approve' },
-          { value: 'refuse', name: 'Refuse' },
+          { value: 'refuse', name: 'Reject' },
         ]}
         value={decision}
         onChange={setDecision}
@@ -105,7 +105,7 @@ function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): vo
         name="note"
         rows={2}
         isRequired={!isApproval}
-        hint="The person reads it."
+        hint="Visible to the employee."
       />
       {isApproval && <OverrideField />}
     </Form>

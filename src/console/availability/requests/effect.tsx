@@ -18,52 +18,50 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
         <div className="stack">
           {fullDays.length > 0 && (
             <Notice look="warn">
-              Full: {fullDays.map(({ date, people }) => `${format.day(date)} (at most ${people} off)`).join('; ')}
+              Limit reached: {fullDays.map(({ date, people }) => `${format.day(date)} (${people} off)`).join('; ')}
             </Notice>
           )}
-          {takesNothing(years) && (
-            <Notice look="warn">Takes no time: nothing is planned then from which to be off.</Notice>
-          )}
+          {takesNothing(years) && <Notice look="warn">Uses no hours: no work is scheduled in this period.</Notice>}
           {years
             .filter(({ minutes }) => minutes > 0)
             .map(({ year, minutes, left }) => (
               <Notice key={year} look={left != null && left < 0 ? 'bad' : 'info'}>
-                Takes {format.hours(minutes)} of {year}.{' '}
+                Uses {format.hours(minutes)} in {year}.{' '}
                 {left == null
-                  ? 'It counts against no balance.'
+                  ? 'Does not use a balance.'
                   : left < 0
-                    ? `The balance is ${format.hours(-left)} too small for that.`
-                    : `${format.hours(left)} are left after that.`}
+                    ? `The balance is short by ${format.hours(-left)}.`
+                    : `${format.hours(left)} remaining after this.`}
               </Notice>
             ))}
           {cover && cover.length > 0 && (
             <Notice look="bad">
-              {format.number(hoursAdded(cover), 1)} more hours of people missing:
+              Adds {format.number(hoursAdded(cover), 1)} understaffed hours:
               <ul>
                 {cover.slice(0, MAX_STRETCHES).map(({ startsAt, endsAt, people, required, added }) => (
                   <li key={startsAt} className="figure">
-                    {format.dateTime(startsAt)} to {format.time(endsAt)}: {format.number(added, 1)} more, then{' '}
-                    {format.number(people, 1)} of {format.number(required, 1)}
+                    {format.dateTime(startsAt)}–{format.time(endsAt)}: {format.number(people, 1)} of{' '}
+                    {format.number(required, 1)} required (−{format.number(added, 1)})
                   </li>
                 ))}
-                {cover.length > MAX_STRETCHES && <li>and {cover.length - MAX_STRETCHES} times more</li>}
+                {cover.length > MAX_STRETCHES && <li>and {cover.length - MAX_STRETCHES} more intervals</li>}
               </ul>
             </Notice>
           )}
-          {cover?.length === 0 && shifts.length > 0 && <Notice look="good">Nobody is missing because of it.</Notice>}
+          {cover?.length === 0 && shifts.length > 0 && <Notice look="good">No effect on staffing.</Notice>}
           {shifts.length > 0 ? (
             <div>
-              <h3>Published shifts that would be free</h3>
+              <h3>Shifts affected</h3>
               <ul className="small">
                 {shifts.map(({ shiftId, date, startTime, endTime }) => (
                   <li key={shiftId} className="figure">
-                    {format.day(date)}, {startTime} to {endTime}
+                    {format.day(date)}, {startTime}–{endTime}
                   </li>
                 ))}
               </ul>
             </div>
           ) : (
-            <p className="muted small">No published shift lies within it yet.</p>
+            <p className="muted small">No published shifts in this period yet.</p>
           )}
         </div>
       )}

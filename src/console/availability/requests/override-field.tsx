@@ -7,9 +7,9 @@ export function OverrideField() {
   if (!plansEverything({ role: useRole() })) return null;
   return (
     <TextField
-      label="Override: why a limit or balance does not hold"
+      label="Reason for the override"
       name="override"
-      hint="Only where it is full or the balance is too small; it is audited."
+      hint="Required only if the limit or balance is exceeded. Recorded in the audit log."
     />
   );
 }

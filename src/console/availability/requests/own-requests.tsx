@@ -33,7 +33,9 @@ export function OwnRequests({ employeeId }: { employeeId: string }) {
               isOwn
               rows={timeOffRequests.data.filter((row) => row.employeeId === employeeId)}
               empty={
-                <Empty title="You have asked for no time off">Ask, and see at once whether the days are full.</Empty>
+                <Empty title="No time-off requests">
+                  Request time off and see at once whether days are still available.
+                </Empty>
               }
               action={(row) => <TakeBack row={row} />}
             />
@@ -59,7 +61,7 @@ function OwnBalances({ employeeId }: { employeeId: string }) {
               key={typeId}
               name={`${nameOf(typeId)} ${year}`}
               value={signedHours(left, format.hours)}
-              note={`of ${format.hours(granted)}; ${format.hours(used)} approved, ${format.hours(requested)} asked`}
+              note={`of ${format.hours(granted)} · ${format.hours(used)} approved · ${format.hours(requested)} pending`}
               look={left < 0 ? 'bad' : undefined}
             />
           ))}
@@ -85,7 +87,7 @@ function TakeBack({ row }: { row: AskedTimeOffFragment }) {
         change.mutate(
           { id: row.id },
           {
-            onSuccess: () => tell(isCancelled ? 'Cancelled' : 'Withdrawn'),
+            onSuccess: () => tell(isCancelled ? 'Canceled' : 'Withdrawn'),
             onError: (error) => tell(messageOf(error), { look: 'bad' }),
           },
         )

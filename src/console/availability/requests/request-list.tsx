@@ -18,11 +18,11 @@ export function RequestList({ rows, empty, isOwn = false, action }: Props) {
   const columns: Column<AskedTimeOffFragment>[] = [
     ...(isOwn
       ? []
-      : [{ id: 'who', name: 'Who', cell: (row: AskedTimeOffFragment) => row.employeeName, sortBy: nameOf }]),
+      : [{ id: 'who', name: 'Employee', cell: (row: AskedTimeOffFragment) => row.employeeName, sortBy: nameOf }]),
     {
       id: 'when',
       name: 'When',
-      cell: (row) => <span className="figure">{timesText(row, format.day)}</span>,
+      cell: (row) => <span className="figure">{timesText(row, format.dayRange)}</span>,
       sortBy: ({ startDate, startTime }) => `${startDate}${startTime ?? ''}`,
     },
     { id: 'type', name: 'Type', cell: ({ type }) => type.name, sortBy: ({ type }) => type.name, isExtra: true },
@@ -36,7 +36,7 @@ export function RequestList({ rows, empty, isOwn = false, action }: Props) {
     },
     {
       id: 'state',
-      name: 'State',
+      name: 'Status',
       cell: ({ state, decidedBy, decisionNote, overrideReason }) => (
         <>
           <Badge look={STATES[state].look}>{STATES[state].name}</Badge>
@@ -50,7 +50,7 @@ export function RequestList({ rows, empty, isOwn = false, action }: Props) {
     },
     {
       id: 'asked',
-      name: 'Asked',
+      name: 'Requested',
       cell: ({ requestedAt }) => <time dateTime={requestedAt}>{format.dateTime(requestedAt)}</time>,
       sortBy: ({ requestedAt }) => requestedAt,
       isExtra: true,

@@ -30,12 +30,12 @@ const ALL = 'all';
 const SOMEBODY = 'somebody';
 const STATES = ['requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled', ALL] as const;
 const STATE_OPTIONS = [
-  { value: 'requested', name: 'To decide' },
-  { value: 'waiting', name: 'Waiting for a place' },
+  { value: 'requested', name: 'Pending' },
+  { value: 'waiting', name: 'Waitlisted' },
   { value: 'approved', name: 'Approved' },
-  { value: 'refused', name: 'Refused' },
+  { value: 'refused', name: 'Rejected' },
   { value: 'withdrawn', name: 'Withdrawn' },
-  { value: 'cancelled', name: 'Cancelled' },
+  { value: 'cancelled', name: 'Canceled' },
   { value: ALL, name: 'All' },
 ] as const;
 
@@ -63,14 +63,14 @@ function OwnPage() {
   const format = useFormat();
   const { me } = useSession();
   const [{ tab, month, ask }, setSearch] = useSearch(shape);
-  if (!me.employee) return <Page title="Requests">{<Empty title="Your sign-in belongs to no employee" />}</Page>;
+  if (!me.employee) return <Page title="Requests">{<Empty title="Your user is not linked to an employee" />}</Page>;
   const { id } = me.employee;
   return (
     <Page
       title="Requests"
       actions={
         <Button look="primary" onPress={() => setSearch({ ask: true }, { replace: true })}>
-          Ask for time off
+          Request time off
         </Button>
       }
     >
@@ -180,7 +180,7 @@ function Waiting({ state, teamId, page, decide, setSearch }: WaitingProps) {
         title="Time off"
         actions={
           <SelectField
-            label="State"
+            label="Status"
             hidesLabel
             options={STATE_OPTIONS}
             value={state}
@@ -192,7 +192,7 @@ function Waiting({ state, teamId, page, decide, setSearch }: WaitingProps) {
           {({ timeOffRequests }) => (
             <RequestList
               rows={timeOffRequests.data}
-              empty={<Empty title="Nothing here">Requests of your people stand here until they are decided.</Empty>}
+              empty={<Empty title="No requests">Requests from your teams appear here until they are decided.</Empty>}
               action={(row) =>
                 isOpen(row.state) ? (
                   <Button onPress={() => setSearch({ decide: row.id })}>Decide</Button>

@@ -41,10 +41,10 @@ function Limits({ teams }: { teams: readonly Team[] }) {
   const remove = useChange(RemoveTimeOffLimit, [TimeOffLimits]);
   return (
     <Panel
-      title="Most people off on a day"
+      title="Daily limits for time off"
       isFlush
       actions={
-        <DialogButton title="Set a limit" button={<Button>Set a limit</Button>}>
+        <DialogButton title="Set limit" button={<Button>Set limit</Button>}>
           {(close) => <LimitForm teams={teams} types={types} onDone={close} />}
         </DialogButton>
       }
@@ -55,20 +55,20 @@ function Limits({ teams }: { teams: readonly Team[] }) {
             label="Limits"
             rows={timeOffLimits}
             keyOf={({ id }) => id}
-            empty={<Empty title="No limit">Everybody may be off together.</Empty>}
+            empty={<Empty title="No limits">Any number of people can be off at the same time.</Empty>}
             columns={[
               { id: 'team', name: 'Team', cell: ({ teamId }) => teams.find(({ id }) => id === teamId)?.name },
               { id: 'people', name: 'People', cell: ({ people }) => people, isFigure: true },
               {
                 id: 'type',
                 name: 'Type',
-                cell: ({ typeId }) => types.find(({ id }) => id === typeId)?.name ?? 'All together',
+                cell: ({ typeId }) => types.find(({ id }) => id === typeId)?.name ?? 'All types',
               },
               {
                 id: 'from',
                 name: 'Days',
                 isExtra: true,
-                cell: ({ from, to }) => `${format.longDay(from)} ${to ? `to ${format.longDay(to)}` : 'on'}`,
+                cell: ({ from, to }) => (to ? format.dayRange(from, to) : `From ${format.longDay(from)}`),
               },
               {
                 id: 'remove',
@@ -111,14 +111,14 @@ function LimitForm({ teams, types, onDone }: { teams: readonly Team[]; types: re
       <SelectField
         label="Type"
         name="typeId"
-        options={[{ value: ALL_TYPES, name: 'All together' }, ...optionsOf(types)]}
+        options={[{ value: ALL_TYPES, name: 'All types' }, ...optionsOf(types)]}
         value={typeId}
         onChange={setType}
       />
       <NumberField label="People" name="people" isRequired minValue={0} />
       <div className="form-row">
         <TextField label="First day" name="from" type="date" isRequired defaultValue={format.dateOf()} />
-        <TextField label="Last day" name="to" type="date" hint="Empty: without end" />
+        <TextField label="Last day" name="to" type="date" hint="Leave empty for no end date" />
       </div>
     </Form>
   );
@@ -145,15 +145,19 @@ function Types() {
             label="Types"
             rows={timeOffTypes}
             keyOf={({ id }) => id}
-            empty={<Empty title="No type of time off" />}
+            empty={<Empty title="No time-off types" />}
             columns={[
               { id: 'name', name: 'Name', cell: ({ name }) => name },
-              { id: 'counts', name: 'Balance', cell: (type) => (type.countsAgainstBalance ? 'Counts' : 'Free') },
+              {
+                id: 'counts',
+                name: 'Balance',
+                cell: (type) => (type.countsAgainstBalance ? 'Uses balance' : 'No balance'),
+              },
               {
                 id: 'approval',
                 name: 'Approval',
                 isExtra: true,
-                cell: (type) => (type.needsApproval ? 'Somebody decides' : 'At once'),
+                cell: (type) => (type.needsApproval ? 'Supervisor decides' : 'Automatic'),
               },
               { id: 'paid', name: 'Paid', isExtra: true, cell: ({ paid }) => (paid ? 'Paid' : 'Unpaid') },
               {
@@ -191,10 +195,10 @@ function TypeForm({ onDone }: { onDone(): void }) {
     <Form change={change} onSubmit={send} action="Create">
       <TextField label="Name" name="name" isRequired />
       <Checkbox name="countsAgainstBalance" defaultSelected>
-        Counts against the balance of the year
+        Uses the yearly balance
       </Checkbox>
       <Checkbox name="needsApproval" defaultSelected>
-        Somebody decides
+        Supervisor decides
       </Checkbox>
       <Checkbox name="paid" defaultSelected>
         Paid

@@ -12,17 +12,20 @@ export interface Times {
 export type State = 'requested' | 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'cancelled';
 
 export const STATES: Record<State, { name: string; look: 'good' | 'warn' | 'bad' | 'info' | 'quiet' }> = {
-  requested: { name: 'To decide', look: 'info' },
-  waiting: { name: 'Waiting for a place', look: 'warn' },
+  requested: { name: 'Pending', look: 'info' },
+  waiting: { name: 'Waitlisted', look: 'warn' },
   approved: { name: 'Approved', look: 'good' },
-  refused: { name: 'Refused', look: 'bad' },
+  refused: { name: 'Rejected', look: 'bad' },
   withdrawn: { name: 'Withdrawn', look: 'quiet' },
-  cancelled: { name: 'Cancelled', look: 'quiet' },
+  cancelled: { name: 'Canceled', look: 'quiet' },
 };
 
-export function timesText({ startDate, endDate, startTime, endTime }: Times, day: (date: string) => string): string {
-  if (startTime && endTime) return `${day(startDate)}, ${startTime} to ${endTime}`;
-  return startDate === endDate ? day(startDate) : `${day(startDate)} to ${day(endDate)}`;
+export function timesText(
+  { startDate, endDate, startTime, endTime }: Times,
+  dayRange: (from: string, to: string) => string,
+): string {
+  if (startTime && endTime) return `${dayRange(startDate, startDate)}, ${startTime}–${endTime}`;
+  return dayRange(startDate, endDate);
 }
 
 export const isOpen = (state: State): boolean => state === 'requested' || state === 'waiting';

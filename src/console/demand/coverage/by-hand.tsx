@@ -18,13 +18,13 @@ type Entry = CoverageByHandQuery['manualRequirements'][number];
 
 /** Lists manual changes of the requirement, of recent weeks and coming months, with an action to remove them. */
 export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: string; mayWrite: boolean }) {
-  const { day, dateTime } = useFormat();
+  const { day, dayRange, dateTime } = useFormat();
   const [draft, setDraft] = useState<PeopleDraft>();
   const answer = useAnswer(CoverageByHand, { from: addDays(today, -14), to: addDays(today, 180) });
   const remove = useChange(RemoveRequirement, DUE_BY_HAND);
   const concerns = (entry: Entry) => (entry.queue != null ? streamName(entry) : skillName(names, entry.skillId));
   const columns: Column<Entry>[] = [
-    { id: 'concerns', name: 'Concerns', cell: concerns, sortBy: concerns },
+    { id: 'concerns', name: 'Applies to', cell: concerns, sortBy: concerns },
     {
       id: 'people',
       name: 'People',
@@ -38,7 +38,7 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
       id: 'when',
       name: 'When',
       cell: ({ from, to, fromTime, untilTime }) =>
-        `${day(from)}${to === from ? '' : ` to ${day(to)}`}, ${fromTime ? `${fromTime} to ${untilTime}` : 'all day'}`,
+        `${dayRange(from, to)}, ${fromTime ? `${fromTime}–${untilTime}` : 'all day'}`,
       sortBy: ({ from }) => from,
     },
     { id: 'note', name: 'Note', cell: ({ note }) => note ?? <span className="muted">–</span>, isExtra: true },
@@ -56,16 +56,16 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
       ? [
           {
             id: 'remove',
-            name: 'Take back',
+            name: 'Undo',
             cell: (entry: Entry) => (
               <Button
                 look="quiet"
-                label={`Take back: ${concerns(entry)}, ${day(entry.from)}`}
+                label={`Undo: ${concerns(entry)}, ${day(entry.from)}`}
                 onPress={() =>
                   remove.mutate(
                     { id: entry.id },
                     {
-                      onSuccess: () => tell('Taken back.'),
+                      onSuccess: () => tell('Undone.'),
                       onError: (error) => tell(messageOf(error), { look: 'bad' }),
                     },
                   )
@@ -81,12 +81,12 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
   return (
     <>
       <Panel
-        title="People set by hand"
+        title="Manual requirements"
         isFlush
         actions={
           mayWrite && (
             <Button onPress={() => setDraft({ from: today, to: today })}>
-              <IconPlus aria-hidden /> Set people
+              <IconPlus aria-hidden /> Set requirement
             </Button>
           )
         }
@@ -94,14 +94,14 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
         <Answer of={answer}>
           {({ manualRequirements }) => (
             <Table
-              label="People set by hand"
+              label="Manual requirements"
               columns={columns}
               rows={manualRequirements}
               keyOf={({ id }) => id}
               empty={
-                <Empty title="Nothing set by hand">
-                  What is required comes from the forecasts alone.
-                  {mayWrite && ' Set people where you know better: a desk that is always staffed, a training day.'}
+                <Empty title="No manual requirements">
+                  The requirement comes from the forecast only.
+                  {mayWrite && ' Set one where you know better, such as a desk that is always staffed.'}
                 </Empty>
               }
             />

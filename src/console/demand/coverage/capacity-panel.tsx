@@ -39,7 +39,7 @@ export function CapacityPanel({ names }: { names: Names }) {
       sortBy: (row) => skillName(names, row.skillId),
     },
     { id: 'hours', name: 'Hours', cell: ({ hours }) => number(hours), isFigure: true, isExtra: true },
-    { id: 'peak', name: 'At once', cell: ({ peak }) => number(peak, 2), isFigure: true, isExtra: true },
+    { id: 'peak', name: 'Peak', cell: ({ peak }) => number(peak, 2), isFigure: true, isExtra: true },
     {
       id: 'needed',
       name: 'Needed',
@@ -47,24 +47,24 @@ export function CapacityPanel({ names }: { names: Names }) {
       sortBy: ({ needed }) => needed,
       isFigure: true,
     },
-    { id: 'there', name: 'There', cell: ({ available }) => number(available, 1), isFigure: true },
+    { id: 'there', name: 'Available', cell: ({ available }) => number(available, 1), isFigure: true },
     {
       id: 'gap',
-      name: 'Missing',
+      name: 'Gap',
       cell: ({ gap }) => (gap < -0.05 ? <b>▼ {number(-gap, 1)}</b> : <span className="muted">none</span>),
       sortBy: ({ gap }) => -gap,
       isFigure: true,
     },
     {
       id: 'hires',
-      name: 'Hires',
+      name: 'Hires needed',
       cell: ({ hires }) => (hires > 0 ? <Badge look="info">{number(hires)}</Badge> : '0'),
       sortBy: ({ hires }) => hires,
       isFigure: true,
     },
     {
       id: 'by',
-      name: 'Decide by',
+      name: 'Start recruiting by',
       cell: ({ decideBy, isLate, gap }) =>
         gap >= -0.05 && !isLate ? (
           '–'
@@ -79,7 +79,7 @@ export function CapacityPanel({ names }: { names: Names }) {
   ];
   return (
     <div className="capacity">
-      <Panel title="Planned with">
+      <Panel title="Assumptions">
         <Slider
           label="Months"
           value={terms.months}
@@ -90,7 +90,7 @@ export function CapacityPanel({ names }: { names: Names }) {
           text={String}
         />
         <Slider
-          label="Leave each month"
+          label="Monthly attrition"
           value={terms.monthlyAttritionPercent}
           onChange={(value) => set({ monthlyAttritionPercent: value })}
           from={0}
@@ -100,7 +100,7 @@ export function CapacityPanel({ names }: { names: Names }) {
           text={(value) => `${value} %`}
         />
         <Slider
-          label="Paid time off duty"
+          label="Paid time off the phones"
           value={terms.offDutyPercent}
           onChange={(value) => set({ offDutyPercent: value })}
           from={0}
@@ -109,7 +109,7 @@ export function CapacityPanel({ names }: { names: Names }) {
           text={(value) => `${value} %`}
         />
         <Slider
-          label="From decision to work"
+          label="Lead time (recruiting and training)"
           value={terms.leadTimeWeeks}
           onChange={(value) => set({ leadTimeWeeks: value })}
           from={0}
@@ -123,8 +123,8 @@ export function CapacityPanel({ names }: { names: Names }) {
           onChange={(value) => set({ risk: value === 'expected' ? null : Number(value) })}
           options={[
             { value: 'expected', name: 'Expected' },
-            { value: '0.8', name: '4 in 5' },
-            { value: '0.9', name: '9 in 10' },
+            { value: '0.8', name: '80th percentile' },
+            { value: '0.9', name: '90th percentile' },
           ]}
         />
       </Panel>
@@ -144,33 +144,37 @@ export function CapacityPanel({ names }: { names: Names }) {
             };
             const there = {
               id: 'there',
-              name: 'There',
+              name: 'Available',
               color: 'var(--chart-3)',
               points: lines.available,
               isStep: true,
             };
             if (capacityPlan.data.length === 0)
               return (
-                <Panel title="Employees needed">
-                  <Empty title="Nothing to plan yet">
-                    Hires are planned from forecasts: import contact history first.
+                <Panel title="Headcount required">
+                  <Empty title="No capacity plan yet">
+                    The capacity plan uses the forecast. Import contact history first.
                   </Empty>
                 </Panel>
               );
             return (
               <div className={answer.isPlaceholderData ? 'coverage-answer is-past' : 'coverage-answer'}>
                 <div className="figures">
-                  <Figure name="Employed today" value={number(capacityPlan.employed, 1)} />
-                  <Figure name="To hire" value={number(capacityPlan.hires)} note={`within ${settled.months} months`} />
+                  <Figure name="Current headcount" value={number(capacityPlan.employed, 1)} />
                   <Figure
-                    name="Too late to hire for"
+                    name="Hires needed"
+                    value={number(capacityPlan.hires)}
+                    note={`within ${settled.months} months`}
+                  />
+                  <Figure
+                    name="Too late to hire"
                     value={number(late)}
-                    note="months of a skill that stay short"
+                    note="months understaffed, by skill"
                     look={late > 0 ? 'warn' : 'good'}
                   />
                 </div>
                 <Panel
-                  title="Employees needed and there"
+                  title="Headcount required and available"
                   actions={
                     <div className="coverage-select">
                       <SelectField
@@ -184,7 +188,7 @@ export function CapacityPanel({ names }: { names: Names }) {
                   }
                 >
                   <TimeChart
-                    label={`Employees needed and there, ${skillName(names, skill)}`}
+                    label={`Headcount required and available, ${skillName(names, skill)}`}
                     from={lines.needed[0]?.at ?? 0}
                     to={lines.needed.at(-1)?.at ?? 1}
                     height={200}
@@ -207,7 +211,7 @@ export function CapacityPanel({ names }: { names: Names }) {
                   }
                 >
                   <Table
-                    label="Employees needed by month and skill"
+                    label="Headcount required by month and skill"
                     columns={columns}
                     rows={capacityPlan.data}
                     keyOf={({ month, skillId }) => `${month} ${skillId ?? ''}`}

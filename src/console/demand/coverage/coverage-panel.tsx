@@ -44,9 +44,9 @@ const shape = z.object({
 type Risk = 'expected' | '0.8' | '0.9' | '0.95';
 const RISKS: { value: Risk; name: string }[] = [
   { value: 'expected', name: 'Expected load' },
-  { value: '0.8', name: 'Load of 4 days in 5' },
-  { value: '0.9', name: 'Load of 9 days in 10' },
-  { value: '0.95', name: 'Load of 19 days in 20' },
+  { value: '0.8', name: '80th percentile load' },
+  { value: '0.9', name: '90th percentile load' },
+  { value: '0.95', name: '95th percentile load' },
 ];
 
 const ALL = 'all';
@@ -82,7 +82,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
     );
   useOffer([
     ...(mayWrite
-      ? [{ id: 'people', name: 'Set required people by hand', onAction: () => setDraft({ from, to: from }) }]
+      ? [{ id: 'people', name: 'Set manual requirement', onAction: () => setDraft({ from, to: from }) }]
       : []),
     { id: 'csv', name: 'Save coverage as CSV', onAction: saveCsv },
   ]);
@@ -90,7 +90,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
     <>
       <div className="coverage-bar">
         <Choice<'day' | 'week'>
-          label="How long"
+          label="Period"
           value={view}
           onChange={(next) => setSearch({ view: next })}
           options={[
@@ -113,7 +113,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
           </Button>
         </div>
         <Choice<By>
-          label="Told apart by"
+          label="Group by"
           value={by}
           onChange={(next) => setSearch({ by: next, line: '' })}
           options={[
@@ -123,7 +123,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
         />
         <div className="coverage-select">
           <SelectField<Risk>
-            label="Staffed for"
+            label="Staff for"
             hidesLabel
             value={risk}
             onChange={(next) => setSearch({ risk: next })}
@@ -133,19 +133,19 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
         {drafts.length > 0 && (
           <div className="coverage-select">
             <SelectField
-              label="Schedules that count"
+              label="Schedules included"
               hidesLabel
               value={asked.scheduleId ?? 'published'}
               onChange={(next) => setSearch({ schedule: next === 'published' ? '' : next })}
               options={[
-                { value: 'published', name: 'Published shifts' },
+                { value: 'published', name: 'Published schedules' },
                 ...drafts.map(({ id, name }) => ({ value: id, name: `With draft ${name}` })),
               ]}
             />
           </div>
         )}
         <span className="row push">
-          {mayWrite && <Button onPress={() => setDraft({ from, to: from })}>Set by hand</Button>}
+          {mayWrite && <Button onPress={() => setDraft({ from, to: from })}>Set requirement</Button>}
           <Button label="Save as CSV" onPress={saveCsv}>
             <IconDownload aria-hidden />
           </Button>
@@ -160,10 +160,9 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
               </Notice>
             ))}
             {!requirement.data.some(({ scheduled }) => scheduled) ? (
-              <Panel title="Short and over">
-                <Empty title={`Nobody is required ${view === 'day' ? `on ${day(from)}` : 'in this week'}`}>
-                  The queues are closed, or have no forecast yet. Forecasts are made of contact history; people can also
-                  be set by hand.
+              <Panel title="Under- and overstaffing">
+                <Empty title={view === 'day' ? `No requirement on ${day(from)}` : 'No requirement in this week'}>
+                  The queues are closed or have no forecast yet. Import contact history or set a manual requirement.
                 </Empty>
               </Panel>
             ) : (
@@ -212,7 +211,7 @@ interface ShownProps {
 
 function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay, onCell }: ShownProps) {
   const format = useFormat();
-  const { number, share, day, shortDay, dateTime } = format;
+  const { number, share, dayRange, shortDay, dateTime } = format;
   const rows = useMemo(() => withRequirement(answered), [answered]);
   const lines = useMemo(() => linesOf(rows, by, names), [rows, by, names]);
   const chosen = lines.some(({ id }) => id === line) ? line : ALL;
@@ -244,30 +243,34 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
   return (
     <>
       {unknown.length > 0 && (
-        <Notice look="info">No data of {unknown.map(shortDay).join(', ')}: these days are not in the figures.</Notice>
+        <Notice look="info">No data for {unknown.map(shortDay).join(', ')}. These days are not included.</Notice>
       )}
       <div className="figures">
         <Figure
-          name="Short"
+          name="Understaffed"
           value={`${number(shortHours, 1)} h`}
-          note={shortHours < 0.05 ? 'nobody is missing' : 'of people missing, counted by the minute'}
+          note={shortHours < 0.05 ? 'fully staffed' : 'person-hours below the requirement'}
           look={shortHours < 0.05 ? 'good' : 'warn'}
         />
-        <Figure name="Over" value={`${number(overHours, 1)} h`} note="of people more than needed" />
+        <Figure name="Overstaffed" value={`${number(overHours, 1)} h`} note="person-hours above the requirement" />
         <Figure
-          name="Worst interval"
-          value={worst ? `${number(-gapOf(worst), 1)} short` : 'None'}
-          note={worst ? [dateTime(worst.startsAt), worstLine].filter(Boolean).join(', ') : 'every interval is covered'}
+          name="Largest gap"
+          value={worst ? number(-gapOf(worst), 1) : 'None'}
+          note={worst ? [dateTime(worst.startsAt), worstLine].filter(Boolean).join(', ') : 'every interval is staffed'}
           look={worst ? 'bad' : 'good'}
         />
         {probability === null ? (
-          <Figure name="Most to schedule at once" value={number(most, 2)} note={name ?? 'all together'} />
+          <Figure name="Peak requirement" value={number(most, 2)} note={name ?? 'all'} />
         ) : (
-          <Figure name="Target met with" value={share(probability, 0)} note="the people scheduled, on average" />
+          <Figure
+            name="Chance to meet the target"
+            value={share(probability, 0)}
+            note="average with the scheduled staff"
+          />
         )}
       </div>
       <Panel
-        title={view === 'day' ? day(from) : `${day(from)} to ${day(to)}`}
+        title={dayRange(from, to)}
         actions={
           <div className="coverage-select">
             <SelectField
@@ -275,26 +278,23 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
               hidesLabel
               value={chosen}
               onChange={onLine}
-              options={[
-                { value: ALL, name: 'All together' },
-                ...lines.map(({ id, name: of }) => ({ value: id, name: of })),
-              ]}
+              options={[{ value: ALL, name: 'All' }, ...lines.map(({ id, name: of }) => ({ value: id, name: of }))]}
             />
           </div>
         }
       >
-        <Lines rows={seen} name={name ?? 'all together'} from={from} to={to} view={view} />
+        <Lines rows={seen} name={name ?? 'all'} from={from} to={to} view={view} />
       </Panel>
       <Panel
-        title={`Short ▼ and over ▲${view === 'week' ? `, ${name ?? 'all together'}` : ''}`}
+        title={`Understaffed ▼ and overstaffed ▲${view === 'week' ? `, ${name ?? 'all'}` : ''}`}
         actions={
           <span className="small muted">
-            {onCell ? 'Press an interval to set its people by hand' : 'People at work less people to schedule'}
+            {onCell ? 'Select an interval to set a manual requirement' : 'Scheduled minus required'}
           </span>
         }
       >
         <HeatTable
-          label={view === 'day' ? `Short and over on ${day(from)}` : `Short and over from ${day(from)} to ${day(to)}`}
+          label={`Under- and overstaffing, ${dayRange(from, to)}`}
           lineHead={view === 'day' ? (by === 'skill' ? 'Skill' : 'Queue') : 'Day'}
           grid={grid}
           withProbability={by === 'queue'}
@@ -335,14 +335,14 @@ function Lines({ rows, name, from, to, view }: LinesProps) {
     () => ({
       atWork: {
         id: 'work',
-        name: 'At work',
+        name: 'Scheduled',
         color: 'var(--chart-3)',
         points: stepPoints(rows, (row) => row.scheduledPeople),
         isStep: true,
       },
       scheduled: {
         id: 'scheduled',
-        name: 'To schedule',
+        name: 'Required (incl. shrinkage)',
         color: 'var(--chart-1)',
         points: stepPoints(rows, (row) => row.scheduled),
         isStep: true,
@@ -362,7 +362,7 @@ function Lines({ rows, name, from, to, view }: LinesProps) {
   const now = Date.now();
   return (
     <TimeChart
-      label={`People required, to schedule and at work, ${name}`}
+      label={`Required and scheduled staff, ${name}`}
       {...span}
       height={220}
       unit="people"
@@ -380,12 +380,12 @@ function Lines({ rows, name, from, to, view }: LinesProps) {
             </span>
             {row.probability != null && (
               <span className="chart-tip-row muted">
-                Required meet the target <b className="figure">{share(row.probability, 0)}</b>
+                Chance with required staff <b className="figure">{share(row.probability, 0)}</b>
               </span>
             )}
             {row.probabilityScheduled != null && (
               <span className="chart-tip-row muted">
-                Those at work <b className="figure">{share(row.probabilityScheduled, 0)}</b>
+                Chance with scheduled staff <b className="figure">{share(row.probabilityScheduled, 0)}</b>
               </span>
             )}
           </>

@@ -33,7 +33,7 @@ export function CoveragePage() {
     { staleMs: 300_000 },
   );
   return (
-    <Page title="Coverage" summary="Required, scheduled and at work, by interval">
+    <Page title="Coverage" summary="Required and scheduled staff by interval">
       <Answer of={answer} lines={12}>
         {(data) => {
           const names = namesOf(data);
@@ -54,13 +54,13 @@ export function CoveragePage() {
                 />
               ),
             },
-            { id: 'uncovered' as const, name: 'Uncovered', body: <UncoveredPanel names={names} today={today} /> },
+            { id: 'uncovered' as const, name: 'Gaps', body: <UncoveredPanel names={names} today={today} /> },
             {
               id: 'hand' as const,
-              name: 'Set by hand',
+              name: 'Manual requirements',
               body: <ByHandPanel names={names} today={today} mayWrite={mayWrite} />,
             },
-            { id: 'hires' as const, name: 'Hires', body: <CapacityPanel names={names} /> },
+            { id: 'hires' as const, name: 'Hiring plan', body: <CapacityPanel names={names} /> },
           ];
           return (
             <Tabs

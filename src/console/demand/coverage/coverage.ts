@@ -142,11 +142,15 @@ export const tenths = (people: number): string => String(Math.round(Math.abs(peo
 export function cellText({ row, gap, look }: Cell, { withProbability }: { withProbability: boolean }): string {
   const parts = [
     `${row.interval}:`,
-    look === 'short' ? `${tenths(gap)} short,` : look === 'over' ? `${tenths(gap)} over,` : 'enough,',
-    `${tenths(row.scheduledPeople ?? 0)} at work of ${row.scheduled} to schedule (${row.required} required on duty),`,
+    look === 'short'
+      ? `${tenths(gap)} understaffed,`
+      : look === 'over'
+        ? `${tenths(gap)} overstaffed,`
+        : 'fully staffed,',
+    `${tenths(row.scheduledPeople ?? 0)} scheduled of ${row.scheduled} required (${row.required} on duty),`,
     `${tenths(row.forecast)} contacts`,
   ];
   if (withProbability && row.probabilityScheduled != null)
-    parts.push(`, target met with ${Math.round(row.probabilityScheduled * 100)} %`);
+    parts.push(`, ${Math.round(row.probabilityScheduled * 100)} % chance to meet the target`);
   return parts.join(' ').replace(' ,', ',');
 }

@@ -55,10 +55,10 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
                 {lineHead}
               </th>
               <th scope="col" className="heat-sum">
-                Short h
+                Understaffed h
               </th>
               <th scope="col" className="heat-sum">
-                Over h
+                Overstaffed h
               </th>
               {grid.times.map((at) => (
                 <th key={at} scope="col">
@@ -92,7 +92,7 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
                     data-cell={`${l},${t}`}
                     tabIndex={l === line && t === time ? 0 : -1}
                     className={of ? `heat-cell heat-${of.look}` : 'heat-cell'}
-                    aria-label={of ? cellText(of, { withProbability }) : `${grid.times[t]}: nobody required`}
+                    aria-label={of ? cellText(of, { withProbability }) : `${grid.times[t]}: no requirement`}
                     onFocus={() => setPlace({ line: l, time: t })}
                     onPointerEnter={() => setPlace({ line: l, time: t })}
                     onClick={() => of && onCell?.(of)}
@@ -119,7 +119,7 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
             <strong>{grid.lines[line]?.name}</strong> {cellText(cell, { withProbability })}
           </>
         ) : (
-          'Point at an interval, or walk by arrow keys.'
+          'Point at an interval or use the arrow keys.'
         )}
       </p>
     </>

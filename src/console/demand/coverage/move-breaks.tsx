@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { Coverage, MoveBreaks } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
@@ -41,7 +41,7 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
     apply.mutate(
       { date, maxShiftMinutes: Number(reach), apply: true, version: plan.version },
       {
-        onSuccess: ({ reoptimise }) => tell(`Breaks of ${reoptimise.moves.length} people moved; they see it at once.`),
+        onSuccess: ({ reoptimise }) => tell(`Breaks of ${counted(reoptimise.moves.length, 'person', 'people')} moved`),
       },
     );
   const isConflict = apply.error?.code === 'CONFLICT';
@@ -51,7 +51,7 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
         <DateField label="Day" hidesLabel value={date} onChange={onDate} />
         <div className="coverage-select">
           <SelectField<Reach>
-            label="How far a break moves at most"
+            label="Maximum move"
             hidesLabel
             value={reach}
             onChange={setReach}
@@ -63,7 +63,7 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
           />
         </div>
         <Button look={plan ? 'plain' : 'primary'} onPress={look} isPending={preview.isPending}>
-          <IconArrowsExchange aria-hidden /> {plan ? 'Look again' : 'Show what could move'}
+          <IconArrowsExchange aria-hidden /> {plan ? 'Refresh' : 'Find moves'}
         </Button>
       </div>
       {preview.error && isOfThis && (
@@ -72,9 +72,9 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
         </Notice>
       )}
       {apply.error && (
-        <Notice look={isConflict ? 'warn' : 'bad'} action={<Button onPress={look}>Look again</Button>}>
+        <Notice look={isConflict ? 'warn' : 'bad'} action={<Button onPress={look}>Refresh</Button>}>
           {isConflict
-            ? 'Shifts or contacts have changed since you looked: nothing was moved. Look again at what could.'
+            ? 'Shifts or contacts have changed since you looked. Nothing was moved. Refresh the suggestions.'
             : messageOf(apply.error)}
         </Notice>
       )}
@@ -82,8 +82,8 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
       {!preview.isPending && !plan && !preview.error && (
         <Panel title="Moves">
           <Empty title={`Breaks of ${date === today ? 'today' : day(date)}`}>
-            Breaks, meetings and training of published shifts are moved within their shifts to where people are missed
-            least. Nothing changes before you have seen it and said so.
+            Finds better times for breaks, meetings and training within published shifts. Nothing changes until you
+            confirm.
           </Empty>
         </Panel>
       )}
@@ -118,20 +118,20 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
   const required = { id: 'required', name: 'Required', color: 'var(--chart-1)', points: lines.required, isStep: true };
   const before = {
     id: 'before',
-    name: 'At work now',
+    name: 'Scheduled now',
     color: 'var(--chart-4)',
     points: lines.before,
     isStep: true,
     isDashed: true,
   };
-  const after = { id: 'after', name: 'At work then', color: 'var(--chart-3)', points: lines.after, isStep: true };
+  const after = { id: 'after', name: 'Scheduled then', color: 'var(--chart-3)', points: lines.after, isStep: true };
   const columns: Column<Plan['moves'][number]>[] = [
-    { id: 'who', name: 'Who', cell: personName, sortBy: personName },
-    { id: 'what', name: 'What moves', cell: moveText },
+    { id: 'who', name: 'Employee', cell: personName, sortBy: personName },
+    { id: 'what', name: 'Change', cell: moveText },
     {
       id: 'gain',
-      name: 'Minutes short fewer',
-      cell: ({ gain }) => (gain > 0 ? number(gain) : <span className="muted">evener</span>),
+      name: 'Understaffed minutes saved',
+      cell: ({ gain }) => (gain > 0 ? number(gain) : <span className="muted">smoother</span>),
       sortBy: ({ gain }) => gain,
       isFigure: true,
     },
@@ -139,34 +139,34 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
   if (plan.moves.length === 0)
     return (
       <Panel title="Moves">
-        <Empty title="Nothing to move">Every break stands where it is missed least already.</Empty>
+        <Empty title="No better times found">Every break is already at its best time.</Empty>
       </Panel>
     );
   return (
     <>
       <div className="figures">
-        <Figure name="People whose breaks move" value={number(plan.moves.length)} />
+        <Figure name="People affected" value={number(plan.moves.length)} />
         <Figure
-          name="Short now"
+          name="Understaffed now"
           value={hours(shortNow)}
           note={isUnderWay ? 'in the rest of the day' : 'of people at work'}
           look="warn"
         />
         <Figure
-          name="Short then"
+          name="Understaffed after"
           value={hours(shortThen)}
-          note={shortThen === shortNow ? 'spread more evenly' : `${hours(shortNow - shortThen)} fewer`}
+          note={shortThen === shortNow ? 'same total, spread more evenly' : `${hours(shortNow - shortThen)} fewer`}
           look={shortThen < shortNow ? 'good' : undefined}
         />
         <Figure
-          name="Measured against"
-          value={plan.isReforecast ? 'The day so far' : 'This morning'}
-          note={plan.isReforecast ? 'as contacts have come' : 'as it was forecast'}
+          name="Forecast used"
+          value={plan.isReforecast ? 'Intraday' : 'This morning’s forecast'}
+          note={plan.isReforecast ? 'updated with actual contacts' : 'as forecast this morning'}
         />
       </div>
       <Panel title="Before and after">
         <TimeChart
-          label="People required, at work now and at work then"
+          label="Required and scheduled staff, before and after"
           from={lines.from}
           to={lines.to}
           height={220}
@@ -184,13 +184,13 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
             <Badge look="good">moved</Badge>
           ) : (
             <Button look="primary" onPress={onApply} isDisabled={!onApply} isPending={isApplying}>
-              Move these breaks
+              Move breaks
             </Button>
           )
         }
       >
         <Table
-          label="Moves of breaks"
+          label="Break moves"
           columns={columns}
           rows={plan.moves}
           keyOf={({ shiftId }) => shiftId}

@@ -9,9 +9,9 @@ type Move = Plan['moves'][number];
 
 const TYPES: Record<string, string> = { break: 'break', lunch: 'lunch', meeting: 'meeting', training: 'training' };
 
-/** Returns "lunch from 12:00 to 12:30, break from 15:00 to 14:45". */
+/** Returns `lunch 12:00 → 12:30, break 15:00 → 14:45`. */
 export const moveText = ({ breaks }: Move): string =>
-  breaks.map(({ type, from, to }) => `${TYPES[type] ?? type} from ${from} to ${to}`).join(', ');
+  breaks.map(({ type, from, to }) => `${TYPES[type] ?? type} ${from} → ${to}`).join(', ');
 
 export const personName = ({ employee: { firstName, lastName } }: Move): string => `${firstName} ${lastName}`;
 

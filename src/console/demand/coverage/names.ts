@@ -24,10 +24,10 @@ export function namesOf({ skills, queueSettings, schedules }: CoverageNamesQuery
 export const ANY_SKILL = 'Any skill';
 
 export const skillName = ({ skills }: Pick<Names, 'skills'>, skillId: string | null | undefined): string =>
-  skillId == null ? ANY_SKILL : (skills.find(({ id }) => id === skillId)?.name ?? 'A skill that was deleted');
+  skillId == null ? ANY_SKILL : (skills.find(({ id }) => id === skillId)?.name ?? 'Deleted skill');
 
 export const streamName = ({ queue, channel }: { queue?: string | null; channel?: string | null }): string =>
-  `${queue || 'Without a queue'}${channel ? ` · ${channel}` : ''}`;
+  `${queue || 'No queue'}${channel ? ` · ${channel}` : ''}`;
 
 export const lineId = (row: Pick<CoverageRow, 'queue' | 'channel' | 'skillId'>, by: By): string =>
   by === 'skill' ? (row.skillId ?? 'any') : `${row.queue ?? ''}|${row.channel ?? ''}`;

@@ -70,18 +70,18 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
       },
       {
         onSuccess: () => {
-          tell(mode === 'set' ? 'People set.' : 'People added.');
+          tell(mode === 'set' ? 'Requirement set.' : 'Requirement adjusted.');
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog title="People by hand" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Form change={change} action={doubted === undefined ? 'Save' : 'Save all the same'} onSubmit={submit}>
+    <Dialog title="Manual requirement" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Form change={change} action={doubted === undefined ? 'Save' : 'Save anyway'} onSubmit={submit}>
         <SelectField
           name="skillId"
-          label="Concerns"
+          label="Applies to"
           value={concerns}
           onChange={setConcerns}
           options={[
@@ -94,31 +94,37 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
           ]}
         />
         <Choice<RequirementMode>
-          label="How people count"
+          label="Effect"
           value={mode}
           onChange={setMode}
           options={[
-            { value: 'add', name: 'Add to the forecast’s' },
-            { value: 'set', name: 'Set instead of them' },
+            { value: 'add', name: 'Add to the forecast' },
+            { value: 'set', name: 'Replace the forecast' },
           ]}
         />
         <NumberField
           key={mode}
           name="people"
-          label={mode === 'set' ? 'People on duty' : 'People more'}
+          label={mode === 'set' ? 'People on duty' : 'Additional people'}
           defaultValue={mode === 'set' ? (draft.people ?? 1) : 1}
           minValue={mode === 'set' ? 0 : undefined}
-          hint={mode === 'set' ? 'Net of breaks and absences' : 'Below 0: fewer'}
+          hint={mode === 'set' ? 'Without breaks and absences' : 'Negative for fewer'}
           isRequired
           onChange={() => setDoubted(undefined)}
         />
         <div className="coverage-fields">
           <TextField name="from" label="First day" type="date" defaultValue={draft.from} isRequired />
           <TextField name="to" label="Last day" type="date" defaultValue={draft.to} isRequired />
-          <TextField name="fromTime" label="From" type="time" defaultValue={draft.fromTime} hint="Empty: all day" />
-          <TextField name="untilTime" label="Until" type="time" defaultValue={until} />
+          <TextField
+            name="fromTime"
+            label="From"
+            type="time"
+            defaultValue={draft.fromTime}
+            hint="Leave empty for the whole day"
+          />
+          <TextField name="untilTime" label="To" type="time" defaultValue={until} />
         </div>
-        <TextField name="note" label="Note" placeholder="Why" />
+        <TextField name="note" label="Note" placeholder="Reason" />
         {doubted !== undefined && (
           <Notice look="warn">
             {number(doubted)} people are many more than the {number(employed ?? 0)} employed. Is the number meant?

@@ -33,8 +33,8 @@ export function UncoveredPanel({ names, today }: { names: Names; today: string }
   );
   if (!schedule)
     return (
-      <Panel title="Uncovered demand">
-        <Empty title="No schedule yet">Make a schedule first; what it leaves uncovered shows here.</Empty>
+      <Panel title="Gaps">
+        <Empty title="No schedule yet">Create a schedule first. Its gaps are listed here.</Empty>
       </Panel>
     );
   return (
@@ -71,11 +71,11 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
   const most = Math.max(1, ...stretches.map(({ mostMissing }) => mostMissing));
   const columns: Column<Stretch>[] = [
     { id: 'date', name: 'Day', cell: ({ date }) => day(date), sortBy: ({ startsAt }) => startsAt },
-    { id: 'when', name: 'Time', cell: ({ from, until }) => `${from} to ${time(until)}` },
+    { id: 'when', name: 'Time', cell: ({ from, until }) => `${from}–${time(until)}` },
     { id: 'skill', name: 'Skill', cell: ({ skillId }) => skillName(names, skillId), sortBy: ({ skillId }) => skillId },
     {
       id: 'missing',
-      name: 'Most missing',
+      name: 'Largest gap',
       cell: ({ mostMissing }) => (
         <span className="coverage-missing">
           <span aria-hidden style={{ width: `${(mostMissing / most) * 100}%` }} />
@@ -94,7 +94,7 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
     },
     {
       id: 'late',
-      name: 'Contacts too late',
+      name: 'Contacts missing the target',
       cell: ({ contactsBeyondTarget }) => number(contactsBeyondTarget, 1),
       sortBy: ({ contactsBeyondTarget }) => contactsBeyondTarget,
       isFigure: true,
@@ -106,25 +106,25 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
     <>
       {unknown.length > 0 && (
         <Notice look="info">
-          No requirement is known of {unknown.map(day).join(', ')}: these days are not in the figures.
+          No requirement stored for {unknown.map(day).join(', ')}. These days are not included.
         </Notice>
       )}
       <div className="figures">
         <Figure
-          name="Missing"
+          name="Understaffed"
           value={`${number(answer.missingHours, 1)} h`}
-          note={answer.missingHours < 0.05 ? 'everything is covered' : 'of people'}
+          note={answer.missingHours < 0.05 ? 'fully staffed' : 'of people'}
           look={answer.missingHours < 0.05 ? 'good' : 'warn'}
         />
         <Figure
-          name="Contacts too late"
+          name="Contacts missing the target"
           value={number(answer.contactsBeyondTarget)}
-          note="after the target, or never"
+          note="answered late or abandoned"
         />
-        <Figure name="Stretches" value={number(stretches.length)} note="of time, by skill" />
+        <Figure name="Gaps" value={number(stretches.length)} note="by time and skill" />
       </div>
       <Panel
-        title="Uncovered demand"
+        title="Gaps"
         isFlush
         actions={
           <Button label="Save as CSV" onPress={() => download(fileName, answer.csv)}>
@@ -133,16 +133,16 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
         }
       >
         <Table
-          label="Uncovered demand"
+          label="Gaps"
           columns={columns}
           rows={stretches.slice(0, MAX_ROWS)}
           keyOf={({ id }) => id}
           initialSort={{ column: 'date' }}
-          empty={<Empty title="Everything is covered">No interval of this schedule has people missing.</Empty>}
+          empty={<Empty title="Fully staffed">No interval of this schedule is understaffed.</Empty>}
         />
         {stretches.length > MAX_ROWS && (
           <p className="small muted coverage-more">
-            The first {MAX_ROWS} of {number(stretches.length)}; the CSV has them all.
+            The first {MAX_ROWS} of {number(stretches.length)}. The CSV has all of them.
           </p>
         )}
       </Panel>

@@ -42,19 +42,19 @@ function testedRow(row: Record<string, unknown>): LeadRow {
 }
 
 export function leadName(from: number | null, to: number | null): string {
-  if (from === null) return 'All days ahead';
+  if (from === null) return 'All lead times';
   if (to === null) return `${from} days ahead or more`;
   if (from === to) return from === 1 ? '1 day ahead' : `${from} days ahead`;
-  return `${from} to ${to} days ahead`;
+  return `${from}–${to} days ahead`;
 }
 
 /** Checks the calibration of the 80 % prediction interval. Returns null for fewer than 10 days. */
 export function coverageWord(
   coverage80: number | null,
   days: number,
-): 'as it should' | 'too narrow' | 'too wide' | null {
+): 'well calibrated' | 'too narrow' | 'too wide' | null {
   if (coverage80 === null || days < 10) return null;
   const spread = 2 * Math.sqrt((0.8 * 0.2) / days) + 0.05;
   if (coverage80 < 0.8 - spread) return 'too narrow';
-  return coverage80 > 0.8 + spread ? 'too wide' : 'as it should';
+  return coverage80 > 0.8 + spread ? 'too wide' : 'well calibrated';
 }

@@ -18,8 +18,8 @@ type Weeks = '4' | '8' | '13' | '26';
 type Lead = 'next' | 'week' | 'month';
 const LEADS: Record<Lead, { leadFrom: number; leadTo: number; name: string }> = {
   next: { leadFrom: 1, leadTo: 1, name: '1 day ahead' },
-  week: { leadFrom: 1, leadTo: 7, name: '1 to 7' },
-  month: { leadFrom: 8, leadTo: 28, name: '8 to 28' },
+  week: { leadFrom: 1, leadTo: 7, name: '1–7' },
+  month: { leadFrom: 8, leadTo: 28, name: '8–28' },
 };
 
 /** Forecast accuracy by lead time. */
@@ -43,7 +43,7 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
     { keepsPrevious: true },
   );
   const columns: Column<LeadRow>[] = [
-    { id: 'lead', name: 'How far ahead', cell: (row) => row.name },
+    { id: 'lead', name: 'Lead time', cell: (row) => row.name },
     { id: 'days', name: 'Days', cell: ({ days }) => number(days), isFigure: true },
     {
       id: 'wape',
@@ -63,7 +63,7 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
       name: 'Band',
       cell: ({ coverage80, days }) => {
         const word = coverageWord(coverage80, days);
-        return word ? <Badge look={word === 'as it should' ? 'good' : 'warn'}>{word}</Badge> : null;
+        return word ? <Badge look={word === 'well calibrated' ? 'good' : 'warn'}>{word}</Badge> : null;
       },
       isExtra: true,
     },
@@ -83,15 +83,15 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
           <>
             {isBacktest && rows.length > 0 && (
               <Notice look="info">
-                Little has come true yet of forecasts really made. These are the newest forecast’s backtests: it was
-                made as if at earlier days, and compared with what came.
+                Not enough real forecasts yet. These are backtests: the current model, run as of earlier days and
+                compared with actuals.
               </Notice>
             )}
             <Panel
               title={isBacktest ? 'Backtests by lead time' : 'Accuracy by lead time'}
               actions={
                 <Choice<Weeks>
-                  label="Weeks looked back on"
+                  label="Weeks to look back"
                   value={weeks}
                   onChange={setWeeks}
                   options={(['4', '8', '13', '26'] as const).map((value) => ({ value, name: `${value} weeks` }))}
@@ -104,17 +104,15 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
                 columns={columns}
                 rows={rows}
                 keyOf={({ id }) => id}
-                empty={
-                  <Empty title="Nothing to compare yet">Accuracy shows once days that were forecast have come.</Empty>
-                }
+                empty={<Empty title="No accuracy yet">Accuracy appears once forecast days have passed.</Empty>}
               />
             </Panel>
             <Panel
-              title="Forecast then, and what came"
+              title="Forecast and actual"
               actions={
                 <>
                   <Choice<Lead>
-                    label="How far ahead"
+                    label="Lead time"
                     value={lead}
                     onChange={setLead}
                     options={(Object.keys(LEADS) as Lead[]).map((value) => ({ value, name: LEADS[value].name }))}
@@ -130,22 +128,22 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
               }
             >
               {came.length < 2 ? (
-                <Empty title="No days to draw yet">
-                  Of this lead time nothing has come true in these weeks. Each night’s forecast adds a day.
+                <Empty title="No data yet">
+                  No forecast of this lead time has passed in these weeks. Every night adds a day.
                 </Empty>
               ) : (
                 <TimeChart
-                  label={`Contacts of ${name} as they were forecast ${LEADS[lead].name} and as they came`}
+                  label={`Forecast (${LEADS[lead].name}) and actual contacts of ${name}`}
                   from={(came[0]?.at ?? 0) - 43_200_000}
                   to={(came.at(-1)?.at ?? 0) + 43_200_000}
                   height={200}
                   unit="contacts"
                   titleOf={(at) => format.day(format.dateOf(at))}
                   series={[
-                    { id: 'came', name: 'Came', color: 'var(--chart-3)', points: came },
+                    { id: 'came', name: 'Actual', color: 'var(--chart-3)', points: came },
                     {
                       id: 'forecast',
-                      name: 'Forecast then',
+                      name: 'Forecast at the time',
                       color: 'var(--chart-1)',
                       points: points('forecastContacts'),
                       isDashed: true,

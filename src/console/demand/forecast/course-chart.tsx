@@ -56,7 +56,7 @@ export function CourseChart({ answer, span, grouping, entries, today, isPast, is
   }, [entries, span.from, span.to, timezone, from, to, grouping]);
   const days = useMemo(() => new Map((answer.days ?? answer.forecast).data.map((row) => [row.date, row])), [answer]);
   if (course.history.length === 0 && course.expected.length === 0 && !isPast)
-    return <Empty title="No contacts in this time">Look at another stretch, or choose another queue.</Empty>;
+    return <Empty title="No contacts in this period">Select another period or queue.</Empty>;
 
   const dateAt = (at: number) => course.dates.get(at) ?? format.dateOf(at);
   const title = (at: number) => {
@@ -89,14 +89,14 @@ export function CourseChart({ answer, span, grouping, entries, today, isPast, is
     <div className={isPast ? 'forecast-chart is-past' : 'forecast-chart'}>
       {isEarlier && <MissLine course={course} grouping={grouping} />}
       <TimeChart
-        label={`Contacts ${OF[grouping]}, ${format.day(span.from)} to ${format.day(span.to)}`}
+        label={`Contacts ${OF[grouping]}, ${format.dayRange(span.from, span.to)}`}
         from={from}
         to={to}
         series={[
-          { id: 'came', name: 'Came', color: 'var(--chart-3)', points: course.history },
+          { id: 'came', name: 'Actual', color: 'var(--chart-3)', points: course.history },
           {
             id: 'expected',
-            name: isEarlier ? 'Forecast then' : 'Forecast',
+            name: isEarlier ? 'Forecast at the time' : 'Forecast',
             color: 'var(--chart-1)',
             points: course.expected,
             isDashed: true,
@@ -125,9 +125,9 @@ function MissLine({ course, grouping }: { course: Course; grouping: ForecastGrou
   return (
     <p className="small">
       {miss
-        ? `Of ${number(miss.points)} ${POINTS[grouping]} in sight that have come since: ` +
-          `${share(miss.wape)} error (WAPE), ${signedShare(miss.bias)} in all`
-        : 'Nothing in sight has come since this forecast.'}
+        ? `Compared with actuals (${number(miss.points)} ${POINTS[grouping]}): ` +
+          `${share(miss.wape)} error (WAPE), ${signedShare(miss.bias)} bias`
+        : 'No actuals in view since this forecast.'}
     </p>
   );
 }

@@ -119,7 +119,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
               actions={
                 <>
                   <Choice
-                    label="Time in sight"
+                    label="Period"
                     value={presetOf(span, today) ?? ('other' as Preset)}
                     onChange={(preset) => show(presetSpan(preset, today))}
                     options={PRESETS.map((value) => ({ value, name: NAMES[value] }))}
@@ -151,7 +151,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
                 onDay={(day) => setSearch({ day })}
               />
               <p className="small muted">
-                Draw over a stretch to look closer; Escape looks from farther away. Arrow keys walk, Enter opens a day.
+                Drag to zoom in. Press Esc to zoom out. Use the arrow keys to move and Enter to open a day.
               </p>
             </Panel>
             <div className="forecast-beside">
@@ -198,7 +198,7 @@ function Remarks({ forecast, today }: { forecast: ForecastCourseQuery['forecast'
     <>
       {forecast.reason && (
         <Notice look={forecast.id ? 'warn' : 'bad'}>
-          {forecast.id ? 'There is no newer forecast: ' : 'There is no forecast: '}
+          {forecast.id ? 'The latest forecast failed: ' : 'No forecast: '}
           {forecast.reason}
           {forecast.failedAt && ` Since ${dateTime(forecast.failedAt)}.`}
         </Notice>

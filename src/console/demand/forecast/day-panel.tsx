@@ -54,7 +54,7 @@ export function DayPanel({ stream: { queue, channel }, date, runId, course, entr
           </Button>
           {onAdd && (
             <Button onPress={() => onAdd('event', date)}>
-              <IconPlus aria-hidden /> Event here
+              <IconPlus aria-hidden /> Add event
             </Button>
           )}
         </>
@@ -78,7 +78,7 @@ function Day({ date, course, entries }: { date: string; course: ForecastCourseQu
   const contacts = came.reduce((sum, { volume }) => sum + volume, 0);
   if (!row)
     return (
-      <Empty title={came.length > 0 ? `${number(contacts)} contacts came` : 'No forecast of this day'}>
+      <Empty title={came.length > 0 ? `${number(contacts)} actual contacts` : 'No forecast for this day'}>
         The forecast begins {forecast.origin ? `on ${day(forecast.origin)}` : 'once there is enough history'}.
       </Empty>
     );
@@ -86,17 +86,17 @@ function Day({ date, course, entries }: { date: string; course: ForecastCourseQu
     <>
       <div className="figures">
         <Figure
-          name="Contacts expected"
+          name="Forecast contacts"
           value={number(row.volume)}
-          note={`80 %: ${number(row.lower80)} to ${number(row.upper80)}`}
+          note={`80 % interval: ${number(row.lower80)}–${number(row.upper80)}`}
         />
         <Figure
           name="Handle time"
           value={row.handleTimeSeconds == null ? '–' : `${number(row.handleTimeSeconds)} s`}
           note={
             row.handleTimeSeconds == null
-              ? 'never recorded'
-              : `${number((row.handleTimeSeconds * row.volume) / 3600)} h of work`
+              ? 'not recorded'
+              : `${number((row.handleTimeSeconds * row.volume) / 3600)} h workload`
           }
         />
       </div>
@@ -121,7 +121,7 @@ function Drivers({ rows }: { rows: readonly DriverRow[] }) {
   const most = Math.max(0.1, ...rows.map(({ change }) => Math.abs(change ?? 0)));
   if (rows.length === 0) return null;
   return (
-    <dl className="forecast-drivers" aria-label="Why so many contacts">
+    <dl className="forecast-drivers" aria-label="What drives the forecast">
       {rows.map(({ name, level, change }) => (
         <div key={name}>
           <dt>{name}</dt>

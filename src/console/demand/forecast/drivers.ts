@@ -6,12 +6,12 @@ interface Driver {
 }
 
 const NAMES: Record<string, string> = {
-  level: 'Usual level',
-  season: 'Time of the year',
+  level: 'Baseline',
+  season: 'Season',
   weekday: 'Day of the week',
   month: 'Day of the month',
   holiday: 'Holiday',
-  recentLevel: 'Level of the last weeks',
+  recentLevel: 'Recent trend',
   event: 'Event',
   override: 'Override',
 };

@@ -48,9 +48,8 @@ function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: stri
   if (!row)
     return (
       <Page title="Forecast">
-        <Empty title="Nothing to forecast yet">
-          Forecasts are made of contact history, by queue and channel. Import some weeks of it and they come by
-          themselves.
+        <Empty title="No forecast yet">
+          Import a few weeks of contact history. Forecasts follow automatically for each queue and channel.
         </Empty>
       </Page>
     );

@@ -59,15 +59,15 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
             actions={
               mayWrite && (
                 <Button onPress={() => setEdited('new')}>
-                  <IconPlus aria-hidden /> Hours from a day on
+                  <IconPlus aria-hidden /> Add opening hours
                 </Button>
               )
             }
           >
             {entries.length === 0 && (
-              <Empty title="Learned from the history">
-                Nobody entered hours of {streamName(stream)}: it is taken as open when contacts used to come.
-                {isLearned && ' The next two weeks are forecast with these hours, and new ones begin with them:'}
+              <Empty title="Learned from history">
+                No hours are entered for {streamName(stream)}. Muster treats it as open when contacts usually arrive.
+                {isLearned && ' The forecast of the next two weeks uses these hours. New entries start from them:'}
               </Empty>
             )}
             {entries.length === 0 && isLearned && <WeekList hours={flatTimes(learned)} />}
@@ -81,7 +81,7 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
                       <span className="push">
                         <Button
                           look="quiet"
-                          label={`Change the hours from ${longDay(entry.validFrom)}`}
+                          label={`Edit opening hours from ${longDay(entry.validFrom)}`}
                           onPress={() => setEdited(entry)}
                         >
                           <IconPencil aria-hidden />
@@ -143,7 +143,7 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
   const remove = useChange(DeleteOpeningHours, DUE);
   const [times, setTimes] = useState<WeekTimes>(() => openTimesOf(entry?.hours ?? before));
   const done = (text: string) => () => {
-    tell(`${text} The forecast is made anew.`);
+    tell(`${text} The forecast is being updated.`);
     onClose();
   };
   const submit = (fields: FormData) => {
@@ -159,7 +159,7 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
   const setDay = (weekday: number, next: WeekTimes[number]) => setTimes({ ...times, [weekday]: next });
   return (
     <Dialog
-      title={entry ? 'Change the hours' : 'Hours from a day on'}
+      title={entry ? 'Edit opening hours' : 'Add opening hours'}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -180,7 +180,7 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
       >
         <TextField
           name="validFrom"
-          label="From this day on"
+          label="Valid from"
           type="date"
           defaultValue={entry?.validFrom ?? addDays(today, 1)}
           isRequired
@@ -188,14 +188,14 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
         {!entry && (
           <SelectField<Scope>
             name="queue"
-            label="Concerns"
+            label="Applies to"
             value={scope}
             onChange={setScope}
             options={[
-              { value: 'stream', name: `${stream.name} alone` },
-              { value: 'queue', name: `${stream.queue || 'Without a queue'}, every channel` },
-              { value: 'channel', name: `Every queue of ${stream.channel || 'no channel'}` },
-              { value: 'all', name: 'Every queue and channel' },
+              { value: 'stream', name: `Only ${stream.name}` },
+              { value: 'queue', name: `${stream.queue || 'No queue'}, all channels` },
+              { value: 'channel', name: `All ${stream.channel || 'unassigned'} queues` },
+              { value: 'all', name: 'All queues and channels' },
             ]}
           />
         )}

@@ -40,15 +40,9 @@ const DUE = [ForecastInputs, ForecastCourse, ForecastQueues];
 export function InputDialog({ draft, stream, onClose }: DialogProps) {
   const isNew = !draft.entry;
   const title =
-    draft.kind === 'event'
-      ? isNew
-        ? 'Add an event'
-        : 'Change the event'
-      : isNew
-        ? 'Override the forecast'
-        : 'Change the override';
+    draft.kind === 'event' ? (isNew ? 'Add event' : 'Edit event') : isNew ? 'Override forecast' : 'Edit override';
   const close = (text: string) => {
-    tell(`${text} The forecast is made anew: it shows here in a moment.`);
+    tell(`${text} The forecast is being updated.`);
     onClose();
   };
   return (
@@ -69,11 +63,11 @@ interface FormProps {
 }
 
 const KINDS: { value: DemandEventKind; name: string }[] = [
-  { value: 'uplift', name: 'More or fewer contacts' },
+  { value: 'uplift', name: 'Change in contacts' },
   { value: 'closed', name: 'Closed' },
-  { value: 'like', name: 'Like a day of the week' },
-  { value: 'factor', name: 'The usual contacts times a factor' },
-  { value: 'learned', name: 'Learned from earlier days of this name' },
+  { value: 'like', name: 'Same as a weekday' },
+  { value: 'factor', name: 'Multiply contacts' },
+  { value: 'learned', name: 'Learned from earlier events with this name' },
 ];
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
@@ -87,10 +81,10 @@ function EventForm({ draft: { date, entry }, stream, onDone }: FormProps) {
   const remove = useChange(DeleteDemandEvent, DUE);
   const concerned = { queue: event?.queue ?? stream.queue, channel: event?.channel ?? stream.channel };
   const scopes = [
-    { value: 'stream' as const, name: `${streamName(concerned)} alone` },
-    { value: 'queue' as const, name: `${concerned.queue || 'Without a queue'}, every channel` },
-    { value: 'channel' as const, name: `Every queue of ${concerned.channel || 'no channel'}` },
-    { value: 'all' as const, name: 'Every queue and channel' },
+    { value: 'stream' as const, name: `Only ${streamName(concerned)}` },
+    { value: 'queue' as const, name: `${concerned.queue || 'No queue'}, all channels` },
+    { value: 'channel' as const, name: `All ${concerned.channel || 'unassigned'} queues` },
+    { value: 'all' as const, name: 'All queues and channels' },
   ];
   const submit = (fields: FormData) => {
     const input = eventInput(fields, { kind, scope, weekday: Number(weekday) }, concerned);
@@ -123,31 +117,31 @@ function EventForm({ draft: { date, entry }, stream, onDone }: FormProps) {
         autoFocus
         placeholder="Catalog mailing"
       />
-      <SelectField<DemandEventKind> name="kind" label="What it does" options={KINDS} value={kind} onChange={setKind} />
-      <SelectField<Scope> name="queue" label="Concerns" options={scopes} value={scope} onChange={setScope} />
+      <SelectField<DemandEventKind> name="kind" label="Effect" options={KINDS} value={kind} onChange={setKind} />
+      <SelectField<Scope> name="queue" label="Applies to" options={scopes} value={scope} onChange={setScope} />
       <Days date={date} entry={entry} hasTimes={kind === 'uplift'} />
       {kind === 'uplift' && (
         <>
           <div className="forecast-fields">
             <NumberField
               name="percent"
-              label="Percent"
+              label="Change (%)"
               defaultValue={event?.percent ?? undefined}
-              hint="Of what is expected; below 0: fewer"
+              hint="Of the forecast; negative for fewer"
             />
             <NumberField
               name="contacts"
-              label="Or contacts"
+              label="Or change (contacts)"
               defaultValue={event?.contacts ?? undefined}
-              hint="Over the whole event"
+              hint="In total over the event"
             />
           </div>
           <NumberField
             name="halfLifeHours"
-            label="Fades by half in hours"
+            label="Half-life (h)"
             minValue={0}
             defaultValue={event?.halfLifeHours ?? undefined}
-            hint="After the end; empty: it ends at once"
+            hint="Fades out after the end; leave empty to stop at once"
           />
         </>
       )}
@@ -158,7 +152,7 @@ function EventForm({ draft: { date, entry }, stream, onDone }: FormProps) {
           minValue={0}
           step={0.01}
           defaultValue={event?.factor ?? 1}
-          hint="2 is twice the usual contacts"
+          hint="2 doubles the contacts"
         />
       )}
       {kind === 'like' && (
@@ -186,7 +180,7 @@ function OverrideForm({ draft: { date, entry }, stream, onDone }: FormProps) {
     else
       create.mutate(
         { input: { ...withoutNulls(input), queue, ...(channel && { channel }) } },
-        { onSuccess: () => onDone('Forecast overridden.') },
+        { onSuccess: () => onDone('Override added.') },
       );
   };
   return (
@@ -207,7 +201,8 @@ function OverrideForm({ draft: { date, entry }, stream, onDone }: FormProps) {
       }
     >
       <p className="muted">
-        Figures for {streamName(stream)} that stay through every new forecast. With times: these hours of each day.
+        Fixed values for {streamName(stream)} that every new forecast keeps. With times, they apply to these hours of
+        each day.
       </p>
       <Days date={date} entry={entry} hasTimes />
       <div className="forecast-fields">
@@ -216,25 +211,25 @@ function OverrideForm({ draft: { date, entry }, stream, onDone }: FormProps) {
           label="Contacts"
           minValue={0}
           defaultValue={override?.contacts ?? undefined}
-          hint="All together, shared out as forecast"
+          hint="Total, distributed like the forecast"
         />
         <NumberField
           name="factor"
-          label="Or a factor"
+          label="Or factor"
           minValue={0}
           step={0.01}
           defaultValue={override?.factor ?? undefined}
-          hint="On the contacts forecast"
+          hint="Applied to the forecast contacts"
         />
       </div>
       <NumberField
         name="handleTimeSeconds"
-        label="Handle time in seconds"
+        label="Handle time (s)"
         minValue={1}
         defaultValue={override?.handleTimeSeconds ?? undefined}
-        hint="Empty: as forecast"
+        hint="Leave empty to keep the forecast"
       />
-      <TextField name="note" label="Note" defaultValue={override?.note ?? undefined} placeholder="Why" />
+      <TextField name="note" label="Note" defaultValue={override?.note ?? undefined} placeholder="Reason" />
     </Form>
   );
 }
@@ -254,15 +249,9 @@ function Days({ date, entry, hasTimes }: { date: string; entry?: Entry; hasTimes
             label="From"
             type="time"
             defaultValue={entry?.startTime ?? undefined}
-            hint="Empty: the whole day"
+            hint="Leave empty for the whole day"
           />
-          <TextField
-            name="endTime"
-            label="Until"
-            type="time"
-            defaultValue={entry?.endTime ?? undefined}
-            hint={timezone}
-          />
+          <TextField name="endTime" label="To" type="time" defaultValue={entry?.endTime ?? undefined} hint={timezone} />
         </div>
       )}
     </>

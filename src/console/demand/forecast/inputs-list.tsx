@@ -28,7 +28,7 @@ export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
   const shown = seen.length > 0 ? seen : next;
   return (
     <Panel
-      title={seen.length > 0 || next.length === 0 ? 'Events and overrides in sight' : 'Next events and overrides'}
+      title={seen.length > 0 || next.length === 0 ? 'Events and overrides in view' : 'Upcoming events and overrides'}
       actions={
         onAdd && (
           <>
@@ -43,10 +43,10 @@ export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
       }
     >
       {shown.length === 0 ? (
-        <Empty title="Nothing entered">
+        <Empty title="No events or overrides">
           {onAdd
-            ? 'Campaigns, closures and figures that you know better than the history go in here.'
-            : 'Planners enter campaigns, closures and figures that they know better than the history.'}
+            ? 'Add campaigns, closures and figures that the history does not show.'
+            : 'Planners add campaigns, closures and figures that the history does not show.'}
         </Empty>
       ) : (
         <ol className="forecast-entries">
@@ -63,7 +63,7 @@ export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
                   <br />
                   <span className="small">
                     {day(entry.startDate)}
-                    {entry.endDate !== entry.startDate && ` to ${day(entry.endDate)}`}
+                    {entry.endDate !== entry.startDate && ` – ${day(entry.endDate)}`}
                     {entry.startTime && `, from ${entry.startTime}`}
                     {entry.endTime && `, until ${entry.endTime}`}
                   </span>

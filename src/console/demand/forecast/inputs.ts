@@ -30,13 +30,13 @@ export function eventEffect(event: Omit<DemandEvent, 'id' | 'name' | 'startDate'
     case 'closed':
       return 'closed';
     case 'learned':
-      return 'as learned from earlier days of this name';
+      return 'learned from earlier events with this name';
     case 'like':
-      return `like a ${weekdayName(event.weekday ?? 0)}`;
+      return `same as a ${weekdayName(event.weekday ?? 0)}`;
     case 'factor':
       return `× ${event.factor}`;
     case 'uplift': {
-      const fades = event.halfLifeHours ? `, halving every ${event.halfLifeHours} h after` : '';
+      const fades = event.halfLifeHours ? `, half-life ${event.halfLifeHours} h` : '';
       const change = event.percent != null ? `${signed(event.percent)} %` : `${signed(event.contacts ?? 0)} contacts`;
       return change + fades;
     }

@@ -8,12 +8,12 @@ import { STATE_WORDS, streamName, type StreamRow, type StreamState } from './str
 
 type Run = ForecastQueuesQuery['forecastRuns']['data'][number];
 
-const LOOKS: Record<StreamState, Look> = { made: 'good', kept: 'warn', none: 'bad', 'left out': 'quiet' };
+const LOOKS: Record<StreamState, Look> = { made: 'good', kept: 'warn', none: 'bad', excluded: 'quiet' };
 const CAUSES: Record<Run['cause'], string> = {
-  hand: 'asked for by hand',
+  hand: 'manual',
   imports: 'new history',
-  inputs: 'something entered',
-  night: 'the night',
+  inputs: 'changed inputs',
+  night: 'nightly',
 };
 
 interface QueuesProps {
@@ -38,34 +38,34 @@ export function Queues({ rows, queues, onOpen }: QueuesProps) {
     },
     {
       id: 'state',
-      name: 'State',
+      name: 'Status',
       cell: ({ state }) => <Badge look={LOOKS[state]}>{STATE_WORDS[state]}</Badge>,
       sortBy: ({ state }) => state,
     },
-    { id: 'reason', name: 'Why', cell: ({ reason }) => reason ?? <span className="muted">–</span> },
+    { id: 'reason', name: 'Reason', cell: ({ reason }) => reason ?? <span className="muted">–</span> },
   ];
   const runColumns: Column<Run>[] = [
-    { id: 'began', name: 'Began', cell: ({ beganAt }) => <time dateTime={beganAt}>{dateTime(beganAt)}</time> },
-    { id: 'cause', name: 'Because of', cell: ({ cause }) => CAUSES[cause] },
+    { id: 'began', name: 'Started', cell: ({ beganAt }) => <time dateTime={beganAt}>{dateTime(beganAt)}</time> },
+    { id: 'cause', name: 'Trigger', cell: ({ cause }) => CAUSES[cause] },
     {
       id: 'took',
-      name: 'Took',
+      name: 'Duration',
       cell: ({ beganAt, finishedAt }) =>
-        finishedAt ? span((Date.parse(finishedAt) - Date.parse(beganAt)) / 1000) : <Badge look="info">not over</Badge>,
+        finishedAt ? span((Date.parse(finishedAt) - Date.parse(beganAt)) / 1000) : <Badge look="info">running</Badge>,
       isExtra: true,
     },
     { id: 'origin', name: 'From', cell: ({ origin }) => day(origin), isExtra: true },
-    { id: 'made', name: 'Made', cell: ({ made }) => number(made), isFigure: true },
-    { id: 'same', name: 'Unchanged', cell: ({ unchanged }) => number(unchanged), isFigure: true },
+    { id: 'made', name: 'Forecast', cell: ({ made }) => number(made), isFigure: true },
+    { id: 'same', name: 'Kept', cell: ({ unchanged }) => number(unchanged), isFigure: true },
     {
       id: 'failed',
-      name: 'Without',
+      name: 'Failed',
       cell: ({ failed }) => (failed > 0 ? <Badge look="bad">{number(failed)}</Badge> : number(0)),
       isFigure: true,
     },
     {
       id: 'open',
-      name: 'Why',
+      name: 'Reason',
       cell: ({ open }) =>
         open.length === 0 ? (
           <span className="muted">–</span>
@@ -85,13 +85,13 @@ export function Queues({ rows, queues, onOpen }: QueuesProps) {
       <Panel title="Queues" isFlush>
         <Table label="Queues and their forecasts" columns={columns} rows={rows} keyOf={({ id }) => id} />
       </Panel>
-      <Panel title="Last runs" isFlush>
+      <Panel title="Latest runs" isFlush>
         <Table
-          label="Last runs of forecasts"
+          label="Latest forecast runs"
           columns={runColumns}
           rows={queues.forecastRuns.data}
           keyOf={({ id }) => id}
-          empty={<Empty title="No run yet">Every night, and whenever history or something entered has changed.</Empty>}
+          empty={<Empty title="No runs yet">Forecasts run every night and whenever history or inputs change.</Empty>}
         />
       </Panel>
     </>

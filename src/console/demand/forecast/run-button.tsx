@@ -25,20 +25,20 @@ export function RunButton({ stream, run: { job, hear } }: { stream: Stream; run:
   if (!job)
     return (
       <Button onPress={start} isPending={run.isPending}>
-        <IconRefresh aria-hidden /> Forecast again
+        <IconRefresh aria-hidden /> Refresh
       </Button>
     );
   return (
     <div className="row forecast-run">
       <Progress
-        label="Forecast being made"
+        label="Forecast progress"
         value={job.status === 'running' ? job.progress : null}
-        text={job.progressText ?? (job.status === 'running' ? 'Forecasting' : 'Waiting for its turn')}
+        text={job.progressText ?? (job.status === 'running' ? 'Forecasting' : 'Queued')}
       />
       {(me.role === 'admin' || job.requestedBy === me.id) && (
         <Button
           look="quiet"
-          label="Cancel the run"
+          label="Cancel run"
           isPending={cancel.isPending}
           onPress={() => cancel.mutate({ id: job.id }, { onError: (error) => tell(messageOf(error), { look: 'bad' }) })}
         >

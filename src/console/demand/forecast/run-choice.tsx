@@ -21,7 +21,7 @@ export function RunChoice({ runId, onChange }: RunChoiceProps) {
       label="Forecast"
       hidesLabel
       options={[
-        { value: NEWEST, name: 'The newest forecast' },
+        { value: NEWEST, name: 'Current forecast' },
         ...earlier.map(({ id, origin }) => ({ value: id, name: `As forecast on ${longDay(origin)}` })),
       ]}
       value={runId ?? NEWEST}

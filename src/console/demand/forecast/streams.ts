@@ -8,7 +8,7 @@ export interface Stream {
   channel: string;
 }
 
-export type StreamState = 'made' | 'kept' | 'none' | 'left out';
+export type StreamState = 'made' | 'kept' | 'none' | 'excluded';
 
 export interface StreamRow extends Stream {
   id: string;
@@ -25,8 +25,7 @@ export function streamOf(id: string): Stream {
   return at < 0 ? { queue: id, channel: '' } : { queue: id.slice(0, at), channel: id.slice(at + 1) };
 }
 
-export const streamName = ({ queue, channel }: Stream): string =>
-  `${queue || 'Without a queue'}${channel && ` · ${channel}`}`;
+export const streamName = ({ queue, channel }: Stream): string => `${queue || 'No queue'}${channel && ` · ${channel}`}`;
 
 /** Returns true if an entry applies to a queue and channel. Null matches every queue or channel. */
 export const concerns = (entry: { queue?: string | null; channel?: string | null }, stream: Stream): boolean =>
@@ -34,8 +33,8 @@ export const concerns = (entry: { queue?: string | null; channel?: string | null
 
 export const scopeName = ({ queue, channel }: { queue?: string | null; channel?: string | null }): string => {
   if (queue == null && channel == null) return 'All queues';
-  if (queue == null) return `All queues · ${channel || 'without a channel'}`;
-  return channel == null ? `${queue || 'Without a queue'} · all channels` : streamName({ queue, channel });
+  if (queue == null) return `All queues · ${channel || 'no channel'}`;
+  return channel == null ? `${queue || 'No queue'} · all channels` : streamName({ queue, channel });
 };
 
 /** Returns every queue and channel with settings or contacts, and whether it has a forecast from any run. */
@@ -47,14 +46,14 @@ export function streamRows({ queueSettings, requirement, forecastsInForce }: For
     const id = streamId({ queue, channel });
     const forecast = inForce.get(id);
     const reason = forecast?.reason ?? failures.get(id) ?? null;
-    const state: StreamState = !isForecast ? 'left out' : forecast?.madeAt == null ? 'none' : reason ? 'kept' : 'made';
+    const state: StreamState = !isForecast ? 'excluded' : forecast?.madeAt == null ? 'none' : reason ? 'kept' : 'made';
     return [{ id, queue, channel, name: streamName({ queue, channel }), state, reason: isForecast ? reason : null }];
   });
 }
 
 /** Summarizes how many queues have a forecast and how many need attention. */
 export function summaryOf(rows: readonly StreamRow[]): string {
-  const wanted = rows.filter(({ state }) => state !== 'left out');
+  const wanted = rows.filter(({ state }) => state !== 'excluded');
   const count = (state: StreamState) => wanted.filter((row) => row.state === state).length;
   const without = count('none');
   const kept = count('kept');
@@ -62,14 +61,14 @@ export function summaryOf(rows: readonly StreamRow[]): string {
   const queues = wanted.length === 1 ? 'queue' : 'queues';
   return [
     without === 0 ? `${having} ${queues} with a forecast` : `${having} of ${wanted.length} ${queues} with a forecast`,
-    ...(kept > 0 ? [`${kept} not renewed: see Queues and runs`] : []),
-    ...(without > 0 && kept === 0 ? [`${without} without: see Queues and runs`] : []),
+    ...(kept > 0 ? [`${kept} not updated: see Queues and runs`] : []),
+    ...(without > 0 && kept === 0 ? [`${without} without a forecast: see Queues and runs`] : []),
   ].join(' · ');
 }
 
 export const STATE_WORDS: Record<StreamState, string> = {
-  made: 'forecast made',
-  kept: 'not renewed',
+  made: 'updated',
+  kept: 'not updated',
   none: 'no forecast',
-  'left out': 'not forecast, by its settings',
+  excluded: 'excluded by its settings',
 };

@@ -25,7 +25,7 @@ export function TodayLine({ stream: { queue, channel, name } }: { stream: Stream
         if (!stream || stream.intervals.length === 0)
           return (
             <Panel title="Contacts today">
-              <Empty title="Nothing is expected today">The queue is closed today, or it has no forecast.</Empty>
+              <Empty title="No contacts expected today">The queue is closed today or has no forecast.</Empty>
             </Panel>
           );
         const course = todayCourse(stream.intervals);
@@ -51,39 +51,39 @@ export function TodayLine({ stream: { queue, channel, name } }: { stream: Stream
           <>
             {!importedUntil && (
               <Notice look="info">
-                No contacts of today were imported yet: the rest is as it was forecast this morning.
+                No contacts imported today yet. The rest of the day shows this morning’s forecast.
               </Notice>
             )}
             <div className="figures">
               <Figure
-                name="Came so far"
+                name="Actual so far"
                 value={number(stream.actualSoFar)}
                 note={`forecast until then: ${number(stream.forecastSoFar)}`}
               />
               <Figure
-                name="Expected of the day"
+                name="Expected total"
                 value={number(stream.expectedTotal)}
                 note={`this morning: ${number(stream.forecastTotal)}`}
               />
               <Figure
-                name="Factor on the rest"
+                name="Adjustment"
                 value={`× ${number(stream.ratio, 2)}`}
-                note={`the day so far counts ${share(stream.weight, 0)}`}
+                note={`${share(stream.weight, 0)} weight on today’s actuals`}
               />
               <Figure
                 name="Handle time so far"
                 value={stream.handleTimeSecondsSoFar == null ? '–' : `${number(stream.handleTimeSecondsSoFar)} s`}
               />
               <Figure
-                name="Short in the rest of the day"
+                name="Understaffed, rest of the day"
                 value={short < 1 ? 'Nothing' : span(short * 60)}
-                note={short < 1 ? 'enough people are scheduled' : 'of one person’s time'}
+                note={short < 1 ? 'fully staffed' : 'staff hours'}
                 look={short < 1 ? 'good' : 'warn'}
               />
               <Figure
-                name="Imported until"
+                name="Imported through"
                 value={importedUntil ? time(importedUntil) : '–'}
-                note={importedUntil ? dateTime(importedUntil) : 'nothing of today'}
+                note={importedUntil ? dateTime(importedUntil) : 'nothing today'}
               />
             </div>
             <Panel
@@ -98,7 +98,7 @@ export function TodayLine({ stream: { queue, channel, name } }: { stream: Stream
               }
             >
               <TimeChart
-                label={`Contacts of ${name} today: what came, what was forecast, what is expected of the rest`}
+                label={`Contacts of ${name} today: actual, forecast and expected`}
                 from={course.from}
                 to={course.to}
                 height={260}
@@ -106,29 +106,29 @@ export function TodayLine({ stream: { queue, channel, name } }: { stream: Stream
                 digits={1}
                 marks={marks}
                 series={[
-                  { id: 'came', name: 'Came', color: 'var(--chart-3)', points: course.actual, isStep: true },
+                  { id: 'came', name: 'Actual', color: 'var(--chart-3)', points: course.actual, isStep: true },
                   {
                     id: 'expected',
-                    name: 'Expected rest',
+                    name: 'Expected',
                     color: 'var(--chart-2)',
                     points: course.expected,
                     isStep: true,
                   },
                   {
                     id: 'forecast',
-                    name: 'Forecast this morning',
+                    name: 'This morning’s forecast',
                     color: 'var(--chart-1)',
                     points: course.forecast,
                     isDashed: true,
                     isStep: true,
                   },
                 ]}
-                bands={[{ id: 'band', name: '80 % band of the rest', points: course.band, isStep: true }]}
+                bands={[{ id: 'band', name: '80 % band', points: course.band, isStep: true }]}
               />
             </Panel>
-            <Panel title="People for it">
+            <Panel title="Staffing">
               <TimeChart
-                label={`People of ${name} today: scheduled, and required as the day goes`}
+                label={`Staff of ${name} today: scheduled and required`}
                 from={course.from}
                 to={course.to}
                 height={170}

@@ -53,7 +53,7 @@ export function useForecastRun(): ForecastRun {
 }
 
 function tellOf({ status, error }: ForecastJob): void {
-  if (status === 'succeeded') tell('The forecast is up to date.');
-  if (status === 'cancelled') tell('The run was cancelled; the forecast before it stays.', { look: 'info' });
-  if (status === 'failed') tell(`The run failed: ${error ?? 'no reason given'}`, { look: 'bad' });
+  if (status === 'succeeded') tell('Forecast updated.');
+  if (status === 'cancelled') tell('Run canceled. The previous forecast stays in place.', { look: 'info' });
+  if (status === 'failed') tell(`The run failed: ${error ?? 'unknown reason'}`, { look: 'bad' });
 }

@@ -26,7 +26,7 @@ export function hoursText(hours: readonly OpenTime[], weekday: number): string {
   const open = hours.filter((time) => time.weekday === weekday);
   if (open.length === 0) return 'closed';
   return open
-    .map(({ from, until }) => (from === '00:00' && until === '00:00' ? 'all day' : `${from} to ${until}`))
+    .map(({ from, until }) => (from === '00:00' && until === '00:00' ? 'all day' : `${from}–${until}`))
     .join(', ');
 }
 

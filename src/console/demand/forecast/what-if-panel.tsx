@@ -51,21 +51,21 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
   return (
     <div className="what-if">
       <Panel
-        title="Try"
+        title="Scenario"
         actions={
           <Button look="quiet" isDisabled={!isTried(trial)} onPress={() => setTrial(NO_TRIAL)}>
-            <IconRestore aria-hidden /> As it is
+            <IconRestore aria-hidden /> Reset
           </Button>
         }
       >
         <DateField label="Day" value={first} onChange={setFirst} />
         <Choice<'day' | 'week'>
-          label="How long"
+          label="Period"
           value={length}
           onChange={setLength}
           options={[
             { value: 'day', name: 'Day' },
-            { value: 'week', name: 'Its week' },
+            { value: 'week', name: 'Week' },
           ]}
         />
         <Slider
@@ -87,7 +87,7 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
           text={signed}
         />
         <Slider
-          label="Resolved by bots"
+          label="Deflected by bots"
           value={trial.containmentPercent ?? 0}
           onChange={(containmentPercent) => set({ containmentPercent })}
           from={0}
@@ -112,12 +112,12 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
           text={(value) => (trial.shrinkagePercent === null ? 'as set, by reason' : `${value} %`)}
         />
         <Switch isSelected={ofScheduled} onChange={setOfScheduled}>
-          Service of the people really scheduled
+          Use scheduled staff
         </Switch>
         <p className="small muted">
           {ofScheduled
-            ? 'Service level is that of the people on the schedule.'
-            : 'Service level is that of as many people as are required today.'}{' '}
+            ? 'Shows the service level of the people on the schedule.'
+            : 'Shows the service level of today’s required staff.'}{' '}
           {settings && `Answered within ${settings.serviceLevelThreshold} s: ${percent(target, 0)}.`}
         </p>
       </Panel>
@@ -125,9 +125,9 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
         <Answer of={answer} lines={10}>
           {({ whatIf }) =>
             whatIf.data.length === 0 ? (
-              <Panel title="What would be">
-                <Empty title="No contacts are expected then">
-                  {from === to ? day(from) : `The week of ${day(from)}`} is closed or not forecast. Choose another day.
+              <Panel title="Result">
+                <Empty title="No contacts expected">
+                  {from === to ? day(from) : `The week of ${day(from)}`} is closed or not forecast. Select another day.
                 </Empty>
               </Panel>
             ) : (
@@ -157,7 +157,7 @@ interface ComparedProps {
 }
 
 function Compared({ whatIf: { streams, data }, from, to, name, isPast, onCsv }: ComparedProps) {
-  const { number, percent, timezone, day } = useFormat();
+  const { number, percent, timezone, dayRange } = useFormat();
   const span = useMemo(() => {
     if (from !== to)
       return { from: instantOf(from, '00:00', timezone), to: instantOf(addDays(to, 1), '00:00', timezone) };
@@ -176,18 +176,18 @@ function Compared({ whatIf: { streams, data }, from, to, name, isPast, onCsv }: 
   const figure = (title: string, text: (of: NonNullable<typeof stream>['now']) => string) => (
     <Figure name={title} value={stream ? text(stream.then) : '–'} note={stream && `now ${text(stream.now)}`} />
   );
-  const when = from === to ? day(from) : `${day(from)} to ${day(to)}`;
+  const when = dayRange(from, to);
   return (
     <div className={isPast ? 'forecast-chart is-past' : 'forecast-chart'}>
       <div className="figures">
         {figure('Contacts', ({ contacts }) => number(contacts))}
         {figure('Hours to schedule', ({ scheduledHours }) => number(scheduledHours))}
-        {figure('Most people at once', ({ peak }) => number(peak))}
+        {figure('Peak staff', ({ peak }) => number(peak))}
         {figure('Service level', ({ serviceLevel }) => percent(serviceLevel))}
-        {figure('Give up', ({ abandonment }) => percent(abandonment))}
+        {figure('Abandonment', ({ abandonment }) => percent(abandonment))}
       </div>
       <Panel
-        title={`People to schedule, ${when}`}
+        title={`Required staff, ${when}`}
         actions={
           <Button label="Save as CSV" onPress={onCsv}>
             <IconDownload aria-hidden />
@@ -195,26 +195,26 @@ function Compared({ whatIf: { streams, data }, from, to, name, isPast, onCsv }: 
         }
       >
         <TimeChart
-          label={`People to schedule for ${name} as it is and as it would be`}
+          label={`Required staff for ${name}: baseline and scenario`}
           {...span}
           height={200}
           unit="people"
           series={[
             {
               id: 'now',
-              name: 'As it is',
+              name: 'Baseline',
               color: 'var(--chart-1)',
               points: lines.scheduledNow,
               isStep: true,
               isDashed: true,
             },
-            { id: 'then', name: 'As it would be', color: 'var(--chart-2)', points: lines.scheduledThen, isStep: true },
+            { id: 'then', name: 'Scenario', color: 'var(--chart-2)', points: lines.scheduledThen, isStep: true },
           ]}
         />
       </Panel>
-      <Panel title="Service level in percent">
+      <Panel title="Service level (%)">
         <TimeChart
-          label={`Service level of ${name} as it is and as it would be`}
+          label={`Service level of ${name}: baseline and scenario`}
           {...span}
           height={170}
           unit="percent"
@@ -222,13 +222,13 @@ function Compared({ whatIf: { streams, data }, from, to, name, isPast, onCsv }: 
           series={[
             {
               id: 'now',
-              name: 'As it is',
+              name: 'Baseline',
               color: 'var(--chart-1)',
               points: lines.serviceNow,
               isStep: true,
               isDashed: true,
             },
-            { id: 'then', name: 'As it would be', color: 'var(--chart-2)', points: lines.serviceThen, isStep: true },
+            { id: 'then', name: 'Scenario', color: 'var(--chart-2)', points: lines.serviceThen, isStep: true },
           ]}
         />
       </Panel>

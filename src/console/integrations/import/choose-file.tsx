@@ -35,11 +35,12 @@ export function ChooseFile({ file, onRead, onHeader }: Props) {
   const read = async (chosen: File | undefined, encoding?: Encoding) => {
     if (!chosen) return;
     setFault(undefined);
-    if (chosen.size > MAX_BYTES) return setFault(`${chosen.name} is larger than ${MAX_BYTES / 1e6} MB: split it`);
+    if (chosen.size > MAX_BYTES)
+      return setFault(`${chosen.name} is larger than ${MAX_BYTES / 1e6} MB. Split it into smaller files.`);
     setReading(true);
     try {
       const csv = await readCsv(chosen, encoding);
-      if (csv.all.length < 2) setFault(`${chosen.name} has no rows under a header row`);
+      if (csv.all.length < 2) setFault(`${chosen.name} has no rows below the header row`);
       else onRead(csv);
     } catch (error) {
       setFault((error as Error).message);
@@ -95,11 +96,11 @@ export function ChooseFile({ file, onRead, onHeader }: Props) {
       )}
       {file && file.encoding !== 'utf-8' && (
         <Notice look="info">
-          The file is not in UTF-8 and is read as {ENCODING_NAMES[file.encoding]}. Choose another encoding if names look
+          The file is not in UTF-8 and is read as {ENCODING_NAMES[file.encoding]}. Select another encoding if names look
           wrong.
         </Notice>
       )}
-      {file?.fault && <Notice look="warn">The file has a fault in {file.fault}</Notice>}
+      {file?.fault && <Notice look="warn">The file has an error in {file.fault}</Notice>}
     </Panel>
   );
 }

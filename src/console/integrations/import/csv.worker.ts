@@ -27,7 +27,7 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
 
 async function read({ file, encoding: chosen }: Asked): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isWorkbook(bytes)) throw new Error(`${file.name} is a workbook: save its sheet as CSV, and choose that file`);
+  if (isWorkbook(bytes)) throw new Error(`${file.name} is a workbook. Save the sheet as CSV and choose that file.`);
   const { text, encoding } = decode(bytes, chosen);
   const { rows, lines, delimiter, fault } = parseRows(text);
   for (let from = 0; from < rows.length; from += ROWS_OF_A_BATCH) {

@@ -46,14 +46,12 @@ export function HowToRead({ chosen, reader, onChange }: Props) {
         </Notice>
       )}
       {reader.hasAmbiguousNumbers && (
-        <Notice look="warn">
-          Numbers such as 1.234 can be 1234 or one and a fraction. Choose how the file writes 1234.5.
-        </Notice>
+        <Notice look="warn">Numbers such as 1.234 are ambiguous. Select how the file writes 1234.5.</Notice>
       )}
       <div className="row import-reading">
         {(matching.date !== undefined || matching.timestamp !== undefined) && (
           <Choice
-            label="How dates are written"
+            label="Date format"
             options={ORDERS}
             value={isOrderKnown ? order : undefined}
             onChange={(next) => onChange({ order: next, isOrderKnown: true })}
@@ -61,7 +59,7 @@ export function HowToRead({ chosen, reader, onChange }: Props) {
         )}
         {reader.styles.size > 0 && (
           <Choice
-            label="How numbers are written"
+            label="Number format"
             options={NUMBERS}
             value={chosen.numbers ?? (reader.hasAmbiguousNumbers ? undefined : (styles[0] ?? 'point'))}
             onChange={(numbers) => onChange({ numbers })}
@@ -71,7 +69,7 @@ export function HowToRead({ chosen, reader, onChange }: Props) {
       <div className="import-fields">
         {hasTimes && (
           <SelectField
-            label="Times without a zone"
+            label="Times without time zone"
             options={[
               { value: 'local', name: `Local (${timezone})` },
               { value: 'utc', name: 'UTC' },
@@ -91,7 +89,7 @@ export function HowToRead({ chosen, reader, onChange }: Props) {
       </div>
       {matching.aht !== undefined && hasShortHandleTimes(file.rows, matching.aht, reader) && (
         <Notice look="warn">
-          Most handle times are below {SHORT_SECONDS} seconds. If they are minutes, choose the unit above.
+          Most handle times are below {SHORT_SECONDS} seconds. If they are minutes, select that unit above.
         </Notice>
       )}
     </>
@@ -107,7 +105,7 @@ function DateQuestion({ chosen, longDay }: { chosen: Chosen; longDay(date: strin
   const days = readings(cell).map(longDay);
   return (
     <>
-      Is {cell.trim()} {days.slice(0, -1).join(', ')} or {days.at(-1)}? Choose how dates are written.
+      Is {cell.trim()} {days.slice(0, -1).join(', ')} or {days.at(-1)}? Select the date format.
     </>
   );
 }

@@ -18,6 +18,12 @@ import { saveReading } from './saved-readings';
 import { SendPanel } from './send-panel';
 import { findHeader } from './columns';
 
+const SUMMARIES = {
+  admin:
+    'Import history, employees, agent states or deflection from a CSV file. Nothing is imported before you check it.',
+  planner: 'Import history or deflection from a CSV file. Nothing is imported before you check it.',
+};
+
 /** Imports a CSV file of any of the four kinds: match columns, check, import. */
 export function ImportPage() {
   const { me, organization } = useSession();
@@ -42,10 +48,7 @@ export function ImportPage() {
   };
   const kinds = kindsFor(role);
   return (
-    <Page
-      title="Import"
-      summary={`${role === 'admin' ? 'History, employees, agent states or deflection' : 'History or deflection'} from a CSV file. Nothing is written before a check.`}
-    >
+    <Page title="Import" summary={SUMMARIES[role === 'admin' ? 'admin' : 'planner']}>
       <ChooseFile
         file={chosen?.file}
         onRead={(rows) => read(withHeader(rows, findHeader(rows.all)))}

@@ -34,7 +34,7 @@ const INTERVAL: readonly ImportField[] = [
     label: 'Date',
     type: 'date',
     isRequired: true,
-    hint: 'Can be the column of the interval, if that has both',
+    hint: 'Can be the same column as Interval if it holds both',
     synonyms: words('calldate startdate intervaldate reportdate day datum tag fecha dia data jour giorno'),
   },
   {

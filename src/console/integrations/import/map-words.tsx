@@ -27,7 +27,7 @@ export function MapWords({ words, chosen, onChange }: Props) {
     <section className="stack">
       <h3>Values</h3>
       {words.length > 0 && (
-        <Notice look="warn">Choose what these values of the file mean. Rows with others are refused.</Notice>
+        <Notice look="warn">Select what these values mean. Rows with other values are rejected.</Notice>
       )}
       {mapped.length > 0 && (
         <p className="muted small">
@@ -44,7 +44,7 @@ export function MapWords({ words, chosen, onChange }: Props) {
             label={`${field.label}: ${word}`}
             hint={`${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`}
             options={[
-              { value: REFUSED, name: 'Refuse these rows' },
+              { value: REFUSED, name: 'Reject these rows' },
               ...(field.isRequired ? [] : [{ value: LEFT_EMPTY, name: 'Leave empty' }]),
               ...(field.values ?? []).map((value) => ({ value, name: value })),
             ]}

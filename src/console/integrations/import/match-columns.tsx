@@ -50,7 +50,7 @@ export function MatchColumns({ file, kind, kinds, matching, records, children, .
     >
       {change.isFromLastTime && (
         <Notice look="info" action={<Button onPress={change.onStartOver}>Start over</Button>}>
-          Columns are matched as in the last file with these headers.
+          Columns are matched as in your last file with these headers.
         </Notice>
       )}
       <div className="import-fields">

@@ -19,7 +19,7 @@ interface Props {
   findings: Findings;
 }
 
-const COUNT_NAMES: Record<string, string> = { processed: 'imported', skipped: 'already there' };
+const COUNT_NAMES: Record<string, string> = { processed: 'imported', skipped: 'already imported' };
 
 /** Shows the results of a check or import, grouped by message, most frequent first, with the first rows of each. */
 export function Outcome({ run, file, kind, findings }: Props) {
@@ -41,11 +41,11 @@ export function Outcome({ run, file, kind, findings }: Props) {
       {run?.isStopped && (
         <Notice look="warn">
           Stopped after {number(done)} rows
-          {run.isCheck ? '.' : ': those are imported. Sending the file again does no harm.'}
+          {run.isCheck ? '.' : '. They are imported. It is safe to send the file again.'}
         </Notice>
       )}
       {run?.isCheck === false && !run.error && !run.isStopped && (
-        <Notice look="good">The import is done. Forecasts and other results are updated in the background.</Notice>
+        <Notice look="good">Import finished. Forecasts and other results are updated in the background.</Notice>
       )}
       {run && (
         <div className="figures">
@@ -54,11 +54,11 @@ export function Outcome({ run, file, kind, findings }: Props) {
             .map(([name, count]) => (
               <Figure
                 key={name}
-                name={name === 'skipped' ? 'already there' : `${would}${COUNT_NAMES[name] ?? name}`}
+                name={name === 'skipped' ? 'already imported' : `${would}${COUNT_NAMES[name] ?? name}`}
                 value={number(count)}
               />
             ))}
-          <Figure name={`${would}refused`} value={number(faults.length)} look={faults.length > 0 ? 'bad' : 'good'} />
+          <Figure name={`${would}rejected`} value={number(faults.length)} look={faults.length > 0 ? 'bad' : 'good'} />
           <Figure
             name="warnings"
             value={number(warnings.length + moreWarnings)}
@@ -68,13 +68,13 @@ export function Outcome({ run, file, kind, findings }: Props) {
       )}
       {faults.length > 0 && (
         <Found
-          title="Refused rows"
+          title="Rejected rows"
           faults={faults}
           file={file}
           kind={kind}
           actions={
             <Button onPress={refused}>
-              <IconDownload aria-hidden /> Download them
+              <IconDownload aria-hidden /> Download
             </Button>
           }
         />
@@ -116,7 +116,7 @@ function Found({ title, faults, file, kind, actions }: FoundProps) {
         rows={groupsOf(faults, kind)}
         keyOf={({ text }) => text}
         columns={[
-          { id: 'text', name: 'What is wrong', cell: ({ text }) => text },
+          { id: 'text', name: 'Problem', cell: ({ text }) => text },
           { id: 'count', name: 'Rows', isFigure: true, cell: ({ count }) => number(count) },
           {
             id: 'lines',

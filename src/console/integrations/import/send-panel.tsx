@@ -71,7 +71,7 @@ export function SendPanel({ kind, chosen, records, findings, hasQuestions, onChe
     <Panel title="3. Check, then import">
       {missing.length > 0 && (
         <Notice look="info">
-          Choose the column of {missing.map(({ label }) => label).join(', ')} first, or another kind of import.
+          Select the column for {missing.map(({ label }) => label).join(', ')} first, or select another kind of import.
         </Notice>
       )}
       {missing.length === 0 && hasQuestions && <Notice look="info">Answer the questions above first.</Notice>}

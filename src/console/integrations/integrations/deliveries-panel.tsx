@@ -32,13 +32,13 @@ export function DeliveriesPanel() {
     redeliver.mutate(
       { id },
       {
-        onSuccess: () => tell('It is sent again'),
+        onSuccess: () => tell('Resending'),
         onError: ({ message }) => tell(message, { look: 'bad' }),
       },
     );
   const columns: Column<Delivery>[] = [
     { id: 'at', name: 'When', cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
-    { id: 'type', name: 'What', cell: ({ type }) => <code>{type}</code> },
+    { id: 'type', name: 'Event', cell: ({ type }) => <code>{type}</code> },
     {
       id: 'status',
       name: 'Status',
@@ -54,7 +54,7 @@ export function DeliveriesPanel() {
             Show
           </Button>
           <Button look="quiet" onPress={() => again(delivery)}>
-            Send again
+            Resend
           </Button>
         </span>
       ),
@@ -66,7 +66,7 @@ export function DeliveriesPanel() {
       isFlush
       actions={
         <Choice
-          label="Which messages"
+          label="Filter"
           options={STATUSES}
           value={status}
           onChange={(chosen) => (setStatus(chosen), setPage(1))}
@@ -81,7 +81,7 @@ export function DeliveriesPanel() {
               columns={columns}
               rows={webhookDeliveries}
               keyOf={({ id }) => id}
-              empty={<Empty title="No message here">Messages are kept for 30 days.</Empty>}
+              empty={<Empty title="No messages">Messages are kept for 30 days.</Empty>}
             />
             {(page > 1 || webhookDeliveries.length === 20) && (
               <div className="row messages-pages">
@@ -110,7 +110,7 @@ export function DeliveriesPanel() {
 
 function lastOf(attempts: Delivery['attempts']): string {
   const last = attempts.at(-1);
-  return last ? (last.error ?? `answered ${last.status}`) : '';
+  return last ? (last.error ?? `HTTP ${last.status}`) : '';
 }
 
 function Details({ delivery: { attempts, payload, subject, nextAttemptAt } }: { delivery: Delivery }) {
@@ -118,20 +118,20 @@ function Details({ delivery: { attempts, payload, subject, nextAttemptAt } }: { 
   return (
     <>
       <p>
-        About <code>{subject}</code>. {nextAttemptAt && `Tried next at ${dateTime(nextAttemptAt)}.`}
+        About <code>{subject}</code>. {nextAttemptAt && `Next attempt: ${dateTime(nextAttemptAt)}.`}
       </p>
       <Table
         label="Attempts"
         rows={attempts}
         keyOf={({ at }) => at}
-        empty={<p className="muted">Not tried yet.</p>}
+        empty={<p className="muted">No attempts yet.</p>}
         columns={[
           { id: 'at', name: 'When', cell: ({ at }) => dateTime(at) },
-          { id: 'status', name: 'Answer', cell: ({ status }) => status },
+          { id: 'status', name: 'Response', cell: ({ status }) => status },
           { id: 'error', name: 'Error', cell: ({ error }) => error },
         ]}
       />
-      <pre className="payload" tabIndex={0} aria-label="The message">
+      <pre className="payload" tabIndex={0} aria-label="Message">
         {JSON.stringify(payload, null, 2)}
       </pre>
     </>

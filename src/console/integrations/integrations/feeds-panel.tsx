@@ -39,9 +39,9 @@ export function FeedsPanel() {
       {organization.tier === 'enterprise' && <States />}
       <Panel title="For developers">
         <p className="row">
-          <a href="/docs/guide/import">How to import data</a>
-          <a href="/docs/api/client">How to write a client</a>
-          <a href="/api/docs">REST paths, to read and to try</a>
+          <a href="/docs/guide/import">Import guide</a>
+          <a href="/docs/api/client">Client guide</a>
+          <a href="/api/docs">REST explorer</a>
           <a href="/api/openapi.json">OpenAPI document</a>
           <a href="/graphql">GraphQL explorer</a>
         </p>
@@ -99,12 +99,14 @@ function States() {
         {({ adherenceFeed: { lastRecordAt, isSilent, silentSince } }) => (
           <p className="row">
             {isSilent ? (
-              <Badge look="bad">Silent</Badge>
+              <Badge look="bad">Outage</Badge>
             ) : (
-              <Badge look={lastRecordAt ? 'good' : 'quiet'}>{lastRecordAt ? 'Alive' : 'Nothing yet'}</Badge>
+              <Badge look={lastRecordAt ? 'good' : 'quiet'}>{lastRecordAt ? 'Connected' : 'No data yet'}</Badge>
             )}
-            {lastRecordAt && <span>The last record came {span((now - Date.parse(lastRecordAt)) / 1000)} ago.</span>}
-            {silentSince && <span>Nothing has come since {dateTime(silentSince)}: nobody is judged meanwhile.</span>}
+            {lastRecordAt && <span>Last record {span((now - Date.parse(lastRecordAt)) / 1000)} ago.</span>}
+            {silentSince && (
+              <span>Feed outage: no agent states since {dateTime(silentSince)}. Adherence is unknown until then.</span>
+            )}
           </p>
         )}
       </Answer>

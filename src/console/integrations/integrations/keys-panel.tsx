@@ -60,7 +60,7 @@ export function KeysPanel() {
     },
     {
       id: 'may',
-      name: 'It may',
+      name: 'Permissions',
       cell: ({ permissions }) => <span className="small">{permissions.map(wordsOf).join(', ')}</span>,
       isExtra: true,
     },
@@ -72,7 +72,7 @@ export function KeysPanel() {
     },
     {
       id: 'ends',
-      name: 'Ends',
+      name: 'Expires',
       cell: ({ expiresAt }) => (expiresAt ? longDay(expiresAt.slice(0, 10)) : 'never'),
       isExtra: true,
     },
@@ -90,13 +90,13 @@ export function KeysPanel() {
             label={`Actions of ${key.name}`}
             button={<Button look="quiet">Change</Button>}
             actions={[
-              { id: 'rotate', name: 'New secret, both for a week', onAction: () => rotateOf(key) },
+              { id: 'rotate', name: 'Rotate secret (the old one works for a week)', onAction: () => rotateOf(key) },
               ...(key.secrets.length > 1
                 ? key.secrets
                     .filter(({ endsAt }) => endsAt)
                     .map(({ id, preview }) => ({
                       id: `end-${id}`,
-                      name: `End the old secret ${preview} now`,
+                      name: `Revoke old secret ${preview} now`,
                       onAction: () => endSecret.mutate({ secretId: id }),
                     }))
                 : []),
@@ -108,7 +108,7 @@ export function KeysPanel() {
   ];
   const make = (
     <Button look="primary" onPress={() => setMaking(true)}>
-      <IconPlus aria-hidden /> Make a key
+      <IconPlus aria-hidden /> Create key
     </Button>
   );
   return (
@@ -120,11 +120,11 @@ export function KeysPanel() {
             columns={columns}
             rows={apiKeys}
             keyOf={({ id }) => id}
-            empty={<Empty title="No key yet">A key lets another system import, or read what it may.</Empty>}
+            empty={<Empty title="No API keys">API keys let other systems import and read data.</Empty>}
           />
         )}
       </Answer>
-      <Dialog title="Make a key" isOpen={isMaking} onOpenChange={setMaking}>
+      <Dialog title="Create key" isOpen={isMaking} onOpenChange={setMaking}>
         <MakeKey
           onMade={(made) => {
             setMaking(false);
@@ -133,7 +133,7 @@ export function KeysPanel() {
         />
       </Dialog>
       <Dialog
-        title={`The key ${secret?.name ?? ''}`}
+        title={`API key ${secret?.name ?? ''}`}
         isOpen={secret !== undefined}
         onOpenChange={() => setSecret(undefined)}
       >
@@ -147,7 +147,7 @@ export function KeysPanel() {
         change={revoke}
         onConfirm={(close) => revoked && revoke.mutate({ id: revoked.id }, { onSuccess: close })}
       >
-        From the next request on it is refused everywhere. It cannot be brought back.
+        The key stops working immediately. This cannot be undone.
       </Confirm>
     </Panel>
   );
@@ -174,10 +174,10 @@ function MakeKey({ onMade }: { onMade(made: { name: string; key: string }): void
     change.mutate({ input }, { onSuccess: ({ createApiKey }) => onMade(createApiKey) });
   };
   return (
-    <Form change={change} onSubmit={submit} action="Make the key">
-      <TextField label="Name" name="name" hint="What uses it, such as: telephony history" isRequired autoFocus />
-      <CheckList legend="It may" name="permissions" options={PERMISSIONS} chosen={chosen} onChange={setChosen} />
-      <TextField label="Ends on" name="expiresAt" type="date" hint="Never, when left empty" />
+    <Form change={change} onSubmit={submit} action="Create key">
+      <TextField label="Name" name="name" hint="What uses the key, such as “Telephony history”" isRequired autoFocus />
+      <CheckList legend="Permissions" name="permissions" options={PERMISSIONS} chosen={chosen} onChange={setChosen} />
+      <TextField label="Expires on" name="expiresAt" type="date" hint="Leave empty for no expiry" />
     </Form>
   );
 }

@@ -57,17 +57,17 @@ export function WebhooksPanel() {
     {
       id: 'test',
       name: 'Send a test message',
-      onAction: () => test.mutate({ id }, { onSuccess: () => tell('A test message is on its way'), onError }),
+      onAction: () => test.mutate({ id }, { onSuccess: () => tell('Test message sent'), onError }),
     },
     {
       id: 'rotate',
-      name: 'New secret, both for a day',
+      name: 'Rotate secret (the old one works for a day)',
       onAction: () =>
         rotate.mutate({ id }, { onSuccess: (made) => setSecret(made.rotateWebhookSecret.secret), onError }),
     },
     {
       id: 'switch',
-      name: active ? 'Switch off' : 'Switch on',
+      name: active ? 'Disable' : 'Enable',
       onAction: () => update.mutate({ id, input: { active: !active } }, { onError }),
     },
     { id: 'delete', name: 'Delete', onAction: () => setRemoved({ id, active, ...webhook }) },
@@ -75,7 +75,7 @@ export function WebhooksPanel() {
   const columns: Column<Webhook>[] = [
     {
       id: 'url',
-      name: 'Address',
+      name: 'URL',
       cell: ({ url, description }) => (
         <>
           <code>{url}</code>
@@ -85,7 +85,7 @@ export function WebhooksPanel() {
     },
     {
       id: 'types',
-      name: 'Is told that',
+      name: 'Events',
       cell: ({ eventTypes }) => <span className="small">{eventTypes.map(wordsOf).join(', ')}</span>,
       isExtra: true,
     },
@@ -94,7 +94,7 @@ export function WebhooksPanel() {
       name: 'Status',
       cell: ({ active, offReason, failingSince }) =>
         !active ? (
-          <Badge look="bad">{offReason ? `off: ${offReason}` : 'off'}</Badge>
+          <Badge look="bad">{offReason ? `disabled: ${offReason}` : 'off'}</Badge>
         ) : failingSince ? (
           <Badge look="warn">failing since {dateTime(failingSince)}</Badge>
         ) : (
@@ -115,7 +115,7 @@ export function WebhooksPanel() {
   ];
   const make = (
     <Button look="primary" onPress={() => setMaking(true)}>
-      <IconPlus aria-hidden /> Add a webhook
+      <IconPlus aria-hidden /> Add webhook
     </Button>
   );
   return (
@@ -128,13 +128,13 @@ export function WebhooksPanel() {
               columns={columns}
               rows={data.webhooks}
               keyOf={({ id }) => id}
-              empty={<Empty title="No webhook yet">Name an address, and it is told what happens, signed.</Empty>}
+              empty={<Empty title="No webhooks">Webhooks send signed events to a URL.</Empty>}
             />
           )}
         </Answer>
       </Panel>
       <DeliveriesPanel />
-      <Dialog title="Add a webhook" isOpen={isMaking} onOpenChange={setMaking}>
+      <Dialog title="Add webhook" isOpen={isMaking} onOpenChange={setMaking}>
         <MakeWebhook
           onMade={(made) => {
             setMaking(false);
@@ -142,7 +142,7 @@ export function WebhooksPanel() {
           }}
         />
       </Dialog>
-      <Dialog title="The webhook's secret" isOpen={secret !== undefined} onOpenChange={() => setSecret(undefined)}>
+      <Dialog title="Webhook secret" isOpen={secret !== undefined} onOpenChange={() => setSecret(undefined)}>
         {secret && <Secret name="Webhook secret" value={secret} />}
       </Dialog>
       <Confirm
@@ -153,7 +153,7 @@ export function WebhooksPanel() {
         change={remove}
         onConfirm={(close) => removed && remove.mutate({ id: removed.id }, { onSuccess: close })}
       >
-        {removed?.url} is told nothing more, and what still waits for it is given up.
+        {removed?.url} receives no more events. Pending messages are dropped.
       </Confirm>
     </div>
   );
@@ -174,17 +174,10 @@ function MakeWebhook({ onMade }: { onMade(secret: string): void }) {
     change.mutate({ input }, { onSuccess: ({ createWebhook }) => onMade(createWebhook.secret) });
   };
   return (
-    <Form change={change} onSubmit={submit} action="Add it">
-      <TextField
-        label="Address"
-        name="url"
-        type="url"
-        hint="https, and reachable from the internet"
-        isRequired
-        autoFocus
-      />
+    <Form change={change} onSubmit={submit} action="Add webhook">
+      <TextField label="URL" name="url" type="url" hint="HTTPS URL, reachable from the internet" isRequired autoFocus />
       <TextField label="Description" name="description" />
-      <CheckList legend="It is told that" name="events" options={EVENTS} chosen={chosen} onChange={setChosen} />
+      <CheckList legend="Events" name="events" options={EVENTS} chosen={chosen} onChange={setChosen} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { AuditNames, AuditTrail } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
@@ -21,7 +21,7 @@ const shape = z.object({
 
 /** Audit log, newest first. */
 export function AuditPage() {
-  const { dateTime, number } = useFormat();
+  const { dateTime } = useFormat();
   const [{ page, action }, setSearch] = useSearch(shape);
   const answer = useAnswer(
     AuditTrail,
@@ -32,8 +32,8 @@ export function AuditPage() {
   const names = useMemo(() => namesOf(directory), [directory]);
   const columns: Column<Entry>[] = [
     { id: 'when', name: 'When', cell: (entry) => <time dateTime={entry.createdAt}>{dateTime(entry.createdAt)}</time> },
-    { id: 'who', name: 'Who', cell: (entry) => entry.userName },
-    { id: 'what', name: 'What', cell: (entry) => <span title={entry.action}>{actionText(entry.action)}</span> },
+    { id: 'who', name: 'User', cell: (entry) => entry.userName },
+    { id: 'what', name: 'Action', cell: (entry) => <span title={entry.action}>{actionText(entry.action)}</span> },
     {
       id: 'details',
       name: 'Details',
@@ -51,7 +51,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      summary={total === undefined ? undefined : `${number(total)} changes`}
+      summary={total === undefined ? undefined : counted(total, 'change')}
       actions={
         <SearchField
           label="Filter by action, such as schedule.publish"
@@ -69,7 +69,11 @@ export function AuditPage() {
               columns={columns}
               rows={auditLogs.logs}
               keyOf={({ id }) => id}
-              empty={<Empty title="No change found">Every change through any door is written here.</Empty>}
+              empty={
+                <Empty title="No changes found">
+                  Every change is recorded here, whether made in the console or through the API.
+                </Empty>
+              }
             />
           )}
         </Answer>

@@ -14,21 +14,25 @@ type Amount = Exclude<keyof Settings, 'slideBreaksAfterContact'>;
 
 /** Seconds, but for the people. */
 const AMOUNTS: readonly { name: Amount; label: string; hint: string }[] = [
-  { name: 'lateStartGrace', label: 'Late start after', hint: 'Seconds offline after a shift has begun' },
-  { name: 'earlyLeaveGrace', label: 'Early leave before', hint: 'Seconds before the end from which leaving is fine' },
-  { name: 'offlineGrace', label: 'Offline for', hint: 'Seconds without interruption before it is an early leave' },
-  { name: 'breakGrace', label: 'Break longer by', hint: 'Seconds past its length, or beside its time' },
-  { name: 'wrongStateGrace', label: 'Wrong state for', hint: 'Seconds in a state that is not the plan’s' },
-  { name: 'earlyStartTolerance', label: 'Early start from', hint: 'Seconds before a shift in which work is fine' },
-  { name: 'feedSilentSeconds', label: 'Feed is silent after', hint: 'Seconds without any record; 0 is off' },
-  { name: 'feedSilentMinPeople', label: 'while in a shift are', hint: 'People, at least' },
+  { name: 'lateStartGrace', label: 'Late start after (s)', hint: 'Offline after the start of a shift' },
+  { name: 'earlyLeaveGrace', label: 'Early leave before (s)', hint: 'Leaving this long before the end is allowed' },
+  { name: 'offlineGrace', label: 'Offline for (s)', hint: 'Continuous offline time that counts as an early leave' },
+  { name: 'breakGrace', label: 'Break exceeded by (s)', hint: 'Beyond the scheduled length or time' },
+  { name: 'wrongStateGrace', label: 'Wrong state for (s)', hint: 'In a state other than the scheduled one' },
+  { name: 'earlyStartTolerance', label: 'Early start within (s)', hint: 'Work this long before a shift is allowed' },
+  { name: 'feedSilentSeconds', label: 'Feed outage after (s)', hint: 'Time without any record; 0 disables the check' },
+  {
+    name: 'feedSilentMinPeople',
+    label: 'Feed check from (people)',
+    hint: 'The check runs only with at least this many people on shift',
+  },
 ];
 
 export function AdherencePanel() {
   const answer = useAnswer(OrganizationSettings, {});
   return (
     <div className="stack">
-      <Panel title="When somebody is out of adherence">
+      <Panel title="Adherence thresholds">
         <Answer of={answer}>
           {({ organization }) => <GracesForm key={organization.id} settings={organization.settings.adherence} />}
         </Answer>
@@ -42,7 +46,7 @@ function GracesForm({ settings }: { settings: Settings }) {
   const change = useChange(ChangeSettings, [OrganizationSettings]);
   const [amounts, setAmounts] = useState<Settings>(settings);
   const submit = () =>
-    change.mutate({ input: { settings: { adherence: amounts } } }, { onSuccess: () => tell('The graces are saved') });
+    change.mutate({ input: { settings: { adherence: amounts } } }, { onSuccess: () => tell('Thresholds saved') });
   return (
     <Form change={change} onSubmit={submit} action="Save">
       <div className="form-row">
@@ -63,7 +67,7 @@ function GracesForm({ settings }: { settings: Settings }) {
         isSelected={amounts.slideBreaksAfterContact}
         onChange={(is) => setAmounts((before) => ({ ...before, slideBreaksAfterContact: is }))}
       >
-        A contact that lasts into a break moves the break
+        A contact that runs into a break shifts the break
       </Switch>
       <Unsaved isChanged={JSON.stringify(amounts) !== JSON.stringify(settings)} />
     </Form>

@@ -29,8 +29,8 @@ export function GroupRoles({ rows, onChange, onPlace }: GroupRolesProps) {
   const raise = (index: number) => place(without(index).toSpliced(index - 1, 0, ...rows.slice(index, index + 1)));
   return (
     <fieldset className="stack">
-      <legend className="field-label">Roles by group, looked up at every sign-in; the first that fits counts</legend>
-      {rows.length === 0 && <p className="small muted">None: roles are given in People.</p>}
+      <legend className="field-label">Roles by group, evaluated at every sign-in. The first match applies.</legend>
+      {rows.length === 0 && <p className="small muted">No group roles. Roles are set under People.</p>}
       {rows.map(({ group, role }, index) => (
         <div key={index} className="group-role">
           <TextField
@@ -49,7 +49,7 @@ export function GroupRoles({ rows, onChange, onPlace }: GroupRolesProps) {
           />
           <Button
             look="quiet"
-            label={`Group ${index + 1} counts earlier`}
+            label={`Move group ${index + 1} up`}
             isDisabled={index === 0}
             onPress={() => raise(index)}
           >
@@ -62,7 +62,7 @@ export function GroupRoles({ rows, onChange, onPlace }: GroupRolesProps) {
       ))}
       <div>
         <Button onPress={() => onChange([...rows, { group: '', role: 'agent' }])}>
-          <IconPlus aria-hidden /> Add a group
+          <IconPlus aria-hidden /> Add group
         </Button>
       </div>
     </fieldset>

@@ -57,7 +57,7 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
   const set = (changed: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changed }));
   const submit = () => {
     const settings = { historicalVolume, serviceLevelTarget, serviceLevelThreshold, skillLevelPercents };
-    const done = () => tell('The settings are saved');
+    const done = () => tell('Settings saved');
     const isElsewhere = country !== saved.country || region !== saved.region;
     change.mutate(
       { input: { name, timezone, settings } },
@@ -75,30 +75,30 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
           name="timezone"
           value={timezone}
           onChange={(value) => set({ timezone: value })}
-          hint="Region/City; shifts keep their times of the day"
+          hint="Region/City. Shifts keep their local times."
           isRequired
         />
       </div>
       <div className="form-row">
         <ComboField
-          label="Country of the public holidays"
+          label="Public holidays"
           name="country"
-          options={[{ value: NONE, name: 'None: forecasts know no holidays' }, ...COUNTRIES]}
+          options={[{ value: NONE, name: 'None (forecasts ignore holidays)' }, ...COUNTRIES]}
           value={country ?? NONE}
           onChange={(code) => set({ country: code === NONE ? null : code, region: null })}
-          hint="For all queues that choose no other one"
+          hint="Used for all queues without their own setting"
         />
         <TextField
-          label="State or province of the holidays"
+          label="State or province"
           name="region"
           value={region ?? ''}
           onChange={(text) => set({ region: text.trim() || null })}
-          hint="Its code, such as WA; empty for the whole country"
+          hint="Code, such as WA. Leave empty for the whole country."
         />
       </div>
       <div className="form-row">
         <NumberField
-          label="Service level, percent"
+          label="Service level (%)"
           name="serviceLevelTarget"
           value={serviceLevelTarget}
           onChange={(value) => set({ serviceLevelTarget: value })}
@@ -107,7 +107,7 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
           maxValue={100}
         />
         <NumberField
-          label="answered within, seconds"
+          label="Answer time (s)"
           name="serviceLevelThreshold"
           value={serviceLevelThreshold}
           onChange={(value) => set({ serviceLevelThreshold: value })}
@@ -115,11 +115,11 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
           minValue={1}
         />
         <SelectField
-          label="Imported volume counts"
+          label="Imported volume"
           name="historicalVolume"
           options={[
-            { value: 'reached', name: 'contacts that reached people' },
-            { value: 'offered', name: 'contacts before bots' },
+            { value: 'reached', name: 'Contacts handled by agents' },
+            { value: 'offered', name: 'All contacts before bots' },
           ]}
           value={historicalVolume}
           onChange={(value: typeof historicalVolume) => set({ historicalVolume: value })}
@@ -136,9 +136,7 @@ function LevelFields({ percents, onChange }: { percents: Percents; onChange(perc
   if (levels.length === 0) return null;
   return (
     <fieldset>
-      <legend className="field-label">
-        What people count for in plans by their level of a skill, in percent of a full agent; empty counts whole
-      </legend>
+      <legend className="field-label">Productivity by skill level, in % of a full agent. Empty means 100 %.</legend>
       <div className="form-row">
         {levels.map(([level, percent = NaN]) => (
           <NumberField

@@ -38,22 +38,24 @@ export function ReasonsPanel() {
     },
   ];
   return (
-    <Panel title="Reasons for exceptions">
+    <Panel title="Exception reasons">
       <Answer of={reasons} lines={2}>
         {({ exceptionReasons }) => (
           <Table
-            label="Reasons for exceptions"
+            label="Exception reasons"
             columns={columns}
             rows={exceptionReasons}
             keyOf={({ id }) => id}
-            empty={<Empty title="No reason yet">Add one: whoever excuses somebody chooses from these.</Empty>}
+            empty={
+              <Empty title="No reasons">Add reasons that supervisors choose from when they enter an exception.</Empty>
+            }
           />
         )}
       </Answer>
       <Form
         change={add}
         onSubmit={() => add.mutate({ input: { name } }, { onSuccess: () => setName('') })}
-        action="Add the reason"
+        action="Add reason"
       >
         <TextField label="New reason" name="name" value={name} onChange={setName} isRequired />
       </Form>
@@ -75,7 +77,7 @@ export function ReasonsPanel() {
         change={archive}
         onConfirm={(close) => archived && archive.mutate({ id: archived.id }, { onSuccess: close })}
       >
-        It can be given no more; exceptions that have it keep it.
+        The reason can no longer be selected. Existing exceptions keep it.
       </Confirm>
     </Panel>
   );

@@ -58,7 +58,7 @@ function SignOnForm({ of }: { of: SignOn | null }) {
       {
         onSuccess: () => {
           setTyped(false);
-          tell('The provider is saved: try it before passwords are switched off');
+          tell('Provider saved. Test it before you disable passwords.');
         },
       },
     );
@@ -68,13 +68,13 @@ function SignOnForm({ of }: { of: SignOn | null }) {
       <Form change={change} onSubmit={submit} action="Save">
         <TextField label="Issuer" name="issuer" type="url" defaultValue={of?.issuer} isRequired />
         <div className="form-row">
-          <TextField label="Client id" name="clientId" defaultValue={of?.clientId} isRequired />
+          <TextField label="Client ID" name="clientId" defaultValue={of?.clientId} isRequired />
           <TextField
             label="Client secret"
             name="clientSecret"
             type="password"
             autoComplete="off"
-            hint={of ? 'Left empty, it stays as it is' : undefined}
+            hint={of ? 'Leave empty to keep the current secret' : undefined}
             isRequired={!of}
           />
         </div>
@@ -83,7 +83,7 @@ function SignOnForm({ of }: { of: SignOn | null }) {
             label="E-mail domains"
             name="emailDomains"
             defaultValue={of?.emailDomains.join(', ')}
-            hint="Between commas"
+            hint="Separated by commas"
             isRequired
           />
           <TextField
@@ -102,11 +102,11 @@ function SignOnForm({ of }: { of: SignOn | null }) {
           onPlace={change.reset}
         />
         <SelectField
-          label={groupRoles.length > 0 ? 'Role of people in none of the groups' : 'Role of new people'}
+          label={groupRoles.length > 0 ? 'Role for people in none of the groups' : 'Role for new people'}
           name="defaultRole"
           options={[
             ...ROLE_OPTIONS,
-            { value: NOBODY, name: groupRoles.length > 0 ? 'none: refuse them' : 'the usual: agent' },
+            { value: NOBODY, name: groupRoles.length > 0 ? 'none (deny sign-in)' : 'default: agent' },
           ]}
           value={role}
           onChange={(chosen: string) => {
@@ -121,11 +121,11 @@ function SignOnForm({ of }: { of: SignOn | null }) {
             setTyped(true);
           }}
         >
-          Who is not known yet gets a user when they first sign in
+          Create users at their first sign-in
         </Switch>
         {of && (
           <p className="small muted">
-            Redirect address to register there: <code>{of.redirectUrl}</code>
+            Redirect URI to register with the provider: <code>{of.redirectUrl}</code>
           </p>
         )}
         <Unsaved isChanged={isTyped} />
@@ -143,14 +143,14 @@ function InUse({ of }: { of: SignOn }) {
   return (
     <Panel title="In use">
       <p className="small">
-        People sign in at <a href={of.signInUrl}>{of.signInUrl}</a>
+        Sign-in page: <a href={of.signInUrl}>{of.signInUrl}</a>
       </p>
       <Switch isSelected={of.passwordSignIn} onChange={(allowed) => allow.mutate({ allowed })}>
-        Passwords sign in too
+        Allow passwords as well
       </Switch>
       {allow.error && <Notice look="bad">{messageOf(allow.error)}</Notice>}
       {tested && (
-        <Notice look={tested.works ? 'good' : 'bad'}>{tested.problem ?? 'The provider answers as it should'}</Notice>
+        <Notice look={tested.works ? 'good' : 'bad'}>{tested.problem ?? 'The provider responds correctly'}</Notice>
       )}
       <div className="row">
         <Button isPending={test.isPending} onPress={() => test.mutate({})}>
@@ -168,7 +168,7 @@ function InUse({ of }: { of: SignOn }) {
         change={remove}
         onConfirm={(close) => remove.mutate({}, { onSuccess: close })}
       >
-        Passwords sign in again. Who has none needs a password link.
+        People sign in with passwords again. People without one need a password link.
       </Confirm>
     </Panel>
   );

@@ -12,7 +12,7 @@ export function Unsaved({ isChanged }: { isChanged: boolean }) {
   const isOpen = blocker.status === 'blocked';
   return (
     <Dialog title="Leave without saving?" isOpen={isOpen} onOpenChange={(open) => !open && blocker.reset?.()}>
-      <p>What you changed here is lost.</p>
+      <p>Your changes will be lost.</p>
       <div className="form-foot">
         <Button onPress={() => blocker.reset?.()}>Stay</Button>
         <Button look="danger" onPress={() => blocker.proceed?.()}>

@@ -23,20 +23,20 @@ export function BulkActions({ shown, picked, onChoose, onAssign, onInvite }: Pro
         isIndeterminate={!isNobody && picked.length < shown.length}
         onChange={(is) => onChoose(is ? shown.map(({ id }) => id) : [])}
       >
-        All shown
+        Select all
       </Checkbox>
       {isAdmin && (
         <>
           <Button isDisabled={isNobody} onPress={() => onAssign('team')}>
-            Move to a team
+            Move to team
           </Button>
           <Button isDisabled={isNobody} onPress={() => onAssign('skill')}>
-            Give a skill
+            Add skill
           </Button>
         </>
       )}
       <Button isDisabled={isNobody} onPress={() => onAssign('contract')}>
-        Agree a contract
+        Assign contract
       </Button>
       {isAdmin && <Button onPress={onInvite}>Invite</Button>}
     </div>

@@ -41,7 +41,7 @@ export function ContractForm({ contract, onDone }: Props) {
   };
   const put = (changed: RuleDraft) => setRules((all) => all.map((each) => (each.key === changed.key ? changed : each)));
   const submit = (fields: FormData) => {
-    const onSuccess = () => (tell(`${name} is saved`), onDone());
+    const onSuccess = () => (tell(`${name} saved`), onDone());
     const said = { name, source: source.trim() || null };
     if (!contract) make.mutate({ input: { ...said, rules: rulesOf(rules) } }, { onSuccess });
     else {
@@ -50,7 +50,7 @@ export function ContractForm({ contract, onDone }: Props) {
     }
   };
   return (
-    <Form change={sent} onSubmit={submit} action={contract ? 'Save' : 'Add it'}>
+    <Form change={sent} onSubmit={submit} action={contract ? 'Save' : 'Create contract'}>
       {!contract && (
         <StartFrom
           onChoose={(start) => {
@@ -63,15 +63,15 @@ export function ContractForm({ contract, onDone }: Props) {
       <div className="form-row">
         <TextField label="Name" name="name" value={name} onChange={setName} isRequired autoFocus />
         <TextField
-          label="Comes from"
+          label="Source"
           name="source"
           value={source}
           onChange={setSource}
-          hint="The law or agreement, where there is one"
+          hint="Law or collective agreement, if any"
         />
       </div>
       {rules.length === 0 && (
-        <p className="small muted">No rules yet: those of the organization hold, and the usual ones.</p>
+        <p className="small muted">No rules yet. The work rules of the organization and the defaults apply.</p>
       )}
       {rules.map((rule, index) => (
         <RuleFields
@@ -87,7 +87,7 @@ export function ContractForm({ contract, onDone }: Props) {
           label="Kinds of rules"
           button={
             <Button>
-              <IconPlus aria-hidden /> Add a rule
+              <IconPlus aria-hidden /> Add rule
             </Button>
           }
           actions={ENTERED_KINDS.map((kind) => ({
@@ -100,16 +100,16 @@ export function ContractForm({ contract, onDone }: Props) {
       {contract && (
         <>
           <TextField
-            label="Changed rules hold from"
+            label="Valid from"
             name="from"
             type="date"
             defaultValue={today}
-            hint="Days before keep the rules that they had"
+            hint="Earlier days keep their rules"
             isRequired
           />
           {later && (
             <Notice look="warn">
-              From {longDay(later.from)} on other rules hold, which were entered already: these hold until then.
+              From {longDay(later.from)} other rules already apply. These rules apply until then.
             </Notice>
           )}
         </>
@@ -139,7 +139,7 @@ function StartFrom({ onChoose }: { onChoose(start: Start): void }) {
         setChosen(key);
         if (start) onChoose(start);
       }}
-      placeholder="Nothing, or a usual contract"
+      placeholder="Blank or a contract template"
     />
   );
 }

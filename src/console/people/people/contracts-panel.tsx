@@ -44,7 +44,7 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
     },
     {
       id: 'source',
-      name: 'Comes from',
+      name: 'Source',
       isExtra: true,
       cell: ({ source }) => <span className="small muted">{source}</span>,
     },
@@ -113,8 +113,8 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
         rows={contracts}
         keyOf={({ id }) => id}
         empty={
-          <Empty title="No contract yet">
-            A contract is a list of rules about working time: make one, then choose people in the list and agree it.
+          <Empty title="No contracts">
+            A contract is a set of working-time rules. Create one, then select people and assign it.
           </Empty>
         }
       />
@@ -137,14 +137,14 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
         )}
       </Dialog>
       {removed && holders.length > 0 ? (
-        <Dialog title={`${removed.name} is in force`} isOpen onOpenChange={() => setRemoved(undefined)}>
+        <Dialog title={`${removed.name} is in use`} isOpen onOpenChange={() => setRemoved(undefined)}>
           <p>
             {peopleText(holders.length, number)} {holders.length === 1 ? 'has' : 'have'} it, who may be inactive. Agree
             another one, or none, with them first.
           </p>
           <div className="form-foot">
             <Button look="primary" onPress={() => show(removed)}>
-              Show them
+              Show people
             </Button>
           </div>
         </Dialog>
@@ -160,10 +160,10 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
           change={remove}
           onConfirm={(close) =>
             removed &&
-            remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} is deleted`), close()) })
+            remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} deleted`), close()) })
           }
         >
-          Nobody new gets it. Days on which people had it are judged by it all the same.
+          The contract can no longer be assigned. Past days keep being checked against it.
         </Confirm>
       )}
     </Panel>
@@ -182,14 +182,14 @@ function ContractView({ contract: { source, versions } }: { contract: Contract }
       {[...versions].reverse().map(({ from, rules }, index) => (
         <section key={from} className="stack">
           <h3>
-            {index === versions.length - 1 ? 'From the start' : `From ${longDay(from)}`}
-            {from > today && ', to come'}
+            {index === versions.length - 1 ? 'Initial version' : `From ${longDay(from)}`}
+            {from > today && ' (upcoming)'}
           </h3>
           {rules.length === 0 && <p className="small muted">No rules.</p>}
           <ul className="stack small">
             {rules.map((rule, place) => (
               <li key={place}>
-                {ruleText(rule, names)} {rule.hard === false && <span className="muted">(where it can be kept)</span>}
+                {ruleText(rule, names)} {rule.hard === false && <span className="muted">(preferred)</span>}
               </li>
             ))}
           </ul>

@@ -36,8 +36,8 @@ export function InviteDialog({ picked, waiting, isOpen, onClose }: Props) {
 }
 
 const WAYS: readonly { value: InvitationDelivery; name: string }[] = [
-  { value: 'mail', name: 'By mail, each their own link' },
-  { value: 'links', name: 'Links in a file, to hand out' },
+  { value: 'mail', name: 'By e-mail' },
+  { value: 'links', name: 'As a file of links' },
 ];
 
 function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
@@ -57,7 +57,7 @@ function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
   return (
     <>
       {isAll && waiting === 0 ? (
-        <Notice look="good">Everybody has a password. To invite somebody anew, choose them in the list first.</Notice>
+        <Notice look="good">Everyone has a password. To invite someone again, select them in the list first.</Notice>
       ) : (
         <Form change={invite} onSubmit={submit} action="Invite">
           <p>
@@ -65,12 +65,12 @@ function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
             hours, and voids the one before; who has a password keeps it until then.
           </p>
           <SelectField
-            label="How the links come to them"
+            label="Delivery"
             name="delivery"
             options={WAYS.filter(({ value }) => hasMail || value !== 'mail')}
             value={delivery}
             onChange={(next: InvitationDelivery) => setDelivery(next)}
-            hint={hasMail ? undefined : 'Mails need a mail server: the server has none (SMTP_URL)'}
+            hint={hasMail ? undefined : 'E-mail is not available: no mail server is configured (SMTP_URL)'}
           />
         </Form>
       )}
@@ -87,8 +87,8 @@ function Invited({ invited, left }: { invited: InvitePeopleMutation['inviteUsers
     <Notice look={remaining > 0 ? 'warn' : 'good'}>
       {invited.csv
         ? `The file has the links of ${peopleText(invited.invited, number)}. `
-        : `The mails to ${peopleText(invited.invited, number)} are on their way. `}
-      {remaining > 0 && `${peopleText(remaining, number)} could not be invited at once and remain: invite again.`}
+        : `Sending e-mails to ${peopleText(invited.invited, number)}. `}
+      {remaining > 0 && `${peopleText(remaining, number)} not invited yet. Invite again to continue.`}
     </Notice>
   );
 }
@@ -103,10 +103,10 @@ function Mailed() {
   if (answer.data && mailed.length === 0) return null;
   return (
     <section className="stack">
-      <h3>Invitations by mail, the last first</h3>
+      <h3>E-mail invitations, latest first</h3>
       <Answer of={answer} lines={2}>
         {() => (
-          <ul className="stack small mailed" tabIndex={0} aria-label="Invitations by mail">
+          <ul className="stack small mailed" tabIndex={0} aria-label="E-mail invitations">
             {mailed.map(({ userId, email, askedAt, sentAt, error }) => (
               <li key={userId}>
                 {email}{' '}
@@ -115,7 +115,7 @@ function Mailed() {
                 ) : sentAt !== null ? (
                   <Badge look="good">sent {dateTime(sentAt)}</Badge>
                 ) : (
-                  <Badge>waits since {dateTime(askedAt)}</Badge>
+                  <Badge>queued since {dateTime(askedAt)}</Badge>
                 )}
               </li>
             ))}

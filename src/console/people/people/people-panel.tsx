@@ -18,11 +18,11 @@ import { PeopleRows } from './people-rows';
 import { peopleSearch } from './people-search';
 
 const LACK_NAMES: Record<Lack, string> = {
-  team: 'Without team',
-  skill: 'Without skill',
-  contract: 'Without contract',
-  number: 'Without number',
-  password: 'Without password',
+  team: 'No team',
+  skill: 'No skill',
+  contract: 'No contract',
+  number: 'No employee number',
+  password: 'No password',
 };
 
 export function PeoplePanel({ everybody }: { everybody: Everybody }) {
@@ -48,10 +48,15 @@ export function PeoplePanel({ everybody }: { everybody: Everybody }) {
       <Lacks everybody={everybody} lack={search.lack} onChoose={(lack) => setSearch({ lack })} />
       <Panel
         isFlush
-        title={picked.length > 0 ? `${number(picked.length)} chosen` : `${number(shown.length)} shown`}
+        title={picked.length > 0 ? `${number(picked.length)} selected` : `${number(shown.length)} shown`}
         actions={
           <>
-            <SearchField label="Find by name, number or e-mail" placeholder="Find" value={text} onChange={setText} />
+            <SearchField
+              label="Search by name, number or e-mail"
+              placeholder="Search"
+              value={text}
+              onChange={setText}
+            />
             <Filters everybody={everybody} filter={search} onChange={setSearch} />
             {role === 'admin' && (
               <Button look="primary" onPress={() => setAdding(true)}>
@@ -71,7 +76,7 @@ export function PeoplePanel({ everybody }: { everybody: Everybody }) {
           />
         )}
         {shown.length === 0 ? (
-          <Empty title="Nobody found">Choose other filters, or import employees.</Empty>
+          <Empty title="No people found">Change the filters or import employees.</Empty>
         ) : (
           <PeopleRows
             people={shown}
@@ -92,7 +97,7 @@ export function PeoplePanel({ everybody }: { everybody: Everybody }) {
         isOpen={isInviting}
         onClose={() => setInviting(false)}
       />
-      <Dialog title="Add a person" isOpen={isAdding} onOpenChange={setAdding}>
+      <Dialog title="Add person" isOpen={isAdding} onOpenChange={setAdding}>
         {(close) => <PersonForm teams={teams} onDone={close} />}
       </Dialog>
       <Dialog

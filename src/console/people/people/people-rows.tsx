@@ -38,7 +38,7 @@ export function PeopleRows({ people, contractOf, chosen, onChoose, onOpen }: Pro
                 <Checkbox
                   isSelected={chosen.has(id)}
                   onChange={(is) => onChoose(id, is)}
-                  label={`Choose ${nameOf(person)}`}
+                  label={`Select ${nameOf(person)}`}
                 />
               )}
               <button type="button" className="person-open" onClick={() => onOpen(person)}>

@@ -32,7 +32,7 @@ function RenameForm({ skill, onDone }: FormProps) {
   const change = useChange(RenameSkill, DUE);
   const submit = (fields: FormData) => {
     const name = String(fields.get('name'));
-    change.mutate({ id: skill.id, name }, { onSuccess: () => (tell(`The skill is named ${name}`), onDone()) });
+    change.mutate({ id: skill.id, name }, { onSuccess: () => (tell(`Skill renamed to ${name}`), onDone()) });
   };
   return (
     <Form change={change} onSubmit={submit} action="Rename skill">
@@ -48,10 +48,7 @@ function MergeForm({ skill, skills, onDone }: FormProps) {
   const [into, setInto] = useState<string | null>(null);
   const submit = () => {
     if (into === null) return;
-    change.mutate(
-      { id: skill.id, intoSkillId: into },
-      { onSuccess: () => (tell(`${skill.name} is merged`), onDone()) },
-    );
+    change.mutate({ id: skill.id, intoSkillId: into }, { onSuccess: () => (tell(`${skill.name} merged`), onDone()) });
   };
   return (
     <Form change={change} onSubmit={submit} action="Merge skills" look="danger">
@@ -71,8 +68,7 @@ function MergeForm({ skill, skills, onDone }: FormProps) {
 
 function RemoveForm({ skill, onDone }: FormProps) {
   const change = useChange(RemoveSkill, DUE);
-  const submit = () =>
-    change.mutate({ id: skill.id }, { onSuccess: () => (tell(`${skill.name} is removed`), onDone()) });
+  const submit = () => change.mutate({ id: skill.id }, { onSuccess: () => (tell(`${skill.name} removed`), onDone()) });
   return (
     <Form change={change} onSubmit={submit} action="Remove skill" look="danger">
       <Use skill={skill} />

@@ -34,7 +34,7 @@ export function SkillsPanel({ skills, people }: Props) {
   };
   const add = isAdmin && (
     <Button look="primary" onPress={() => setAdding(true)}>
-      <IconPlus aria-hidden /> Add a skill
+      <IconPlus aria-hidden /> Add skill
     </Button>
   );
   return (
@@ -43,7 +43,7 @@ export function SkillsPanel({ skills, people }: Props) {
         label="Skills"
         rows={skills}
         keyOf={({ id }) => id}
-        empty={<Empty title="No skill yet">A queue whose name is a skill is served by those who have it.</Empty>}
+        empty={<Empty title="No skills">People with a skill serve the queue of the same name.</Empty>}
         columns={[
           { id: 'name', name: 'Skill', sortBy: ({ name }) => name, cell: ({ name }) => name },
           { id: 'category', name: 'Category', cell: ({ category }) => category },
@@ -73,11 +73,11 @@ export function SkillsPanel({ skills, people }: Props) {
             : []),
         ]}
       />
-      <Dialog title="Add a skill" isOpen={isAdding} onOpenChange={setAdding}>
+      <Dialog title="Add skill" isOpen={isAdding} onOpenChange={setAdding}>
         {(close) => (
           <Form change={change} onSubmit={(fields) => submit(fields, close)} action="Add">
             <TextField label="Name" name="name" isRequired autoFocus />
-            <TextField label="Category" name="category" hint="Such as: queue, language" />
+            <TextField label="Category" name="category" hint="Such as queue or language" />
           </Form>
         )}
       </Dialog>

@@ -31,10 +31,10 @@ export function TeamRulesPanel({ rules, people }: Props) {
   const names = new Map(people.map((person) => [person.id, nameOf(person)]));
   const columns: Column<TeamRule>[] = [
     { id: 'name', name: 'Rule', sortBy: ({ name }) => name, cell: ({ name }) => name },
-    { id: 'says', name: 'What it says', cell: (rule) => ruleWords(rule, names) },
+    { id: 'says', name: 'Rule text', cell: (rule) => ruleWords(rule, names) },
     {
       id: 'weight',
-      name: 'Weight',
+      name: 'Priority',
       isFigure: true,
       sortBy: ({ weight }) => weight,
       cell: ({ weight }) => number(weight, 2),
@@ -80,9 +80,9 @@ export function TeamRulesPanel({ rules, people }: Props) {
         rows={rules}
         keyOf={({ id }) => id}
         empty={
-          <Empty title="No team rule yet">
-            A team rule says that one of some people is always there, or that they have the same days off. Plans keep it
-            where they can.
+          <Empty title="No team rules">
+            A team rule keeps at least one person of a group at work, or gives people the same days off. Schedules
+            follow it where possible.
           </Empty>
         }
       />
@@ -109,11 +109,10 @@ export function TeamRulesPanel({ rules, people }: Props) {
         }}
         change={remove}
         onConfirm={(close) =>
-          removed &&
-          remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} is deleted`), close()) })
+          removed && remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} deleted`), close()) })
         }
       >
-        Plans keep it no more. Those made before stay as they are.
+        New schedules ignore the rule. Existing schedules stay as they are.
       </Confirm>
     </Panel>
   );
@@ -121,23 +120,23 @@ export function TeamRulesPanel({ rules, people }: Props) {
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** Returns `At least one of Ann Lee and Bo Kern is there whenever people are needed`. */
+/** Returns `At least one of Ann Lee and Bo Kern at work during opening hours`. */
 function ruleWords({ kind, employeeIds }: TeamRule, names: ReadonlyMap<string, string>): string {
   const people = employeeIds.map((id) => names.get(id) ?? 'somebody').sort((one, other) => one.localeCompare(other));
   if (kind === 'off_together') return `${listed.format(people)} have the same days off`;
-  return `${people.length > 1 ? 'At least one of ' : ''}${listed.format(people)} is there whenever people are needed`;
+  return `${people.length > 1 ? 'At least one of ' : ''}${listed.format(people)} at work during opening hours`;
 }
 
 const KINDS: readonly (Option<TeamRuleKind> & { usual: string })[] = [
   {
     value: 'always_there',
-    name: 'One of them is always there',
-    usual: '1 is usual: an hour without any of them costs what a missing person-hour does',
+    name: 'At least one at work',
+    usual: '1 is the default. An hour without any of them costs as much as one understaffed hour.',
   },
   {
     value: 'off_together',
-    name: 'They have the same days off',
-    usual: '1 is usual: a day on which one of them is apart costs a fifth of a missing person-hour',
+    name: 'Same days off',
+    usual: '1 is the default. A day off not shared costs a fifth of an understaffed hour.',
   },
 ];
 
@@ -149,15 +148,15 @@ function TeamRuleForm({ rule, people, onDone }: { rule?: TeamRule; people: reado
   const [weight, setWeight] = useState(rule?.weight ?? 1);
   const submit = (fields: FormData) => {
     const input = { name: String(fields.get('name')), employeeIds: [...chosen], weight };
-    const onSuccess = () => (tell(`${input.name} is saved`), onDone());
+    const onSuccess = () => (tell(`${input.name} saved`), onDone());
     if (rule) change.mutate({ id: rule.id, input }, { onSuccess });
     else add.mutate({ input: { ...input, kind } }, { onSuccess });
   };
   return (
-    <Form change={rule ? change : add} onSubmit={submit} action={rule ? 'Save' : 'Add it'}>
+    <Form change={rule ? change : add} onSubmit={submit} action={rule ? 'Save' : 'Create rule'}>
       <TextField label="Name" name="name" defaultValue={rule?.name} isRequired autoFocus />
       <SelectField
-        label="What holds"
+        label="Rule type"
         name="kind"
         options={KINDS}
         value={kind}
@@ -175,7 +174,7 @@ function TeamRuleForm({ rule, people, onDone }: { rule?: TeamRule; people: reado
         placeholder="Type a name"
       />
       <NumberField
-        label="Weight"
+        label="Priority"
         name="weight"
         value={weight}
         onChange={setWeight}

@@ -30,7 +30,7 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
     unarchive.mutate(
       { id },
       {
-        onSuccess: () => tell(`${name} is in use again`),
+        onSuccess: () => tell(`${name} restored`),
         onError: (error) => tell(messageOf(error), { look: 'bad' }),
       },
     );
@@ -61,7 +61,7 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
     },
     {
       id: 'parent',
-      name: 'Part of',
+      name: 'Parent team',
       cell: ({ parentTeamId }) => parentTeamId && names.get(parentTeamId),
       isExtra: true,
     },
@@ -84,7 +84,7 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
                         { id: 'edit', name: 'Edit', onAction: () => setChanged(team) },
                         { id: 'archive', name: 'Archive', onAction: () => setArchived(team) },
                       ]
-                    : [{ id: 'unarchive', name: 'Use it again', onAction: () => bringBack(team) }]
+                    : [{ id: 'unarchive', name: 'Restore', onAction: () => bringBack(team) }]
                 }
               />
             ),
@@ -100,12 +100,12 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
         <>
           {inUse.length < teams.length && (
             <Switch isSelected={showsArchived} onChange={setShowsArchived}>
-              Archived too
+              Show archived
             </Switch>
           )}
           {isAdmin && (
             <Button look="primary" onPress={() => setChanged('new')}>
-              <IconPlus aria-hidden /> Add a team
+              <IconPlus aria-hidden /> Add team
             </Button>
           )}
         </>
@@ -116,10 +116,10 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
         columns={columns}
         rows={showsArchived ? teams : inUse}
         keyOf={({ id }) => id}
-        empty={<Empty title="No team yet">Supervisors answer for teams: make the first one.</Empty>}
+        empty={<Empty title="No teams">Supervisors are responsible for teams. Add the first one.</Empty>}
       />
       <Dialog
-        title={changed === 'new' ? 'Add a team' : `Change ${changed?.name ?? ''}`}
+        title={changed === 'new' ? 'Add team' : `Change ${changed?.name ?? ''}`}
         isOpen={changed !== undefined}
         onOpenChange={() => setChanged(undefined)}
       >
@@ -153,18 +153,15 @@ function ArchiveForm({ team, teams, onDone }: ArchiveFormProps) {
   const submit = () =>
     archive.mutate(
       { id: team.id, moveEmployeesTo: to === NONE ? undefined : to },
-      { onSuccess: () => (tell(`${team.name} is archived`), onDone()) },
+      { onSuccess: () => (tell(`${team.name} archived`), onDone()) },
     );
   return (
     <Form change={archive} onSubmit={submit} action="Archive" look="danger">
-      <p>Nobody is put into it any more. What was planned and reported for it stays, and it can be used again.</p>
+      <p>No one can join the team any more. Its schedules and reports stay, and you can restore it.</p>
       <SelectField
-        label="Its people move to"
+        label="Move its people to"
         name="moveEmployeesTo"
-        options={[
-          { value: NONE, name: 'No team: nobody is in it' },
-          ...others.map(({ id, name }) => ({ value: id, name })),
-        ]}
+        options={[{ value: NONE, name: 'No team' }, ...others.map(({ id, name }) => ({ value: id, name }))]}
         value={to}
         onChange={setTo}
       />
@@ -196,17 +193,17 @@ function TeamForm({ team, teams, onDone }: { team?: Team; teams: readonly Team[]
         label="Supervisor"
         name="supervisorId"
         options={[
-          { value: NONE, name: 'Nobody' },
+          { value: NONE, name: 'No supervisor' },
           ...leaders.map(({ id, firstName, lastName }) => ({ value: id, name: `${firstName} ${lastName}` })),
         ]}
         value={supervisorId}
         onChange={setSupervisorId}
       />
       <SelectField
-        label="Part of"
+        label="Parent team"
         name="parentTeamId"
         options={[
-          { value: NONE, name: 'No other team' },
+          { value: NONE, name: 'None' },
           ...teams.filter(({ id }) => id !== team?.id).map(({ id, name }) => ({ value: id, name })),
         ]}
         value={parentTeamId}

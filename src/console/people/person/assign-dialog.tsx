@@ -19,9 +19,9 @@ export interface Assigning {
 const NONE = 'none';
 const KEPT = 'kept';
 const WORDS = {
-  team: { title: 'Move to a team', name: 'Team', action: 'Move', done: 'moved' },
-  skill: { title: 'Give a skill', name: 'Skill', action: 'Give it', done: 'given the skill' },
-  contract: { title: 'Agree a contract', name: 'Contract', action: 'Agree it', done: 'given the contract' },
+  team: { title: 'Move to team', name: 'Team', action: 'Move', done: 'moved' },
+  skill: { title: 'Add skill', name: 'Skill', action: 'Add', done: 'now with the skill' },
+  contract: { title: 'Assign contract', name: 'Contract', action: 'Assign', done: 'now with the contract' },
 };
 
 /** Assigns a team, contract or skill to several people. */
@@ -69,8 +69,7 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
     for (const slice of slicesOf(people.map((person) => person.id))) count += await send(slice, fields);
     const left = people.length - count;
     tell(
-      `${peopleText(count, number)} ${WORDS[what].done}` +
-        (left > 0 ? `; for ${peopleText(left, number)} it was so already` : ''),
+      `${peopleText(count, number)} ${WORDS[what].done}` + (left > 0 ? `; ${peopleText(left, number)} unchanged` : ''),
     );
     onDone();
   };
@@ -93,13 +92,13 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
           label="Level"
           name="proficiencyLevel"
           options={[
-            { value: KEPT, name: 'As it is' },
+            { value: KEPT, name: 'Keep current level' },
             ...levels.map((value) => ({ value, name: value })),
             { value: NONE, name: 'No level' },
           ]}
           value={level}
           onChange={setLevel}
-          hint="Who has the skill already keeps their level, unless you choose one"
+          hint="People who already have the skill keep their level unless you select one"
         />
       )}
       {what === 'contract' && <TextField label="From" name="from" type="date" defaultValue={dateOf()} isRequired />}

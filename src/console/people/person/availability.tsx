@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { useFormat, type Format } from '../../kernel/format';
 import { AvailabilityOf, RemoveDifferentDays, RemoveWeek, RulesOf } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { AvailabilityOfQuery } from '../../kernel/types.generated';
@@ -20,7 +20,7 @@ type Open = { form: 'week'; pattern?: Pattern } | { form: 'days' };
 
 /** Availability of a person from today on: weekly hours and exceptions. */
 export function Availability({ employeeId }: { employeeId: string }) {
-  const { dateOf, day } = useFormat();
+  const { dateOf, day, dayRange } = useFormat();
   const today = dateOf();
   const answer = useAnswer(AvailabilityOf, {
     employeeIds: [employeeId],
@@ -34,18 +34,18 @@ export function Availability({ employeeId }: { employeeId: string }) {
   const close = () => setOpen(undefined);
   return (
     <section className="stack">
-      <h3>When they can work</h3>
+      <h3>Availability</h3>
       <Answer of={answer} lines={2}>
         {({ availability }) => {
           const { patterns = [], exceptions = [] } = availability[0] ?? {};
           return (
             <>
-              {patterns.length === 0 && <p className="small muted">At any time: no weekly hours are entered.</p>}
+              {patterns.length === 0 && <p className="small muted">Any time. No weekly availability entered.</p>}
               <ul className="stack small person-lines">
                 {patterns.map((pattern) => (
                   <li key={pattern.from} className="row">
                     <span className="person-line">
-                      <strong>{stretchText(pattern, day)}</strong> {weekText(pattern.windows)}
+                      <strong>{stretchText(pattern, { day, dayRange })}</strong> {weekText(pattern.windows)}
                     </span>
                     <Button
                       look="quiet"
@@ -65,10 +65,10 @@ export function Availability({ employeeId }: { employeeId: string }) {
                 ))}
                 {exceptions.map((different) => (
                   <li key={different.id} className="row">
-                    <span className="person-line">{differentText(different, day)}</span>
+                    <span className="person-line">{differentText(different, dayRange)}</span>
                     <Button
                       look="quiet"
-                      label={`Remove: ${differentText(different, day)}`}
+                      label={`Remove: ${differentText(different, dayRange)}`}
                       onPress={() => removeDays.mutate({ id: different.id })}
                     >
                       Remove
@@ -82,11 +82,11 @@ export function Availability({ employeeId }: { employeeId: string }) {
       </Answer>
       {error && <Notice look="bad">{messageOf(error)}</Notice>}
       <div className="row">
-        <Button onPress={() => setOpen({ form: 'week' })}>Set weekly hours</Button>
-        <Button onPress={() => setOpen({ form: 'days' })}>Add different days</Button>
+        <Button onPress={() => setOpen({ form: 'week' })}>Set weekly availability</Button>
+        <Button onPress={() => setOpen({ form: 'days' })}>Add exception</Button>
       </div>
       <Dialog
-        title={open?.form === 'days' ? 'Days that are different' : 'Weekly hours'}
+        title={open?.form === 'days' ? 'Availability exception' : 'Weekly availability'}
         place={open?.form === 'days' ? 'middle' : 'wide'}
         isOpen={open !== undefined}
         onOpenChange={close}
@@ -98,13 +98,14 @@ export function Availability({ employeeId }: { employeeId: string }) {
   );
 }
 
-type DayText = (date: string) => string;
+const stretchText = ({ from, to }: Pattern, { day, dayRange }: Pick<Format, 'day' | 'dayRange'>): string =>
+  to === null ? `From ${day(from)}:` : `${dayRange(from, to)}:`;
 
-const stretchText = ({ from, to }: Pattern, day: DayText): string =>
-  `From ${day(from)}${to === null ? '' : ` to ${day(to)}`}:`;
-
-function differentText({ startDate, endDate, startTime, endTime, available, note }: Different, day: DayText): string {
-  const days = startDate === endDate ? day(startDate) : `${day(startDate)} to ${day(endDate)}`;
-  const hours = startTime === null ? '' : `, ${startTime} to ${endTime}`;
+function differentText(
+  { startDate, endDate, startTime, endTime, available, note }: Different,
+  dayRange: Format['dayRange'],
+): string {
+  const days = dayRange(startDate, endDate);
+  const hours = startTime === null ? '' : `, ${startTime}–${endTime}`;
   return `${days}${hours}: ${available ? 'available' : 'not available'}${note ? ` (${note})` : ''}`;
 }

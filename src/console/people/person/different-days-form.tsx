@@ -22,7 +22,7 @@ export function DifferentDaysForm({ employeeId, onDone }: { employeeId: string; 
   return (
     <Form change={change} onSubmit={submit} action="Add">
       <Choice
-        label="What is different"
+        label="Availability"
         options={[
           { value: 'no', name: 'Not available' },
           { value: 'yes', name: 'Available' },
@@ -32,11 +32,11 @@ export function DifferentDaysForm({ employeeId, onDone }: { employeeId: string; 
       />
       <div className="form-row">
         <TextField label="First day" name="startDate" type="date" defaultValue={dateOf()} isRequired />
-        <TextField label="Last day" name="endDate" type="date" hint="The same day when left empty" />
+        <TextField label="Last day" name="endDate" type="date" hint="Leave empty for one day" />
       </div>
       <div className="form-row">
-        <TextField label="From" name="startTime" type="time" hint="The whole day when left empty" />
-        <TextField label="Until" name="endTime" type="time" />
+        <TextField label="From" name="startTime" type="time" hint="Leave empty for the whole day" />
+        <TextField label="To" name="endTime" type="time" />
       </div>
       <TextField label="Note" name="note" />
     </Form>

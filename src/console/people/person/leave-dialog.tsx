@@ -65,7 +65,7 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
       await handOver.mutateAsync({ input, ...(reason ? { override: { reason } } : {}) });
     }
     await deactivate.mutateAsync({ id: person.userId });
-    tell(`${nameOf(person)} is deactivated`);
+    tell(`${nameOf(person)} deactivated`);
     onDone();
   };
   return (
@@ -75,14 +75,14 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
         isPending: handOver.isPending || deactivate.isPending,
       }}
       onSubmit={(fields) => void submit(fields).catch(() => {})}
-      action={handsOver ? 'Hand over and deactivate' : 'Deactivate'}
+      action={handsOver ? 'Transfer and deactivate' : 'Deactivate'}
       look="danger"
     >
-      <p>They are signed out everywhere at once. What they did stays, and they can be reactivated.</p>
+      <p>Signs the person out everywhere at once. Their history stays, and you can reactivate them.</p>
       <WhatIsLeft left={left} />
       {left.teams.length > 0 && (
         <Switch isSelected={handsTeams} onChange={setHandsTeams}>
-          Hand their teams over
+          Transfer their teams
         </Switch>
       )}
       {movable > 0 && (
@@ -91,22 +91,22 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
             label="Their shifts"
             name="shifts"
             options={[
-              { value: 'keep', name: 'Stay in the plan' },
-              { value: 'reassign', name: 'Go to somebody else' },
-              { value: 'unassign', name: 'Are taken out of the plan' },
+              { value: 'keep', name: 'Keep in the schedule' },
+              { value: 'reassign', name: 'Assign to someone else' },
+              { value: 'unassign', name: 'Remove from the schedule' },
             ]}
             value={shifts}
             onChange={(chosen: ShiftHandOver) => setShifts(chosen)}
           />
           {shifts !== 'keep' && (
-            <TextField label="From" name="shiftsFrom" type="date" hint="All that have not begun when left empty" />
+            <TextField label="From" name="shiftsFrom" type="date" hint="Leave empty for all future shifts" />
           )}
         </div>
       )}
       {needsHeir && (
         <ComboField
           key={String(handsTeams)}
-          label="Who takes over"
+          label="New owner"
           name="toUserId"
           options={heirs.map((heir) => ({ value: heir.userId, name: nameOf(heir), hint: heir.teamName ?? undefined }))}
           value={toUserId}
@@ -123,9 +123,9 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
             ))}
           </ul>
           <TextField
-            label="Reason to hand them over all the same"
+            label="Reason for the override"
             name="override.reason"
-            hint="Audited, and shown on the shifts"
+            hint="Recorded in the audit log and shown on the shifts"
           />
         </>
       )}
@@ -135,19 +135,19 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
 
 function WhatIsLeft({ left: { teams, shifts, lockedShifts } }: { left: Left }) {
   if (teams.length === 0 && shifts === 0)
-    return <Notice look="good">They supervise no team and have no shift to come: nothing is left behind.</Notice>;
+    return <Notice look="good">They supervise no team and have no future shifts.</Notice>;
   return (
     <Notice look="warn">
       <ul>
         {teams.length > 0 && (
           <li>
-            They supervise {counted(teams.length, 'team')}: {teams.map(({ name }) => name).join(', ')}. Requests of
-            those people wait there.
+            They supervise {counted(teams.length, 'team')}: {teams.map(({ name }) => name).join(', ')}. These teams’
+            requests go to the supervisor.
           </li>
         )}
-        {shifts > 0 && <li>They have {counted(shifts, 'shift')} that did not begin yet.</li>}
+        {shifts > 0 && <li>They have {counted(shifts, 'shift')} in the future.</li>}
         {lockedShifts > 0 && (
-          <li>{counted(lockedShifts, 'shift')} of locked schedules cannot change and stay theirs.</li>
+          <li>{counted(lockedShifts, 'shift')} in locked schedules cannot change and stay with them.</li>
         )}
       </ul>
     </Notice>

@@ -83,7 +83,7 @@ function Facts({ person, everybody: { teams, contracts, inForce } }: Props) {
       {me.role !== 'supervisor' && (
         <div className="row">
           {isAdmin && <Button onPress={() => setEditing(true)}>Edit</Button>}
-          {contracts.length > 0 && <Button onPress={() => setAgreeing(true)}>Agree a contract</Button>}
+          {contracts.length > 0 && <Button onPress={() => setAgreeing(true)}>Assign contract</Button>}
         </div>
       )}
       <Dialog title={`Edit ${nameOf(person)}`} isOpen={isEditing} onOpenChange={setEditing}>
@@ -111,7 +111,7 @@ function Rules({ employeeId }: { employeeId: string }) {
   const names = new Map(templates.data?.shiftTemplates.map(({ id, name }) => [id, name]));
   return (
     <section className="stack">
-      <h3>The rules that bind them</h3>
+      <h3>Rules that apply</h3>
       <Answer of={rules} lines={3}>
         {({ resolvedWorkRules }) => (
           <ul className="stack small">

@@ -33,11 +33,7 @@ export function PersonForm({ person, teams, onDone }: Props) {
   const [hours, setHours] = useState(person?.weeklyHoursTarget ?? NaN);
   const link = add.data?.createUser.passwordLink;
   if (add.data)
-    return link ? (
-      <Secret name="Password link" value={link.url} />
-    ) : (
-      <p>The person is there, and signs in as before.</p>
-    );
+    return link ? <Secret name="Password link" value={link.url} /> : <p>Person added. They sign in as before.</p>;
   const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
     const input = {
@@ -94,7 +90,7 @@ export function PersonForm({ person, teams, onDone }: Props) {
         label="Employment"
         name="employee.employmentType"
         options={[
-          { value: NONE, name: 'Not said' },
+          { value: NONE, name: 'Not specified' },
           ...EMPLOYMENTS.map((value) => ({ value, name: employmentText(value) })),
         ]}
         value={employment}

@@ -65,7 +65,7 @@ export function EditedSkills({ person, skills }: Props) {
             />
             <Button
               look="quiet"
-              label={`Take away ${name}`}
+              label={`Remove ${name}`}
               onPress={() => take.mutate({ employeeId: person.id, skillId })}
             >
               <IconX aria-hidden />
@@ -75,7 +75,7 @@ export function EditedSkills({ person, skills }: Props) {
       </ul>
       {others.length > 0 && (
         <SelectField
-          label="Give a skill"
+          label="Add skill"
           options={others.map(({ id, name }) => ({ value: id, name }))}
           value={null}
           onChange={(skillId: string) => give.mutate({ input: { employeeId: person.id, skillId } })}

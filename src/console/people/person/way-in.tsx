@@ -26,13 +26,13 @@ export function WayIn({ person, people }: { person: Person; people: readonly Per
       {issued && (
         <>
           <Secret name="Password link" value={issued.url} />
-          <p className="small muted">It works once, until {dateTime(issued.expiresAt)}.</p>
+          <p className="small muted">The link works once, until {dateTime(issued.expiresAt)}.</p>
         </>
       )}
       <div className="row">
         {person.active && !issued && (
           <Button isPending={link.isPending} onPress={() => link.mutate({ userId: person.userId })}>
-            Make a password link
+            Create password link
           </Button>
         )}
         {person.active ? (
@@ -45,7 +45,7 @@ export function WayIn({ person, people }: { person: Person; people: readonly Per
             onPress={() =>
               reactivate.mutate(
                 { id: person.userId, input: { status: 'active' } },
-                { onSuccess: () => tell(`${nameOf(person)} is active again`) },
+                { onSuccess: () => tell(`${nameOf(person)} reactivated`) },
               )
             }
           >
@@ -60,6 +60,6 @@ export function WayIn({ person, people }: { person: Person; people: readonly Per
 }
 
 function wordsOf({ active, hasPassword }: Person): string {
-  if (!active) return 'They are inactive: they cannot sign in, and are planned no more.';
-  return hasPassword ? 'They have a password.' : 'They have chosen no password yet.';
+  if (!active) return 'Inactive. Cannot sign in and is not scheduled.';
+  return hasPassword ? 'Password set' : 'No password yet';
 }

@@ -44,11 +44,11 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
           isRequired
         />
         <TextField
-          label="Until"
+          label="To"
           name="to"
           type="date"
           defaultValue={pattern?.to ?? ''}
-          hint="Without end when left empty"
+          hint="Leave empty for no end date"
         />
       </div>
       {daysOf(windows).map(({ day, name, hours }) => (
@@ -77,7 +77,7 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
           {hours.length > 0 && (
             <Button
               look="quiet"
-              label={`More hours on ${name}`}
+              label={`Add hours on ${name}`}
               onPress={() => setWindows((before) => [...before, windowOn(day, '19:00', '22:00')])}
             >
               <IconPlus aria-hidden />

@@ -39,7 +39,7 @@ export function weekText(windows: readonly AvailabilityWindowInput[]): string {
   const days = WEEKDAYS.flatMap(({ day, short }) =>
     windows
       .filter((window) => window.day === day)
-      .map(({ startTime, endTime }) => ({ name: short, hours: `${startTime} to ${endTime}` })),
+      .map(({ startTime, endTime }) => ({ name: short, hours: `${startTime}–${endTime}` })),
   );
   if (days.length === 0) return 'never';
   const runs: { first: string; last: string; hours: string }[] = [];
@@ -48,7 +48,7 @@ export function weekText(windows: readonly AvailabilityWindowInput[]): string {
     if (run?.hours === hours && placeOf(run.last) + 1 === placeOf(name)) run.last = name;
     else runs.push({ first: name, last: name, hours });
   }
-  return runs.map(({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`} ${hours}`).join(', ');
+  return runs.map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`).join(', ');
 }
 
 const placeOf = (name: string): number => WEEKDAYS.findIndex(({ short }) => short === name);

@@ -33,7 +33,7 @@ function AmountField({ rule, onChange, path, field, label, inHours = false, isRe
   };
   return (
     <NumberField
-      label={inHours ? `${label}, hours` : label}
+      label={inHours ? `${label} (h)` : label}
       name={`${path}.${field}`}
       value={inHours ? value / 60 : value}
       onChange={change}
@@ -44,7 +44,7 @@ function AmountField({ rule, onChange, path, field, label, inHours = false, isRe
   );
 }
 
-const BOUND_LABELS: Record<Bound, string> = { atLeast: 'At least', target: 'Aiming at', atMost: 'At most' };
+const BOUND_LABELS: Record<Bound, string> = { atLeast: 'Minimum', target: 'Target', atMost: 'Maximum' };
 
 const BREAK_TYPES: readonly { id: RuleBreakType; says: string }[] = [
   { id: 'break', says: 'Breaks' },
@@ -76,7 +76,7 @@ export function RuleFields(props: Props) {
             key={bound}
             {...amount}
             field={bound}
-            label={unit === 'hours' ? BOUND_LABELS[bound] : `${BOUND_LABELS[bound]}, ${unit}`}
+            label={unit === 'hours' ? BOUND_LABELS[bound] : `${BOUND_LABELS[bound]} (${unit})`}
             inHours={unit === 'hours'}
             isRequired={bounds.length === 1}
           />
@@ -88,7 +88,7 @@ export function RuleFields(props: Props) {
       </div>
       {rule.kind === 'breaks' && (
         <CheckList
-          legend="Which of them count"
+          legend="Breaks that count"
           options={BREAK_TYPES}
           chosen={rule.types ?? []}
           onChange={(types) => onChange({ ...rule, types: types as RuleBreakType[] })}
@@ -96,7 +96,7 @@ export function RuleFields(props: Props) {
       )}
       {(hasSet || rule.kind === 'succession') && (
         <ShiftSetFields
-          label={rule.kind === 'succession' ? 'After' : 'About'}
+          label={rule.kind === 'succession' ? 'After' : 'Applies to'}
           path={`${path}.set`}
           set={rule.set}
           onChange={(set) => onChange({ ...rule, set })}
@@ -105,7 +105,7 @@ export function RuleFields(props: Props) {
       )}
       {rule.kind === 'succession' && (
         <ShiftSetFields
-          label="not the day after"
+          label="Not the day after"
           path={`${path}.next`}
           set={rule.next}
           onChange={(next) => onChange({ ...rule, next })}
@@ -125,15 +125,15 @@ function Window({ rule, onChange, path }: PartProps) {
   const isDay = window === 'days' && rule.days === 1;
   return (
     <>
-      <AmountField {...{ rule, onChange, path }} field={window} label={`In so many ${window}`} isRequired />
+      <AmountField {...{ rule, onChange, path }} field={window} label={`Period (${window})`} isRequired />
       {!isDay && !rule.sliding && (
         <TextField
-          label="Counted from"
+          label="Period starts on"
           name={`${path}.startingOn`}
           type="date"
           value={rule.startingOn ?? ''}
           onChange={(startingOn) => onChange({ ...rule, startingOn: startingOn || null })}
-          hint="Monday, January 1, 1990, when left empty"
+          hint="Leave empty for Monday, January 1, 1990"
         />
       )}
       {!isDay && (
@@ -141,7 +141,7 @@ function Window({ rule, onChange, path }: PartProps) {
           isSelected={rule.sliding ?? false}
           onChange={(sliding) => onChange({ ...rule, sliding, startingOn: sliding ? null : rule.startingOn })}
         >
-          any {window} in succession
+          Any consecutive {window}
         </Switch>
       )}
     </>
@@ -152,14 +152,14 @@ function Times({ rule, onChange, path }: PartProps) {
   return (
     <>
       <TextField
-        label="Starts not before"
+        label="Earliest start"
         name={`${path}.earliestStart`}
         type="time"
         value={rule.earliestStart ?? ''}
         onChange={(earliestStart) => onChange({ ...rule, earliestStart: earliestStart || null })}
       />
       <TextField
-        label="Ends not after"
+        label="Latest end"
         name={`${path}.latestEnd`}
         type="time"
         value={rule.latestEnd ?? ''}
@@ -173,12 +173,12 @@ function Breaks({ rule, onChange, path }: PartProps) {
   const amount = { rule, onChange, path };
   return (
     <>
-      <AmountField {...amount} field="shiftsOver" label="In shifts over" inHours isRequired />
-      <AmountField {...amount} field="atLeast" label="Breaks of at least, minutes" isRequired />
+      <AmountField {...amount} field="shiftsOver" label="In shifts longer than" inHours isRequired />
+      <AmountField {...amount} field="atLeast" label="Minimum length of a break (min)" isRequired />
       <AmountField {...amount} field="count" label="Number of breaks" />
-      <AmountField {...amount} field="beginsBy" label="Last one begins within" inHours />
-      <AmountField {...amount} field="totalAtLeast" label="All together at least, minutes" />
-      <AmountField {...amount} field="maxStretchMinutes" label="Without a break at most" inHours />
+      <AmountField {...amount} field="beginsBy" label="Last break starts within" inHours />
+      <AmountField {...amount} field="totalAtLeast" label="Minimum total (min)" />
+      <AmountField {...amount} field="maxStretchMinutes" label="Maximum time without a break" inHours />
     </>
   );
 }
@@ -190,17 +190,17 @@ function Strength({ rule, onChange, path }: PartProps) {
   return (
     <>
       <SelectField
-        label="Kept"
+        label="Strictness"
         name={`${path}.hard`}
         options={[
-          { value: 'hard', name: 'always' },
-          { value: 'soft', name: 'where it can be' },
+          { value: 'hard', name: 'Required' },
+          { value: 'soft', name: 'Preferred' },
         ]}
         value={isSoft ? 'soft' : 'hard'}
         onChange={(chosen: Strictness) => onChange({ ...rule, hard: chosen === 'hard' })}
       />
       {(isSoft || rule.target != null) && (
-        <AmountField {...{ rule, onChange, path }} field="weight" label="Weight, 1 is usual" />
+        <AmountField {...{ rule, onChange, path }} field="weight" label="Priority (1 = default)" />
       )}
     </>
   );

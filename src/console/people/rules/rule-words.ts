@@ -23,7 +23,7 @@ export function ruleText(rule: Rule, templates: NamesOfTemplates = NO_NAMES): st
     const amount = (value: number) => (unit === 'hours' ? hours(value) : String(value));
     const bounds = [
       atLeast != null && `at least ${amount(atLeast)}`,
-      target != null && `aiming at ${amount(target)}`,
+      target != null && `target ${amount(target)}`,
       atMost != null && `at most ${amount(atMost)}`,
     ].filter(Boolean);
     words.push([bounds.join(', '), windowText(rule)].filter(Boolean).join(' '));
@@ -34,7 +34,7 @@ export function ruleText(rule: Rule, templates: NamesOfTemplates = NO_NAMES): st
 
 function parametersOf(rule: Rule, templates: NamesOfTemplates): string[] {
   const { kind, earliestStart, latestEnd, types, atLeast, shiftsOver } = rule;
-  if (kind === 'succession') return [`the day after never ${setText(rule.next, templates)}`];
+  if (kind === 'succession') return [`never followed by ${setText(rule.next, templates)}`];
   if (kind === 'times_of_day')
     return [[earliestStart && `not before ${earliestStart}`, latestEnd && `not after ${latestEnd}`]]
       .map((each) => each.filter(Boolean).join(', '))
@@ -44,8 +44,8 @@ function parametersOf(rule: Rule, templates: NamesOfTemplates): string[] {
   const what = [
     `in shifts over ${hours(shiftsOver ?? 0)}`,
     `${count ?? 'breaks'} of at least ${atLeast} min (${types?.join(' or ')})`,
-    beginsBy != null && `begun within ${hours(beginsBy)}`,
-    totalAtLeast != null && `together at least ${totalAtLeast} min`,
+    beginsBy != null && `the last starting within ${hours(beginsBy)}`,
+    totalAtLeast != null && `at least ${totalAtLeast} min in total`,
     maxStretchMinutes != null && `at most ${hours(maxStretchMinutes)} without one`,
   ];
   return [what.filter(Boolean).join(', ')];
@@ -61,8 +61,8 @@ function windowText({ days, weeks, sliding }: Rule): string {
 
 /** `shifts that end from 03:00 to 10:00`; '' of all shifts. */
 export function setText(set: ShiftSetInput | null | undefined, templates: NamesOfTemplates): string {
-  if (set?.startsWithin) return `shifts that start from ${set.startsWithin.from} to ${set.startsWithin.before}`;
-  if (set?.endsWithin) return `shifts that end from ${set.endsWithin.from} to ${set.endsWithin.before}`;
+  if (set?.startsWithin) return `shifts starting ${set.startsWithin.from}–${set.startsWithin.before}`;
+  if (set?.endsWithin) return `shifts ending ${set.endsWithin.from}–${set.endsWithin.before}`;
   if (!set?.templateIds) return '';
   return `shifts of ${set.templateIds.map((id) => templates.get(id) ?? 'a deleted template').join(', ')}`;
 }

@@ -17,9 +17,9 @@ interface Props {
 
 const LOOKS: readonly { value: SetLook; name: string }[] = [
   { value: 'all', name: 'All shifts' },
-  { value: 'startsWithin', name: 'Shifts that start within' },
-  { value: 'endsWithin', name: 'Shifts that end within' },
-  { value: 'templateIds', name: 'Shifts of templates' },
+  { value: 'startsWithin', name: 'Shifts starting between' },
+  { value: 'endsWithin', name: 'Shifts ending between' },
+  { value: 'templateIds', name: 'Shifts from templates' },
 ];
 
 /** Selects shifts by start time, end time or template. */
@@ -47,7 +47,7 @@ export function ShiftSetFields({ label, path, set, onChange, mayBeAll }: Props) 
               isRequired
             />
             <TextField
-              label="until before"
+              label="to"
               name={`${path}.${look}.before`}
               type="time"
               value={band.before}

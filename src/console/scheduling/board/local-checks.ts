@@ -72,7 +72,7 @@ export function findingsOf(
   const findings: Finding[] = [];
   const refuses = (says: string) => findings.push({ isRefused: true, says });
   const warns = (says: string) => findings.push({ isRefused: false, says });
-  if (shift.date < startDate || shift.date > endDate) refuses(`outside the schedule (${startDate} to ${endDate})`);
+  if (shift.date < startDate || shift.date > endDate) refuses(`outside the schedule (${startDate} – ${endDate})`);
   const others = shifts.filter(({ id, employeeId }) => id !== shift.id && employeeId === shift.employeeId);
   for (const other of others) {
     if (overlap(other, shift)) refuses(`overlaps ${timesOf(other)}`);
@@ -81,17 +81,17 @@ export function findingsOf(
       const passing = isLater ? other.startsAt - shift.endsAt : shift.startsAt - other.endsAt;
       const day = isLater ? other.date : shift.date;
       const rest = rests.find(({ from, to }) => from <= day && day <= to);
-      if (other.date === shift.date) warns(`second shift of the day, beside ${timesOf(other)}`);
+      if (other.date === shift.date) warns(`second shift of the day, in addition to ${timesOf(other)}`);
       else if (rest && passing < rest.minutes * MINUTE_MS) {
         const where = isLater ? `before ${other.startTime}` : `after ${other.endTime}`;
-        const says = `${hoursText(passing)} of rest ${where}, under ${hoursText(rest.minutes * MINUTE_MS)}`;
+        const says = `only ${hoursText(passing)} rest ${where} (minimum ${hoursText(rest.minutes * MINUTE_MS)})`;
         findings.push({ isRefused: rest.isBinding, says });
       }
     }
   }
   for (const absence of absences.filter((each) => takenBy(each, shift))) {
     const { name, isApproved } = absence;
-    findings.push({ isRefused: isApproved, says: isApproved ? `in time off: ${name}` : `${name} is asked for` });
+    findings.push({ isRefused: isApproved, says: isApproved ? `during time off: ${name}` : `${name} requested` });
   }
   if (passingMinutes(shift) > 12 * 60) warns(`longer than 12 h`);
   return findings;

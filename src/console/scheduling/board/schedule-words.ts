@@ -16,7 +16,7 @@ export const shiftWords = (count: number): string => (count === 1 ? 'a shift' : 
 
 /** Returns the name of a time off, marked if it is still a request. */
 export const absenceWords = ({ name, isApproved }: Pick<Absence, 'name' | 'isApproved'>): string =>
-  isApproved ? name : `${name} asked for`;
+  isApproved ? name : `${name} requested`;
 
 /** Returns who has overlapping shifts in other schedules, and how to resolve it. */
 export function elsewhereWords(
@@ -24,8 +24,8 @@ export function elsewhereWords(
   people: ReadonlyMap<string, Pick<Person, 'name'>>,
 ): string {
   const ids = new Set(elsewhere.map(({ employeeId }) => employeeId));
-  const [first = ''] = [...ids].map((id) => people.get(id)?.name ?? 'Somebody').sort((a, b) => a.localeCompare(b));
-  const who = ids.size === 1 ? `${first} has` : `${first} and ${ids.size - 1} more have`;
+  const [first = ''] = [...ids].map((id) => people.get(id)?.name ?? 'Someone').sort((a, b) => a.localeCompare(b));
+  const who = ids.size === 1 ? `${first} has` : `${first} and ${ids.size - 1} others have`;
   const schedules = [...new Set(elsewhere.map(({ schedule }) => schedule.name))].join(', ');
-  return `${who} shifts in ${schedules} already: delete or change one of the two`;
+  return `${who} shifts in ${schedules} already. Delete or change one of the two.`;
 }

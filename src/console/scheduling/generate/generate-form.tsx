@@ -82,7 +82,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(templates.map(({ id }) => id)));
   const change = useChange(StartGeneration);
   if (templates.length === 0)
-    return <Empty title="There is no shift template">Make one first: shifts are made of templates.</Empty>;
+    return <Empty title="No shift templates">Create a template first. Shifts are generated from templates.</Empty>;
   const send = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '');
     change.mutate(
@@ -131,25 +131,30 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
           <Checkbox key={id} isSelected={chosen.has(id)} onChange={() => setChosen(toggled(chosen, [id]))}>
             {name}{' '}
             <span className="muted figure">
-              {startTime} to {endTime}
+              {startTime}–{endTime}
             </span>
           </Checkbox>
         ))}
       </fieldset>
       <Checkbox name="respectAvailability" defaultSelected>
-        Respect availability, time off and wishes
+        Respect availability, time off and preferences
       </Checkbox>
       <Checkbox name="balanceHours" defaultSelected>
-        Share hours and weekends evenly
+        Distribute hours and weekends evenly
       </Checkbox>
       <div className="form-row">
         <NumberField
-          label="Coverage target: people at any time"
+          label="Coverage target (people at any time)"
           name="coverageTarget"
           minValue={0}
-          hint="Empty: what the forecast requires"
+          hint="Leave empty to use the forecast"
         />
-        <NumberField label="Most on break at once, %" name="maxOnBreakPercent" minValue={1} maxValue={100} />
+        <NumberField
+          label="Maximum on break at the same time (%)"
+          name="maxOnBreakPercent"
+          minValue={1}
+          maxValue={100}
+        />
       </div>
       <SearchFields />
     </Form>
@@ -162,8 +167,8 @@ const publishedWords = ({ name, people }: { name: string; people: number }): str
 function SearchFields() {
   return (
     <div className="form-row">
-      <NumberField label="Seconds to search" name="seconds" defaultValue={60} minValue={1} maxValue={1800} />
-      <NumberField label="Seed" name="seed" minValue={0} hint="The same seed repeats a search" />
+      <NumberField label="Search time (s)" name="seconds" defaultValue={60} minValue={1} maxValue={1800} />
+      <NumberField label="Seed" name="seed" minValue={0} hint="The same seed repeats the search" />
     </div>
   );
 }
@@ -181,14 +186,14 @@ export function ImproveForm({ scheduleId, onStarted }: FormProps & { scheduleId:
   return (
     <Form change={change} onSubmit={send} action="Improve">
       <p className="muted">
-        A draft is improved. A published schedule is repaired: today and before stay, and the rest changes as little as
-        the points below ask for.
+        A draft is optimized. A published schedule is repaired: past days and today stay, and the rest changes as little
+        as the cost below requires.
       </p>
       <NumberField
-        label="Points for each shift that changes"
+        label="Cost of each changed shift"
         name="disruption"
         minValue={0}
-        hint="Empty: 100 once published (as much as an hour of somebody missing), 0 in a draft"
+        hint="Default: 100 for published schedules (as much as one understaffed hour), 0 for drafts"
       />
       <SearchFields />
     </Form>

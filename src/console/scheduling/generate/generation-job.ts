@@ -14,12 +14,12 @@ export interface HoursShort {
 /** Explanations of the measures. */
 export const SHORT_WORDS: Readonly<Record<HoursShort['measure'], { name: string; counts: string }>> = {
   requirement: {
-    name: 'Hours missing of the requirement',
-    counts: 'by skill, net of breaks, with people of this schedule only',
+    name: 'Hours understaffed',
+    counts: 'by skill, net of breaks',
   },
   coverage_target: {
-    name: 'Hours missing of the coverage target',
-    counts: 'any skill, breaks included, with shifts of this schedule only',
+    name: 'Hours below the coverage target',
+    counts: 'any skill, including breaks',
   },
 };
 
@@ -96,9 +96,9 @@ export function improvementWords(result: unknown, number: Format['number']): str
   const report = (result as { report?: Partial<Improvement> } | null | undefined)?.report;
   if (report?.made === undefined || report.dropped === undefined || !report.certificate) return undefined;
   const { made, dropped, before, certificate } = report;
-  if (made === 0 && dropped === 0) return 'Nothing better was found.';
-  const first = dropped > 0 ? `${counted(dropped, 'shift')} dropped` : 'No shift dropped';
-  const told = [`${first}, ${made > 0 ? `${number(made)} made` : 'none made'}`];
+  if (made === 0 && dropped === 0) return 'No improvement found.';
+  const first = dropped > 0 ? `${counted(dropped, 'shift')} removed` : 'No shift removed';
+  const told = [`${first}, ${made > 0 ? `${number(made)} added` : 'none added'}`];
   const tell = (name: string, from: number, to: number, digits: number) => {
     const [was, is] = [number(from, digits), number(to, digits)];
     if (was !== is) told.push(`${name} ${was} → ${is}`);

@@ -31,17 +31,17 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
     <div className="stack">
       {runs ? (
         <Progress
-          label="The search"
+          label="Search progress"
           value={job.status === 'waiting' ? null : job.progress}
-          text={isCancelled ? 'Finishing with the best so far' : (job.progressText ?? 'Waiting for its turn')}
+          text={isCancelled ? 'Finishing with the best schedule so far' : (job.progressText ?? 'Queued')}
         />
       ) : job.status === 'succeeded' || onResult ? (
         <Notice look="good">
-          {job.status === 'cancelled' ? 'Stopped; the best so far is kept.' : 'Done.'}{' '}
+          {job.status === 'cancelled' ? 'Stopped. The best schedule so far is kept.' : 'Done.'}{' '}
           {improvementWords(job.result, format.number)}
         </Notice>
       ) : job.status === 'cancelled' ? (
-        <Notice look="warn">Stopped. If a schedule was found, it appears in a moment.</Notice>
+        <Notice look="warn">Stopped. If a schedule was found, it appears shortly.</Notice>
       ) : (
         <Notice look="bad">{job.error ?? 'The search failed.'}</Notice>
       )}
@@ -56,13 +56,11 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
               look={understaffedHours > 0 ? 'bad' : 'good'}
             />
           ))}
-          <Figure name="Cost" value={format.number(found.cost)} note="points; an hour missing is 100" />
+          <Figure name="Cost" value={format.number(found.cost)} note="one understaffed hour costs 100" />
           <Figure
-            name="At most better"
+            name="Optimality gap"
             value={format.share(found.gap)}
-            note={
-              found.bound === null ? 'nothing proven yet' : `no schedule costs less than ${format.number(found.bound)}`
-            }
+            note={found.bound === null ? 'no bound yet' : `best possible cost ≥ ${format.number(found.bound)}`}
           />
         </div>
       )}
@@ -75,16 +73,16 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
             isPending={cancel.isPending}
             onPress={() => cancel.mutate({ id: job.id }, { onSuccess: () => setCancelled(true) })}
           >
-            Stop and keep the best
+            Stop and keep best
           </Button>
         )}
-        {runs && <span className="muted small">It goes on when you close this.</span>}
+        {runs && <span className="muted small">The search continues when you close this.</span>}
         {onResult && (
           <Button look="primary" onPress={onResult}>
-            Show the result
+            Show result
           </Button>
         )}
-        {!runs && <Button onPress={onAgain}>Again</Button>}
+        {!runs && <Button onPress={onAgain}>Run again</Button>}
       </div>
     </div>
   );
@@ -95,7 +93,7 @@ function Course({ course }: { course: readonly FoundAt[] }) {
     { id: 'cost', name: 'Cost', color: 'var(--chart-1)', points: course.map(({ at, cost }) => ({ at, value: cost })) },
     {
       id: 'bound',
-      name: 'Proven bound',
+      name: 'Bound',
       color: 'var(--chart-2)',
       isDashed: true,
       points: course.map(({ at, bound }) => ({ at, value: bound })),
@@ -103,7 +101,7 @@ function Course({ course }: { course: readonly FoundAt[] }) {
   ];
   return (
     <TimeChart
-      label="Cost of the best schedule over the time of the search"
+      label="Cost of the best schedule during the search"
       from={course[0]?.at ?? 0}
       to={course.at(-1)?.at ?? 1}
       series={series}

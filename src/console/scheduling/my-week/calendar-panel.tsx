@@ -18,35 +18,35 @@ export function CalendarPanel({ since }: { since: string | null }) {
   const isShown = url !== undefined && since !== null;
   const error = create.error ?? revoke.error;
   return (
-    <Panel title="In my calendar">
+    <Panel title="Calendar link">
       <div className="stack">
         {isShown ? (
           <>
             <TextField
-              label="Address of your shifts"
+              label="Calendar link"
               value={url}
               isReadOnly
-              hint="Shown this once. Whoever has it can read your shifts. Subscribe to it in your calendar program."
+              hint="Shown only once. Anyone with this link can see your shifts. Subscribe to it in your calendar app."
             />
             <CopyButton text={url} />
           </>
         ) : (
           <p className="muted">
             {since
-              ? `Your shifts have an address since ${format.dateTime(since)}. A new one voids it.`
-              : 'Get a private address, and your shifts appear in the calendar of your phone.'}
+              ? `Link created ${format.dateTime(since)}. A new link replaces it.`
+              : 'Create a private link to see your shifts in the calendar on your phone.'}
           </p>
         )}
         {error && <Notice look="bad">{messageOf(error)}</Notice>}
         <div className="row">
           <Button isPending={create.isPending} onPress={() => create.mutate({})}>
-            {since ? 'New address' : 'Get an address'}
+            {since ? 'Replace link' : 'Create link'}
           </Button>
           {since && (
             <Button
               look="danger"
               isPending={revoke.isPending}
-              onPress={() => revoke.mutate({}, { onSuccess: () => tell('The address is void') })}
+              onPress={() => revoke.mutate({}, { onSuccess: () => tell('Link revoked') })}
             >
               Revoke
             </Button>

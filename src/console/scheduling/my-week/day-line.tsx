@@ -29,9 +29,7 @@ export function DayLine({ shift, now }: { shift: OwnShift; now: number }) {
           .map((stretch) => (
             <li key={stretch.from} className={stretch.to <= now ? 'muted' : undefined}>
               <i className={`day-swatch activity-${stretch.activity}`} aria-hidden />
-              <span className="figure">
-                {format.time(stretch.from)} to {format.time(stretch.to)}
-              </span>
+              <span className="figure">{format.timeRange(stretch.from, stretch.to)}</span>
               <span>{ACTIVITY_NAMES[stretch.activity]}</span>
               {stretch.to <= now ? (
                 <span className="small push">over</span>

@@ -80,5 +80,5 @@ export const absencesOn = (absences: readonly OwnAbsence[], date: string): strin
   absences
     .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
     .map(({ startTime, endTime, type }) =>
-      startTime && endTime ? `${type.name}, ${startTime} to ${endTime}` : type.name,
+      startTime && endTime ? `${type.name}, ${startTime}–${endTime}` : type.name,
     );

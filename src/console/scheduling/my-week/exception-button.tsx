@@ -12,7 +12,7 @@ import { tell } from '../../ui/toast';
 /** Requests an adherence exception, for example after a long contact. */
 export function ExceptionButton() {
   return (
-    <DialogButton title="Ask for an exception" button={<Button>Ask for an exception</Button>}>
+    <DialogButton title="Request exception" button={<Button>Request exception</Button>}>
       {(close) => <ExceptionForm onDone={close} />}
     </DialogButton>
   );
@@ -35,14 +35,14 @@ function ExceptionForm({ onDone }: { onDone(): void }) {
       },
       {
         onSuccess: () => {
-          tell('Asked. Your supervisor decides.');
+          tell('Request sent to your supervisor');
           onDone();
         },
       },
     );
   };
   return (
-    <Form change={change} onSubmit={send} action="Ask">
+    <Form change={change} onSubmit={send} action="Send request">
       <SelectField
         label="Reason"
         name="reasonId"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { addDays, mondayOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useLive } from '../../kernel/live';
 import { MyShifts, MyShiftsChanged } from '../../kernel/operations.generated';
@@ -32,7 +32,7 @@ export function MyWeekPage() {
   if (!employee)
     return (
       <Page title="My week">
-        <Empty title="No shifts here">Your sign-in belongs to no employee. Ask your administrator.</Empty>
+        <Empty title="No shifts">Your user is not linked to an employee. Ask your administrator.</Empty>
       </Page>
     );
   return <MyWeek employeeId={employee.id} />;
@@ -65,7 +65,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
       title="My week"
       actions={
         <>
-          <Button onPress={() => void navigate({ to: '/requests', search: { ask: true } })}>Ask for time off</Button>
+          <Button onPress={() => void navigate({ to: '/requests', search: { ask: true } })}>Request time off</Button>
           {isEnterprise && <ExceptionButton />}
         </>
       }
@@ -84,8 +84,8 @@ function MyWeek({ employeeId }: { employeeId: string }) {
           return (
             <>
               {changed.size > 0 && (
-                <Notice look="info" action={<Button onPress={() => seen(Date.now())}>Seen</Button>}>
-                  {changed.size === 1 ? 'One shift has' : `${changed.size} shifts have`} changed since you looked:{' '}
+                <Notice look="info" action={<Button onPress={() => seen(Date.now())}>Got it</Button>}>
+                  {counted(changed.size, 'shift')} changed since your last visit:{' '}
                   {shifts.data
                     .filter(({ id }) => changed.has(id))
                     .slice(0, 5)

@@ -14,7 +14,7 @@ import { ACTIVITY_NAMES, nowAndNext, type OwnShift } from './day-plan';
 
 const STATE_NAMES: Record<AgentState, string> = {
   available: 'Available',
-  on_call: 'In a contact',
+  on_call: 'On contact',
   after_call_work: 'After-call work',
   break: 'Break',
   lunch: 'Lunch',
@@ -41,7 +41,7 @@ export function NowPanel({ employeeId, shifts, isEnterprise }: Props) {
     <Panel title="Now">
       {isEnterprise && <OwnState employeeId={employeeId} now={now} />}
       <dl className="now-plan">
-        <dt>Planned now</dt>
+        <dt>Scheduled now</dt>
         <dd>
           {plan.now ? (
             <>
@@ -49,7 +49,7 @@ export function NowPanel({ employeeId, shifts, isEnterprise }: Props) {
               <span className="figure">{format.time(plan.now.to)}</span>
             </>
           ) : (
-            'Nothing: you are off'
+            'Off'
           )}
         </dd>
         <dt>Next</dt>
@@ -61,7 +61,7 @@ export function NowPanel({ employeeId, shifts, isEnterprise }: Props) {
               <span className="muted"> in {format.span((plan.next.from - now) / 1000)}</span>
             </>
           ) : (
-            'Nothing more in this week'
+            'No more shifts this week'
           )}
         </dd>
       </dl>
@@ -80,7 +80,7 @@ function OwnState({ employeeId, now }: { employeeId: string; now: number }) {
   });
   if (answer.error) return <Notice look="bad">{messageOf(answer.error)}</Notice>;
   const own = heard ?? answer.data?.agentStates.states.find((state) => state.employeeId === employeeId);
-  if (!own) return <p className="muted">Your state is not known yet.</p>;
+  if (!own) return <p className="muted">Your state is unknown.</p>;
   const set = (state: AgentState) =>
     change.mutate(
       { input: { employeeId, state } },
@@ -103,12 +103,12 @@ function OwnState({ employeeId, now }: { employeeId: string; now: number }) {
           </span>
         )}
         {own.stateIsStale ? (
-          <Badge look="warn">No news from the phone system</Badge>
+          <Badge look="warn">Feed outage</Badge>
         ) : own.isAdherent ? (
-          <Badge look="good">As planned</Badge>
+          <Badge look="good">In adherence</Badge>
         ) : (
           <Badge look="bad">
-            Not as planned
+            Out of adherence
             {own.nonAdherentSince && ` for ${format.span((now - Date.parse(own.nonAdherentSince)) / 1000)}`}
           </Badge>
         )}

@@ -36,7 +36,7 @@ export function OwnAdherence({ employeeId, today }: { employeeId: string; today:
                     )}
                   </span>
                   <span className="muted small own-out">
-                    {figures.exceptionMinutes > 0 && `${format.number(figures.exceptionMinutes)} min not as planned`}
+                    {figures.exceptionMinutes > 0 && `${format.number(figures.exceptionMinutes)} min out of adherence`}
                   </span>
                 </li>
               ))}

@@ -23,10 +23,10 @@ export function WeekPanel({ monday, today, shifts, absences, changed, onWeek }: 
   const ofWeek = shifts.filter(({ date }) => date >= monday && date <= sunday);
   return (
     <Panel
-      title={`${format.dayOfMonth(monday)} to ${format.dayOfMonth(sunday)}`}
+      title={format.dayRange(monday, sunday)}
       actions={
         <>
-          <Button label="Week before" look="quiet" onPress={() => onWeek(addDays(monday, -7))}>
+          <Button label="Previous week" look="quiet" onPress={() => onWeek(addDays(monday, -7))}>
             <IconChevronLeft aria-hidden />
           </Button>
           <Button label="Next week" look="quiet" onPress={() => onWeek(addDays(monday, 7))}>
@@ -51,9 +51,7 @@ export function WeekPanel({ monday, today, shifts, absences, changed, onWeek }: 
                 ))}
                 {ofDay.map((shift) => (
                   <span key={shift.id} className="row">
-                    <strong className="figure">
-                      {format.time(shift.startsAt)} to {format.time(shift.endsAt)}
-                    </strong>
+                    <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>
                     <span className="muted small">{shift.template?.name}</span>
                     {changed.has(shift.id) && <Badge look="info">Changed {format.dateTime(shift.updatedAt)}</Badge>}
                   </span>
@@ -64,8 +62,7 @@ export function WeekPanel({ monday, today, shifts, absences, changed, onWeek }: 
         })}
       </ul>
       <p className="muted small">
-        {counted(ofWeek.length, 'shift')}, {format.hours(contractMinutesOf(ofWeek))} as contracts count them: without
-        lunch
+        {counted(ofWeek.length, 'shift')} · {format.hours(contractMinutesOf(ofWeek))} paid
       </p>
     </Panel>
   );

@@ -20,12 +20,12 @@ export function CoverPanel({ scheduleId, from, to }: Props) {
   const answer = useAnswer(ResultCover, { id: scheduleId, from, to });
   const [zoom, setZoom] = useState<{ from: number; to: number }>();
   return (
-    <Panel title="Coverage, any skill" actions={zoom && <Button onPress={() => setZoom(undefined)}>All days</Button>}>
+    <Panel title="Coverage (all skills)" actions={zoom && <Button onPress={() => setZoom(undefined)}>All days</Button>}>
       <Answer of={answer} lines={6}>
         {({ requirement }) =>
           requirement.data.length === 0 ? (
-            <Empty title="Nothing is required on these days">
-              A forecast, or people set by hand, say how many are.
+            <Empty title="No requirement on these days">
+              The requirement comes from the forecast or from manual requirements.
             </Empty>
           ) : (
             <Chart rows={requirement.data} from={from} to={to} zoom={zoom} onZoom={setZoom} />
@@ -68,7 +68,7 @@ function Chart({ rows, from, to, zoom, onZoom }: ChartProps) {
   const series = useMemo(() => [scheduled, required], [scheduled, required]);
   return (
     <TimeChart
-      label="People required and scheduled"
+      label="Required and scheduled staff"
       from={zoom?.from ?? instantOf(from, '00:00', timezone)}
       to={zoom?.to ?? instantOf(addDays(to, 1), '00:00', timezone)}
       series={series}

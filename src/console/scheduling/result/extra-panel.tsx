@@ -7,7 +7,7 @@ import { Answer, Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
 
 type Times = { startTime: string; endTime: string } | null | undefined;
-const timesText = (times: Times) => (times ? `${times.startTime} to ${times.endTime}` : 'off');
+const timesText = (times: Times) => (times ? `${times.startTime}–${times.endTime}` : 'off');
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 /**
@@ -19,55 +19,57 @@ export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from:
   const [isAsked, setAsked] = useState(false);
   const answer = useAnswer(ExtraHours, { id: scheduleId, from, to }, { enabled: isAsked });
   return (
-    <Panel title="Extra hours and hours given back">
+    <Panel title="Overtime and voluntary time off">
       {!isAsked ? (
-        <Empty title="Who could work more, who less?" action={<Button onPress={() => setAsked(true)}>Look</Button>}>
-          Suggestions that break no rule; nothing is written.
+        <Empty
+          title="Suggestions for overtime and voluntary time off"
+          action={<Button onPress={() => setAsked(true)}>Find suggestions</Button>}
+        >
+          Suggestions keep all rules. Nothing is changed.
         </Empty>
       ) : (
         <Answer of={answer}>
           {({ extraHours: { shortMinutes, shortMinutesAfter, offers, givenBack } }) => (
             <div className="stack">
               <p>
-                {format.hours(shortMinutes)} missing now, {format.hours(shortMinutesAfter)} with all offers taken;
-                counted as in the certificate.
+                {format.hours(shortMinutes)} understaffed now, {format.hours(shortMinutesAfter)} with all suggestions.
               </p>
               <Table
-                label="Extra hours"
+                label="Overtime"
                 rows={offers}
                 keyOf={({ employee, date, instead }) => employee.id + date + (instead?.startTime ?? '')}
-                empty={<p className="muted">Nobody could help without breaking a rule.</p>}
+                empty={<p className="muted">No one can work more without breaking a rule.</p>}
                 columns={[
-                  { id: 'who', name: 'Could work more', cell: ({ employee }) => nameOf(employee) },
+                  { id: 'who', name: 'Overtime candidate', cell: ({ employee }) => nameOf(employee) },
                   { id: 'date', name: 'Day', cell: ({ date }) => format.day(date), sortBy: ({ date }) => date },
-                  { id: 'has', name: 'Has', cell: ({ has }) => timesText(has), isExtra: true },
-                  { id: 'instead', name: 'Instead', cell: ({ instead }) => timesText(instead) },
+                  { id: 'has', name: 'Current shift', cell: ({ has }) => timesText(has), isExtra: true },
+                  { id: 'instead', name: 'Suggested shift', cell: ({ instead }) => timesText(instead) },
                   {
                     id: 'more',
-                    name: 'More',
+                    name: 'Extra hours',
                     cell: (row) => format.hours(row.extraMinutes),
                     isFigure: true,
                     isExtra: true,
                   },
                   {
                     id: 'covers',
-                    name: 'Covers',
+                    name: 'Gap covered',
                     cell: (row) => format.hours(row.shortMinutesCovered),
                     isFigure: true,
                   },
                 ]}
               />
               <Table
-                label="Hours given back"
+                label="Voluntary time off"
                 rows={givenBack}
                 keyOf={({ employee, date }) => employee.id + date}
-                empty={<p className="muted">Everybody is needed.</p>}
+                empty={<p className="muted">No one can leave earlier.</p>}
                 columns={[
-                  { id: 'who', name: 'Could work less', cell: ({ employee }) => nameOf(employee) },
+                  { id: 'who', name: 'VTO candidate', cell: ({ employee }) => nameOf(employee) },
                   { id: 'date', name: 'Day', cell: ({ date }) => format.day(date), sortBy: ({ date }) => date },
-                  { id: 'has', name: 'Has', cell: ({ has }) => timesText(has), isExtra: true },
-                  { id: 'instead', name: 'Instead', cell: ({ instead }) => timesText(instead) },
-                  { id: 'saves', name: 'Saves', cell: (row) => format.hours(row.minutesSaved), isFigure: true },
+                  { id: 'has', name: 'Current shift', cell: ({ has }) => timesText(has), isExtra: true },
+                  { id: 'instead', name: 'Suggested shift', cell: ({ instead }) => timesText(instead) },
+                  { id: 'saves', name: 'Hours saved', cell: (row) => format.hours(row.minutesSaved), isFigure: true },
                 ]}
               />
             </div>

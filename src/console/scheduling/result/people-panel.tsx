@@ -33,7 +33,7 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
     isExtra: id !== 'shifts',
   });
   const columns: Column<PersonFigures>[] = [
-    { id: 'name', name: 'Who', cell: ({ name }) => name, sortBy: ({ name }) => name },
+    { id: 'name', name: 'Employee', cell: ({ name }) => name, sortBy: ({ name }) => name },
     { id: 'team', name: 'Team', cell: ({ team }) => team, sortBy: ({ team }) => team, isExtra: true },
     {
       id: 'hours',
@@ -47,7 +47,7 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
     },
     {
       id: 'bar',
-      name: 'Against target',
+      name: 'Hours vs. target',
       cell: ({ hours, targetHours }) =>
         targetHours !== null && targetHours > 0 ? (
           <Bar of={hours / targetHours} look={hours > targetHours + MAX_OVER_HOURS ? 'over' : undefined} />
@@ -73,14 +73,14 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
   ];
   return (
     <Panel title="People" isFlush>
-      <p className="muted result-told">Hours as contracts count them: without lunch, with all other breaks.</p>
+      <p className="muted result-told">Paid hours: without lunch, with all other breaks.</p>
       <Table
         label="People"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         initialSort={{ column: 'name' }}
-        empty={<Empty title="Nobody has a shift">Generate, or plan by hand.</Empty>}
+        empty={<Empty title="No one has a shift">Generate a schedule or add shifts manually.</Empty>}
       />
       {asking && (
         <AskShift
@@ -129,11 +129,11 @@ function AskShift({ person, days, templates, onClose, onAsk }: AskProps) {
           label="Shift"
           options={ofDay.map(({ id, name, startTime, endTime }) => ({
             value: id,
-            name: `${name}, ${startTime} to ${endTime}`,
+            name: `${name}, ${startTime}–${endTime}`,
           }))}
           value={templateId}
           onChange={setTemplate}
-          placeholder="No template has a shift on this day"
+          placeholder="No template applies on this day"
         />
         <Button look="primary" isDisabled={!templateId} onPress={() => templateId && onAsk(date, templateId)}>
           Ask

@@ -55,17 +55,17 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
             ...termRows(costByTerm, other?.costByTerm).map((row) => Math.max(row.cost, row.other)),
           );
           const columns: Column<Row>[] = [
-            { id: 'term', name: 'What costs', cell: ({ term }) => termWords(term) },
+            { id: 'term', name: 'Cost term', cell: ({ term }) => termWords(term) },
             {
               id: 'cost',
-              name: 'Points',
+              name: 'Cost',
               cell: (row) => format.number(row.cost),
               sortBy: (row) => row.cost,
               isFigure: true,
             },
             ...(other
               ? [
-                  { id: 'other', name: 'The other', cell: (row: Row) => format.number(row.other), isFigure: true },
+                  { id: 'other', name: 'Other schedule', cell: (row: Row) => format.number(row.other), isFigure: true },
                   {
                     id: 'difference',
                     name: 'Difference',
@@ -78,7 +78,7 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
           return (
             <div className="stack">
               <Notice look={legal ? 'good' : 'bad'}>
-                {legal ? 'Every rule that must be kept is kept.' : `${brokenRules} rules that must be kept are broken.`}
+                {legal ? 'All required rules are met.' : `Required rules broken: ${brokenRules}`}
               </Notice>
               {broken.length > 0 && (
                 <ul className="small result-broken">
@@ -99,8 +99,8 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
                       name={SHORT_WORDS[measure].name}
                       value={format.number(understaffedHours, 1)}
                       note={[
-                        `of ${format.number(neededHours)} needed; ${SHORT_WORDS[measure].counts}`,
-                        ofOther && `the other ${format.number(ofOther.understaffedHours, 1)}`,
+                        `of ${format.number(neededHours)} required; ${SHORT_WORDS[measure].counts}`,
+                        ofOther && `other schedule: ${format.number(ofOther.understaffedHours, 1)}`,
                       ]
                         .filter(Boolean)
                         .join('; ')}
@@ -111,20 +111,18 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
                 <Figure
                   name="Cost"
                   value={format.number(cost)}
-                  note={other ? `the other ${format.number(other.cost)}` : 'points; an hour missing is 100'}
+                  note={other ? `other schedule: ${format.number(other.cost)}` : 'one understaffed hour costs 100'}
                 />
                 <Figure
-                  name="At most better"
+                  name="Optimality gap"
                   value={format.share(gap)}
                   note={
-                    bound == null
-                      ? 'nothing is proven of it as it is now'
-                      : `no schedule costs less than ${format.number(bound)}`
+                    bound == null ? 'no bound for the current version' : `best possible cost ≥ ${format.number(bound)}`
                   }
                 />
               </div>
               <Table
-                label="Cost by term"
+                label="Cost breakdown"
                 columns={columns}
                 rows={termRows(costByTerm, other?.costByTerm)}
                 keyOf={({ term }) => term}

@@ -28,23 +28,23 @@ export function ResultPage() {
   const data = answer.data;
   const nameOf = (id: string) => {
     const person = data?.employees.find((one) => one.id === id);
-    return person ? `${person.firstName} ${person.lastName}` : 'Somebody';
+    return person ? `${person.firstName} ${person.lastName}` : 'Someone';
   };
   return (
     <Page
       title={data ? `Result: ${data.schedule.name}` : 'Result'}
       summary={
         data &&
-        `${format.day(data.schedule.startDate)} to ${format.day(data.schedule.endDate)}, ${data.schedule.status}, ${counted(
+        `${format.dayRange(data.schedule.startDate, data.schedule.endDate)}, ${data.schedule.status}, ${counted(
           data.schedule.shifts.length,
           'shift',
-        )}, ${format.number(data.uncoveredDemand.missingHours, 1)} hours missing by skill`
+        )}, ${format.number(data.uncoveredDemand.missingHours, 1)} h understaffed`
       }
       actions={
         <>
           <GenerateButton scheduleId={scheduleId} />
           <Button look="primary" onPress={() => void navigate({ to: `/schedule/${scheduleId}` })}>
-            Open the schedule
+            Open schedule
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ function rulesTitle(warnings: readonly { hard: boolean; overridden: boolean }[])
   const binding = warnings.filter(isBinding).length;
   const others = warnings.length - binding;
   return [
-    binding === 0 ? 'Every rule that must be kept is kept' : `Rules broken that must be kept: ${binding}`,
-    ...(others > 0 ? [`preferences not met, or overridden: ${others}`] : []),
+    binding === 0 ? 'All required rules are met' : `Required rules broken: ${binding}`,
+    ...(others > 0 ? [`preferences missed or overridden: ${others}`] : []),
   ].join('; ');
 }

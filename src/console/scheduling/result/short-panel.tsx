@@ -29,46 +29,48 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
   const report = told.data?.scheduleFindings;
   const stretches = shortStretches(uncoveredDemand.data);
   const skillOf = (id: string | null) =>
-    id === null ? 'Any skill' : (skills.find((skill) => skill.id === id)?.name ?? 'A skill that was deleted');
+    id === null ? 'Any skill' : (skills.find((skill) => skill.id === id)?.name ?? 'Deleted skill');
   const reasonOf = (date: string, from: string, to: number) =>
     report?.shortIntervals.find(
       (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
     )?.reason;
   const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) =>
-    `${format.day(date)}${startTime && endTime ? `, ${startTime} to ${endTime}` : ''}: ${description}`;
+    `${format.day(date)}${startTime && endTime ? `, ${startTime}–${endTime}` : ''}: ${description}`;
   const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
-    const working = employeeIds.length > 0 ? `Scheduled all the same: ${employeeIds.map(nameOf).join(', ')}.` : '';
+    const working = employeeIds.length > 0 ? `Scheduled anyway: ${employeeIds.map(nameOf).join(', ')}.` : '';
     return `${format.day(date)}: ${reason}. ${working}`.trim();
   };
   return (
-    <Panel title="What is short" isFlush>
+    <Panel title="Understaffed intervals" isFlush>
       <p className="muted result-told">
-        {format.number(uncoveredDemand.missingHours, 1)} hours missing by skill: whoever is published in other schedules
-        counts too, whoever is on a break or off does not.
+        {format.number(uncoveredDemand.missingHours, 1)} hours understaffed by skill. Counts people in other published
+        schedules, without breaks and time off.
       </p>
-      {told.error && <Notice look="warn">What the search has found is missing here: {messageOf(told.error)}</Notice>}
+      {told.error && (
+        <Notice look="warn">The findings of the search could not be loaded: {messageOf(told.error)}</Notice>
+      )}
       {report === null && (
         <p className="muted result-told">
-          No search has told what is impossible or why somebody is missing: ask “Why?”, or improve the schedule.
+          No search has run on this schedule yet. Select “Why?” on an interval or improve the schedule.
         </p>
       )}
       {report && (
         <>
           <FoldedList
-            title="Impossible, whatever is planned"
+            title="Not possible with the current staff and rules"
             lines={report.infeasibilities}
             leftOut={report.moreInfeasibilities}
           />
-          <FoldedList title="Rules of several people that are not kept" lines={report.teamBreaches.map(lineOfBreach)} />
+          <FoldedList title="Team rules not met" lines={report.teamBreaches.map(lineOfBreach)} />
           <FoldedList title="Closed days" lines={report.closedDays.map(lineOfClosedDay)} />
         </>
       )}
       <Table
-        label="Short times"
+        label="Understaffed intervals"
         rows={stretches.slice(0, MAX_SHOWN)}
         keyOf={({ from, skillId }) => `${from} ${skillId}`}
         initialSort={{ column: 'hours', descending: true }}
-        empty={<Empty title="Nothing is short">Everywhere as many people are scheduled as are required.</Empty>}
+        empty={<Empty title="Fully staffed">Every interval meets the requirement.</Empty>}
         columns={[
           {
             id: 'when',
@@ -76,7 +78,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
             cell: ({ date, from, to, skillId }) => (
               <>
                 <span className="figure">
-                  {format.day(date)}, {format.time(from)} to {format.time(to)}
+                  {format.day(date)}, {format.timeRange(from, to)}
                 </span>
                 <div className="muted small">{skillOf(skillId)}</div>
               </>
@@ -85,7 +87,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
           },
           {
             id: 'most',
-            name: 'Missing',
+            name: 'Understaffed',
             cell: ({ most }) => format.number(most, 1),
             sortBy: ({ most }) => most,
             isFigure: true,
@@ -115,9 +117,9 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
             cell: ({ date, worstTime, from, skillId }) => (
               <Button
                 look="quiet"
-                label={`Why? Short on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
+                label={`Why? Understaffed on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
                 onPress={() =>
-                  onAsk(`Short on ${format.day(date)} at ${worstTime}`, {
+                  onAsk(`Understaffed on ${format.day(date)} at ${worstTime}`, {
                     id: schedule.id,
                     interval: { date, startTime: worstTime },
                   })

@@ -30,18 +30,18 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
           </Notice>
         )}
         {!why && !answer.error && (
-          <Progress label="Trying every way" value={null} text="Trying every way: up to ten seconds" />
+          <Progress label="Checking alternatives" value={null} text="Checking alternatives (up to 10 s)" />
         )}
-        {why && !why.isUnderstaffed && <Notice look="good">The plan has it already.</Notice>}
+        {why && !why.isUnderstaffed && <Notice look="good">The schedule already does this.</Notice>}
         {why?.possible && (
           <>
-            <Notice look="good">Possible without breaking a rule. Only its cost speaks against it.</Notice>
+            <Notice look="good">Possible without breaking a rule, but at a higher cost.</Notice>
             <Way way={why.possible} />
           </>
         )}
         {why && why.blockedBy.length > 0 && (
           <div>
-            <h3>{why.certain ? 'What rules it out' : 'As the plan is now'}</h3>
+            <h3>{why.certain ? 'Reasons' : 'Reasons in the current schedule'}</h3>
             <ul className="result-list">
               {why.blockedBy.map(({ rule, description }) => (
                 <li key={rule + description}>{description}</li>
@@ -51,9 +51,9 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
         )}
         {why?.cheapestAlternative && (
           <div className="stack">
-            <h3>The cheapest way to it</h3>
+            <h3>Best alternative</h3>
             {why.cheapestAlternative.relaxedRules.length > 0 && (
-              <Notice look="warn">Gives way: {why.cheapestAlternative.relaxedRules.map(wordsOf).join('; ')}</Notice>
+              <Notice look="warn">Trade-off: {why.cheapestAlternative.relaxedRules.map(wordsOf).join('; ')}</Notice>
             )}
             <Way way={why.cheapestAlternative} />
           </div>
@@ -63,20 +63,20 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
             look="warn"
             action={
               <Button isPending={answer.isFetching} onPress={() => void answer.refetch()}>
-                Ask again
+                Try again
               </Button>
             }
           >
-            Time was over before every way was tried.
+            The check ran out of time before all alternatives were tried.
           </Notice>
         )}
         {why && why.isUnderstaffed && !why.possible && !why.cheapestAlternative && why.blockedBy.length === 0 && (
-          <Notice look="info">Neither a reason nor a way was found.</Notice>
+          <Notice look="info">No reason and no alternative found.</Notice>
         )}
         {why && (
           <p className="muted small">
-            Holds for {why.searched.people} people
-            {why.searched.from && ` from ${format.day(why.searched.from)} to ${format.day(why.searched.to ?? '')}`}.
+            Checked {why.searched.people} people
+            {why.searched.from && `, ${format.dayRange(why.searched.from, why.searched.to ?? why.searched.from)}`}.
           </p>
         )}
       </div>
@@ -94,8 +94,7 @@ function Way({ way: { changes, costChange } }: { way: WayFragment }) {
         ))}
       </ul>
       <p className="muted small">
-        {costChange >= 0 ? 'Costs' : 'Saves'} {format.number(Math.abs(costChange))} points, wishes and spare people
-        included.
+        {costChange >= 0 ? 'Costs' : 'Saves'} {format.number(Math.abs(costChange))} points in total cost.
       </p>
     </div>
   );

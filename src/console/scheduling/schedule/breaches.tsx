@@ -4,7 +4,7 @@ import { Badge } from '../../ui/notice';
 import { termWords } from '../result/result-figures';
 
 const STANDINGS: Record<BreachGroup['standing'], { name: string; look: 'bad' | 'warn' | 'quiet' }> = {
-  binding: { name: 'Must be kept', look: 'bad' },
+  binding: { name: 'Required', look: 'bad' },
   overridden: { name: 'Overridden', look: 'warn' },
   preference: { name: 'Preference', look: 'quiet' },
 };
@@ -21,11 +21,12 @@ export function Breaches({ breaches, personOf }: BreachesProps) {
   const { day, number } = useFormat();
   if (breaches.length === 0) return null;
   return (
-    <div className="breaches" tabIndex={0} role="group" aria-label="Broken rules">
+    <div className="breaches" tabIndex={0} role="group" aria-label="Rule violations">
       {breachGroups(breaches).map(({ kind, standing, breaches: own }) => (
         <details key={`${standing} ${kind}`} open={standing === 'binding' || breaches.length <= MAX_OPEN}>
           <summary>
-            <Badge look={STANDINGS[standing].look}>{STANDINGS[standing].name}</Badge> <strong>{termWords(kind)}</strong>{' '}
+            <Badge look={STANDINGS[standing].look}>{STANDINGS[standing].name}</Badge>
+            <strong className="breach-kind">{termWords(kind)}</strong>
             <span className="figure">{number(own.length)}</span>
           </summary>
           <ul>

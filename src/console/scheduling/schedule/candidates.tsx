@@ -22,28 +22,28 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
   if (!isAsked)
     return (
       <div>
-        <Button onPress={() => setAsked(true)}>Who else could take it?</Button>
+        <Button onPress={() => setAsked(true)}>Find a replacement</Button>
       </div>
     );
   return (
-    <section className="stack" aria-label="Who else could take it">
-      <h3>Who else could take it</h3>
+    <section className="stack" aria-label="Replacements">
+      <h3>Replacements</h3>
       {!mayOverride && answer.data && answer.data.shiftCandidates.every(needsPlanner) && (
         <Notice look="warn" action={<CopyButton text={location.href} name="Copy link to this shift" />}>
-          Everybody here breaks a rule that must be kept. Planners and administrators can give it with a reason: send
-          one of them the link to this shift.
+          Every replacement breaks a required rule. Planners and administrators can override the rule with a reason.
+          Send one of them the link to this shift.
         </Notice>
       )}
       <Answer of={answer}>
         {({ shiftCandidates }) =>
           shiftCandidates.length === 0 ? (
-            <Empty title="Nobody">Of the people that you plan, nobody else could take this shift.</Empty>
+            <Empty title="No replacements">No one in your teams can take this shift.</Empty>
           ) : (
             <ul className="stack candidates">
               {shiftCandidates.map(({ employee, weeklyHours, weeklyHoursTarget, ...candidate }) => {
                 const against = [
-                  !candidate.isAvailable && 'not available then',
-                  candidate.hasShift && 'works at that time already',
+                  !candidate.isAvailable && 'unavailable',
+                  candidate.hasShift && 'already working',
                   candidate.missingSkillIds.length > 0 && 'lacks a skill',
                   ...candidate.brokenRules.map(({ description }) => description),
                 ].filter((each) => each !== false && each !== null);
@@ -57,22 +57,20 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
                       <div className="muted small">
                         {employee.teamName ?? 'No team'} · {number(weeklyHours, 1)}
                         {target} h that week
-                        {candidate.isPreferred === true && ' · wishes it'}
-                        {candidate.isPreferred === false && ' · would rather not'}
+                        {candidate.isPreferred === true && ' · preferred shift'}
+                        {candidate.isPreferred === false && ' · undesired shift'}
                       </div>
-                      <div className="small">
-                        {against.length === 0 ? 'Nothing speaks against it' : against.join('; ')}
-                      </div>
+                      <div className="small">{against.length === 0 ? 'Available' : against.join('; ')}</div>
                     </div>
                     {!candidate.hasShift && !mayOverride && needsPlanner(candidate) && (
                       <span className="muted small">Needs a planner</span>
                     )}
                     {!candidate.hasShift && (mayOverride || !needsPlanner(candidate)) && (
                       <Button
-                        label={`Give it to ${employee.firstName} ${employee.lastName}`}
+                        label={`Assign to ${employee.firstName} ${employee.lastName}`}
                         onPress={() => onChoose(employee.id)}
                       >
-                        Give
+                        Assign
                       </Button>
                     )}
                   </li>

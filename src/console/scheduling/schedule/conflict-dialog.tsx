@@ -28,7 +28,7 @@ export function ConflictDialog({
     );
     return (
       <>
-        <strong>{personOf.get(shift.employeeId)?.name ?? 'Somebody'}</strong>
+        <strong>{personOf.get(shift.employeeId)?.name ?? 'Someone'}</strong>
         <div>
           {day(shift.date)}, {shift.startTime}–{shift.endTime}
         </div>
@@ -38,7 +38,7 @@ export function ConflictDialog({
   };
   const shown = change.edits.filter((edit) => theirs.has(idOf(edit)));
   return (
-    <Dialog title="Changed by somebody else meanwhile" isOpen isKept>
+    <Dialog title="Changed by another user" isOpen isKept>
       <div className="stack">
         <p>
           “{change.name}” was not saved, for {theirs.size === 1 ? 'the shift is' : `${theirs.size} shifts are`} not any
@@ -50,11 +50,11 @@ export function ConflictDialog({
           {shown.slice(0, 6).map((edit) => (
             <li key={idOf(edit)} className="conflict">
               <div>
-                <h3>Yours</h3>
+                <h3>Your version</h3>
                 {words(edit.after)}
               </div>
               <div>
-                <h3>Theirs, as it is now</h3>
+                <h3>Current version</h3>
                 {words(theirs.get(idOf(edit)))}
               </div>
             </li>
@@ -62,7 +62,7 @@ export function ConflictDialog({
         </ul>
         {shown.length > 6 && <p className="muted">And {shown.length - 6} more.</p>}
         <div className="form-foot">
-          <Button onPress={onKeep}>Make mine of it</Button>
+          <Button onPress={onKeep}>Use my version</Button>
           <Button look="primary" onPress={onTake}>
             Keep theirs
           </Button>

@@ -19,14 +19,14 @@ interface CopyWeekProps {
 }
 
 export function CopyWeekDialog({ board, people, date, onChange, onClose }: CopyWeekProps) {
-  const { dayOfMonth } = useFormat();
+  const { dayRange } = useFormat();
   const { startDate, endDate } = board.head;
   const mondays = [...new Set(datesOf(startDate, endDate).map(mondayOf))];
   const [from, setFrom] = useState(mondayOf(date));
   const [to, setTo] = useState(() => mondays.find((monday) => monday > mondayOf(date)) ?? mondays[0] ?? mondayOf(date));
   const options = mondays.map((monday) => ({
     value: monday,
-    name: `${dayOfMonth(monday)} to ${dayOfMonth(addDays(monday, 6))}`,
+    name: dayRange(monday, addDays(monday, 6)),
   }));
   const change = weekCopy(board, from, to, new Set(people.map(({ id }) => id)));
   const submit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function CopyWeekDialog({ board, people, date, onChange, onClose }: CopyW
     onClose();
   };
   return (
-    <Dialog title="Copy a week" isOpen onOpenChange={onClose}>
+    <Dialog title="Copy week" isOpen onOpenChange={onClose}>
       <form className="stack" onSubmit={submit}>
         <SelectField label="From" options={options} value={from} onChange={setFrom} />
         <SelectField label="To" options={options} value={to} onChange={setTo} />

@@ -163,7 +163,7 @@ export function Gantt(props: GanttProps) {
       const [edit] = change.edits;
       if (says.current && edit?.after) {
         const findings = board.findings(change.edits).map((finding) => finding.says);
-        says.current.textContent = [`${edit.after.startTime} to ${edit.after.endTime}`, ...findings].join('. ');
+        says.current.textContent = [`${edit.after.startTime}–${edit.after.endTime}`, ...findings].join('. ');
       }
     } else if (next) bring(next);
     else if (event.key === 'Enter' && focus.shiftId) onOpen(focus.shiftId);

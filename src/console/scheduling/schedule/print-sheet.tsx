@@ -11,7 +11,7 @@ import './print-sheet.css';
 /** Print view: a table per week with people by team and their breaks. Rendered only for printing. */
 export function PrintSheet({ board, people }: { board: Board; people: readonly Person[] }) {
   const [isPrinting, setPrinting] = useState(false);
-  const { shortDay, longDay } = useFormat();
+  const { shortDay, dayRange } = useFormat();
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
@@ -37,7 +37,7 @@ export function PrintSheet({ board, people }: { board: Board; people: readonly P
         <section key={days[0]}>
           <h1>{name}</h1>
           <p>
-            {longDay(days[0] ?? startDate)} to {longDay(days.at(-1) ?? endDate)} · {statusWord(status)} · times in{' '}
+            {dayRange(days[0] ?? startDate, days.at(-1) ?? endDate)} · {statusWord(status)} · times in{' '}
             {board.clock.timezone} · b break, l lunch, m meeting, t training
           </p>
           <table>

@@ -50,7 +50,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
       {
         onSuccess: ({ updateSchedule }) => {
           board.setHead(updateSchedule);
-          tell('Published: people see their shifts');
+          tell('Schedule published');
           onClose();
         },
         onError: () => void around.refetch(),
@@ -67,20 +67,22 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
             <div className="figures">
               <Figure name="Shifts" value={number(shifts.length)} />
               <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
-              <Figure name="Hours" value={number(hours)} note="as contracts count them" />
+              <Figure name="Hours" value={number(hours)} note="paid" />
               <Figure
-                name="Hours missing by skill"
+                name="Hours understaffed"
                 value={number(uncoveredDemand.missingHours, 1)}
-                note="with what is published beside it"
+                note="including other published schedules"
                 look={uncoveredDemand.missingHours > 0 ? 'bad' : 'good'}
               />
               <Figure
-                name="Rules broken"
+                name="Required rules broken"
                 value={number(binding.length)}
                 note={
                   checkSchedule.length > binding.length
-                    ? `and ${number(checkSchedule.length - binding.length)} preferred or overridden`
-                    : 'of those that must be kept'
+                    ? `and ${number(checkSchedule.length - binding.length)} preferences missed or overridden`
+                    : binding.length > 0
+                      ? 'publishing needs a reason'
+                      : 'no violations'
                 }
                 look={binding.length > 0 ? 'bad' : 'good'}
               />
@@ -98,7 +100,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
               {figures}
               {short.length > 0 && (
                 <p>
-                  Most are missing{' '}
+                  Largest gaps:{' '}
                   {[...short]
                     .sort((one, other) => other.missing - one.missing)
                     .slice(0, 3)
@@ -107,19 +109,19 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
                   .
                 </p>
               )}
-              {checkSchedule.length === 0 && <Notice look="good">No work rule is broken.</Notice>}
+              {checkSchedule.length === 0 && <Notice look="good">No rule violations.</Notice>}
               <Breaches breaches={checkSchedule} personOf={personOf} />
               {binding.length > 0 && mayOverride && (
                 <TextField
-                  label="Reason to publish all the same"
-                  hint="Audited, and shown on the shifts"
+                  label="Reason for the override"
+                  hint="Recorded in the audit log and shown on the shifts"
                   value={reason}
                   onChange={setReason}
                   isRequired
                 />
               )}
               {binding.length > 0 && !mayOverride && (
-                <Notice look="warn">Only administrators and planners publish over rules that must be kept.</Notice>
+                <Notice look="warn">Only administrators and planners can publish with broken required rules.</Notice>
               )}
             </Form>
           );

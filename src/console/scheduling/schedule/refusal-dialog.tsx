@@ -28,7 +28,7 @@ export function RefusalDialog({ refused, personOf, onOverride, onClose }: Refusa
     change.edits.flatMap(({ before, after }) =>
       [before, after]
         .flatMap((shift) => shift ?? [])
-        .map(({ employeeId }) => personOf.get(employeeId)?.name ?? 'somebody'),
+        .map(({ employeeId }) => personOf.get(employeeId)?.name ?? 'someone'),
     ),
   );
   const whose = people.size <= 2 ? ` (${[...people].join(' and ')})` : '';
@@ -47,8 +47,8 @@ export function RefusalDialog({ refused, personOf, onOverride, onClose }: Refusa
         </p>
         {mayOverride && (
           <TextField
-            label="Reason to do it all the same"
-            hint="Audited, and shown on the shifts"
+            label="Reason for the override"
+            hint="Recorded in the audit log and shown on the shifts"
             value={reason}
             onChange={setReason}
           />
@@ -56,11 +56,11 @@ export function RefusalDialog({ refused, personOf, onOverride, onClose }: Refusa
         <div className="form-foot">
           {mayOverride && (
             <Button type="submit" isDisabled={!reason.trim()}>
-              Override the rule
+              Override rule
             </Button>
           )}
           <Button look="primary" onPress={onClose}>
-            Leave it as it was
+            Keep as is
           </Button>
         </div>
       </form>

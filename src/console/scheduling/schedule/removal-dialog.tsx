@@ -25,11 +25,11 @@ export function RemovalDialog({ change, personOf, onRemove, onClose }: RemovalDi
   const removed = change.edits.flatMap(({ before, after }) => (before && !after ? [before] : []));
   return (
     <Dialog title={`Delete ${shiftWords(removed.length)} of a published schedule?`} isOpen onOpenChange={onClose}>
-      <p>People have seen these shifts and lose them at once:</p>
+      <p>People have already seen these shifts and lose them at once:</p>
       <ul>
         {removed.slice(0, MAX_SHOWN).map(({ id, employeeId, date, startTime, endTime }) => (
           <li key={id}>
-            {personOf.get(employeeId)?.name}, {day(date)}, {startTime} to {endTime}
+            {personOf.get(employeeId)?.name}, {day(date)}, {startTime}–{endTime}
           </li>
         ))}
         {removed.length > MAX_SHOWN && <li>and {number(removed.length - MAX_SHOWN)} more</li>}

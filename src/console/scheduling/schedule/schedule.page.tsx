@@ -151,18 +151,24 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         ),
     );
   const more: MenuAction[] = [
-    ...(mayChange ? [{ id: 'copy', name: 'Copy a week', onAction: () => setOpen({ kind: 'copy' }) }] : []),
+    ...(mayChange ? [{ id: 'copy', name: 'Copy week', onAction: () => setOpen({ kind: 'copy' }) }] : []),
     { id: 'print', name: 'Print', onAction: () => setTimeout(() => print()) },
     { id: 'result', name: 'Result', onAction: () => void navigate({ to: `/schedule/${head.id}/result` }) },
     { id: 'csv', name: 'Download as CSV', onAction: csv },
     ...(head.status === 'published'
-      ? [{ id: 'lock', name: 'Lock', onAction: () => become('locked', 'Locked: nothing of it changes any more') }]
+      ? [{ id: 'lock', name: 'Lock', onAction: () => become('locked', 'Schedule locked') }]
       : []),
     ...(head.status === 'published' && isPlanner
-      ? [{ id: 'draft', name: 'Back to draft', onAction: () => become('draft', 'A draft again: people do not see it') }]
+      ? [
+          {
+            id: 'draft',
+            name: 'Back to draft',
+            onAction: () => become('draft', 'Back to draft. People no longer see the schedule.'),
+          },
+        ]
       : []),
     ...(head.status === 'locked' && isPlanner
-      ? [{ id: 'unlock', name: 'Unlock', onAction: () => become('published', 'Unlocked') }]
+      ? [{ id: 'unlock', name: 'Unlock', onAction: () => become('published', 'Schedule unlocked') }]
       : []),
   ];
   useOffer(more.map(({ id, name, onAction }) => ({ id, name, onAction: () => onAction?.() })));
@@ -174,7 +180,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       summary={
         <span className="row">
           <Badge look={statusLook(head.status)}>{statusWord(head.status)}</Badge>
-          {format.dayOfMonth(head.startDate)} – {format.dayOfMonth(head.endDate)} ·{' '}
+          {format.dayRange(head.startDate, head.endDate)} ·{' '}
           {shown.length < own.length && `${format.number(shownShifts)} of `}
           {counted(count, 'shift')}
           {since > 0 && ` · ${format.number(since)} changed since it was published`}
@@ -203,15 +209,15 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       />
       {around.error && (
         <Notice look="warn" action={<Button onPress={() => void around.refetch()}>Try again</Button>}>
-          The requirement, time off and rest between shifts are missing here: {messageOf(around.error)}
+          The requirement, time off and rest periods could not be loaded: {messageOf(around.error)}
         </Notice>
       )}
       {shown.length === 0 ? (
         <Empty
-          title="Nobody is in sight"
-          action={<Button onPress={() => setSearch({ team: ALL, skill: ALL, search: '' })}>Show everybody</Button>}
+          title="No people to show"
+          action={<Button onPress={() => setSearch({ team: ALL, skill: ALL, search: '' })}>Show all</Button>}
         >
-          No person of this schedule matches the filters.
+          No one in this schedule matches the filters.
         </Empty>
       ) : (
         <Gantt

@@ -72,7 +72,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send({ name: isNew ? 'Add a shift' : 'Change a shift', edits: [edit] });
+    send({ name: isNew ? 'Add shift' : 'Edit shift', edits: [edit] });
   };
   const breakAt = (index: number, changed: Partial<PlannedBreak>) =>
     setDraft({ ...draft, breaks: draft.breaks.map((each, nth) => (nth === index ? { ...each, ...changed } : each)) });
@@ -87,7 +87,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const splitShift = () => {
     const [first, second] = splitAt(board.clock, shift, cutAfter, newShiftId());
     send({
-      name: 'Split a shift',
+      name: 'Split shift',
       edits: [
         { before: shift, after: first },
         { before: null, after: second },
@@ -107,7 +107,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         />
         <SelectField
           label="Template"
-          options={[{ value: BY_HAND, name: 'By hand' }, ...templates.map(({ id, name }) => ({ value: id, name }))]}
+          options={[{ value: BY_HAND, name: 'No template' }, ...templates.map(({ id, name }) => ({ value: id, name }))]}
           value={draft.templateId && templates.some(({ id }) => id === draft.templateId) ? draft.templateId : BY_HAND}
           isDisabled={!mayChange}
           onChange={(id) => {
@@ -145,7 +145,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
           {draft.breaks.map(({ type, startOffset, duration }, index) => (
             <div className="row shift-break" key={index}>
               <SelectField
-                label="Kind"
+                label="Type"
                 hidesLabel
                 options={BREAK_TYPES}
                 value={type}
@@ -190,14 +190,14 @@ export function ShiftDialog(props: ShiftDialogProps) {
                   setDraft({ ...draft, breaks: [...draft.breaks, { type: 'break', startOffset, duration: 15 }] });
                 }}
               >
-                Add a break
+                Add break
               </Button>
             </div>
           )}
         </fieldset>
         {leftOut.length > 0 && (
           <Notice look="warn">
-            Not within {draft.startTime}–{draft.endTime}, left out when saved:{' '}
+            Outside {draft.startTime}–{draft.endTime} (removed on save):{' '}
             {leftOut.map((each) => `${each.type} at ${timeOfBreak(board.clock, draft, each)}`).join(', ')}
           </Notice>
         )}
@@ -230,7 +230,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
           {others.length > 0 && (
             <ComboField
               label="Swap with"
-              placeholder="Somebody's shift of this day"
+              placeholder="Another shift on this day"
               options={others}
               value={null}
               onChange={(id) => {
@@ -243,7 +243,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
             shift={shift}
             onChoose={(employeeId) =>
               send({
-                name: 'Give a shift to somebody else',
+                name: 'Reassign shift',
                 edits: [{ before: shift, after: { ...shift, employeeId } }],
               })
             }

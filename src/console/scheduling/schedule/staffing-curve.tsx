@@ -44,8 +44,8 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
         const hours = missingHours(asked, axis.from, axis.to);
         missing.current.textContent =
           asked.length === 0
-            ? 'No requirement here'
-            : `${Math.round(hours * 10) / 10} h missing by skill${noDataWords(unknown.length)}`;
+            ? 'No requirement'
+            : `${Math.round(hours * 10) / 10} h understaffed${noDataWords(unknown.length)}`;
         missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
       }
     };
@@ -94,7 +94,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
         onPointerMove={(event) => point(event.clientX)}
         onPointerLeave={() => point(undefined)}
       >
-        <svg width={axis.width} height={CURVE_PX} role="img" aria-label="People required and scheduled over time">
+        <svg width={axis.width} height={CURVE_PX} role="img" aria-label="Required and scheduled staff over time">
           <path ref={short} className="gantt-short" />
           <path ref={scheduled} className="gantt-scheduled" />
           <path ref={required} className="gantt-required" />
@@ -105,7 +105,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
   );
 }
 
-const noDataWords = (days: number): string => (days > 0 ? `; no data of ${counted(days, 'past day')}` : '');
+const noDataWords = (days: number): string => (days > 0 ? `; no data for ${counted(days, 'past day')}` : '');
 
 /** Returns the visible days that belong to the schedule. */
 const inSchedule = ({ head: { startDate, endDate } }: Board, { days }: TimeAxis): TimeAxis['days'] =>

@@ -51,21 +51,21 @@ export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, o
   const { teams, skills } = useMemo(() => filterOptions(own), [own]);
   return (
     <div className="schedule-tools">
-      <Choice label="Time in sight" options={VIEWS} value={view} onChange={(next) => onSearch({ view: next })} />
+      <Choice label="View" options={VIEWS} value={view} onChange={(next) => onSearch({ view: next })} />
       <div className="schedule-step">
         <Button
           look="quiet"
-          label={`The ${view} before`}
+          label={`Previous ${view}`}
           onPress={() => onSearch({ date: stepped(view, date, -1, board.head) })}
         >
           <IconChevronLeft aria-hidden />
         </Button>
         <span className="schedule-range" aria-live="polite">
-          {view === 'day' ? format.day(date) : `${format.dayOfMonth(first)} – ${format.dayOfMonth(last)}`}
+          {view === 'day' ? format.day(date) : format.dayRange(first, last)}
         </span>
         <Button
           look="quiet"
-          label={`The ${view} after`}
+          label={`Next ${view}`}
           onPress={() => onSearch({ date: stepped(view, date, 1, board.head) })}
         >
           <IconChevronRight aria-hidden />
@@ -135,8 +135,8 @@ function Chosen({ plan: { board }, onChange }: { plan: Plan; onChange(change: Ch
   const [one, other] = board.selected();
   const canSwap = selection.size === 2 && one && other && one.employeeId !== other.employeeId;
   return (
-    <div className="row schedule-chosen" role="group" aria-label="Chosen shifts">
-      <strong>{selection.size} shifts chosen</strong>
+    <div className="row schedule-chosen" role="group" aria-label="Selected shifts">
+      <strong>{selection.size} shifts selected</strong>
       {canSwap && (
         <Button onPress={() => onChange(swap(one, other))}>
           <IconArrowsExchange aria-hidden /> Swap
@@ -146,7 +146,7 @@ function Chosen({ plan: { board }, onChange }: { plan: Plan; onChange(change: Ch
         <IconTrash aria-hidden /> Delete
       </Button>
       <Button look="quiet" onPress={() => board.select([])}>
-        Choose none
+        Clear selection
       </Button>
     </div>
   );

@@ -80,7 +80,7 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
     onConflict: hears.onConflict,
     onRemote: ({ changed, deletedIds, userName }) => {
       const count = changed.length + deletedIds.length;
-      tell(`${userName ?? 'Background work'} changed ${shiftWords(count)}`, { look: 'info' });
+      tell(`${userName ?? 'A background job'} changed ${shiftWords(count)}`, { look: 'info' });
     },
   });
   let { status } = head;

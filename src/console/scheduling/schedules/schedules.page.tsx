@@ -54,7 +54,7 @@ export function SchedulesPage() {
       name: 'Days',
       cell: (row) => (
         <span className="row">
-          {format.longDay(row.startDate)} – {format.longDay(row.endDate)}
+          {format.dayRange(row.startDate, row.endDate)}
           {isNow(row) && <Badge look="info">Now</Badge>}
         </span>
       ),
@@ -125,8 +125,8 @@ export function SchedulesPage() {
               keyOf={({ id }) => id}
               initialSort={{ column: 'range', descending: true }}
               empty={
-                <Empty title={page === 1 ? 'No schedule yet' : 'No more schedules'} action={page === 1 && create}>
-                  A schedule holds the shifts of some days. People see them once it is published.
+                <Empty title={page === 1 ? 'No schedules yet' : 'No more schedules'} action={page === 1 && create}>
+                  A schedule holds the shifts of a period. People see them after you publish it.
                 </Empty>
               }
             />
@@ -187,7 +187,7 @@ function DeleteDialog({ row, onClose }: { row: Row; onClose(): void }) {
       { id: row.id },
       {
         onSuccess: () => {
-          tell(`${row.name} was deleted`);
+          tell(`${row.name} deleted`);
           onClose();
         },
       },
@@ -196,22 +196,22 @@ function DeleteDialog({ row, onClose }: { row: Row; onClose(): void }) {
     <Dialog title={`Delete ${row.name}?`} isOpen onOpenChange={onClose}>
       <Form change={change} action="Delete" look="danger" onSubmit={submit}>
         <p>
-          This deletes its {counted(row.shiftCount, 'shift')} of{' '}
-          {row.employeeCount === 1 ? '1 person' : `${number(row.employeeCount)} people`} as well. It cannot be undone.
+          This deletes {counted(row.shiftCount, 'shift')} of{' '}
+          {row.employeeCount === 1 ? '1 person' : `${number(row.employeeCount)} people`}. This cannot be undone.
         </p>
         {isSeen && (
           <>
             <Notice look="bad">
-              People have seen these shifts{row.publishedAt && ` since ${dateTime(row.publishedAt)}`}: they lose them at
-              once, also in their calendars. To hide the shifts and keep them, open the schedule and choose More, Back
-              to draft.
+              People have already seen these shifts{row.publishedAt && ` since ${dateTime(row.publishedAt)}`}. They lose
+              them at once, also in their calendars. To hide the shifts without deleting them, open the schedule and
+              select More, Back to draft.
             </Notice>
             <TextField
-              label="Type the name of the schedule to delete it"
+              label="Type the name of the schedule to confirm"
               name="typedName"
               isRequired
               hint={row.name}
-              validate={(typed) => (typed.trim() === row.name.trim() ? null : 'Another name than that of the schedule')}
+              validate={(typed) => (typed.trim() === row.name.trim() ? null : 'This is not the name of the schedule')}
             />
           </>
         )}

@@ -25,14 +25,14 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
     <div className="template-rule" role="group" aria-label={`Break ${index + 1}`}>
       <div className="form-row">
         <SelectField
-          label="Kind"
+          label="Type"
           name={`${path}.type`}
           options={TYPES}
           value={type}
           onChange={(chosen: BreakType) => onChange({ ...rule, type: chosen })}
         />
         <NumberField
-          label="Begins after, minutes"
+          label="Starts after (min)"
           name={`${path}.startOffset`}
           value={startOffset}
           onChange={(value) => onChange(movedTo(rule, value))}
@@ -41,7 +41,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
           isRequired
         />
         <NumberField
-          label="Lasts, minutes"
+          label="Length (min)"
           name={`${path}.duration`}
           value={duration}
           onChange={(value) => onChange({ ...rule, duration: value })}
@@ -52,7 +52,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
       </div>
       <div className="row">
         <Switch isSelected={isMovable} onChange={(is) => onChange({ ...rule, isMovable: is })}>
-          Generation may move it
+          Can be moved
         </Switch>
         <span className="push">
           <Button look="quiet" label={`Remove break ${index + 1}`} onPress={onRemove}>
@@ -63,7 +63,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
       {isMovable && (
         <div className="form-row">
           <NumberField
-            label="Earliest, minutes"
+            label="Earliest (min)"
             name={`${path}.window.earliestOffset`}
             value={window.earliestOffset}
             onChange={(value) => setWindow({ earliestOffset: value })}
@@ -72,7 +72,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
             isRequired
           />
           <NumberField
-            label="Latest, minutes"
+            label="Latest (min)"
             name={`${path}.window.latestOffset`}
             value={window.latestOffset}
             onChange={(value) => setWindow({ latestOffset: value })}
@@ -81,7 +81,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
             isRequired
           />
           <NumberField
-            label="in steps of, minutes"
+            label="Step (min)"
             name={`${path}.window.stepMinutes`}
             value={window.stepMinutes}
             onChange={(value) => setWindow({ stepMinutes: value })}

@@ -35,7 +35,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
   const set: Set = (changed) => setDraft((before) => ({ ...before, ...changed }));
   const submit = () => {
     const input = inputOf(draft);
-    const onSuccess = () => (tell(`${draft.name} is saved`), onDone());
+    const onSuccess = () => (tell(`${draft.name} saved`), onDone());
     if (template) change.mutate({ id: template.id, input }, { onSuccess });
     else make.mutate({ input }, { onSuccess });
   };
@@ -47,7 +47,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
     set({ breaks: draft.breaks.filter(({ key }) => key !== removed.key) });
   };
   return (
-    <Form change={sent} onSubmit={submit} action={template ? 'Save' : 'Add it'}>
+    <Form change={sent} onSubmit={submit} action={template ? 'Save' : 'Create template'}>
       <TimeFields draft={draft} set={set} />
       <fieldset className="template-set">
         <legend className="field-label">Days: {wordsOfDays(draft.days)}</legend>
@@ -62,7 +62,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
             </Checkbox>
           ))}
         </div>
-        <span className="field-hint">None chosen means every day</span>
+        <span className="field-hint">None selected means every day</span>
       </fieldset>
       <fieldset className="template-set">
         <legend className="field-label">Breaks</legend>
@@ -78,7 +78,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
         ))}
         <div>
           <Button onPress={() => setDraft(withBreak)}>
-            <IconPlus aria-hidden /> Add a break
+            <IconPlus aria-hidden /> Add break
           </Button>
         </div>
       </fieldset>
@@ -123,7 +123,7 @@ function TimeFields({ draft, set }: { draft: TemplateDraft; set: Set }) {
       </div>
       <div className="row template-own-color">
         <Switch isSelected={color !== null} onChange={(is) => set({ color: is ? FIRST_COLOR : null })}>
-          Has a color of its own
+          Custom color
         </Switch>
         {color !== null && (
           <TextField
@@ -147,13 +147,13 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
   const hasTimes = Boolean(draft.startTime && draft.endTime);
   return (
     <fieldset className="template-set">
-      <legend className="field-label">Generated shifts</legend>
+      <legend className="field-label">Flexibility for generated shifts</legend>
       <Switch
         isSelected={startBand !== null}
         isDisabled={!hasTimes}
         onChange={(is) => set({ startBand: is ? bandOfStart(draft) : null })}
       >
-        may start later
+        Start may vary
       </Switch>
       {startBand && (
         <div className="form-row">
@@ -166,7 +166,7 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
             isRequired
           />
           <NumberField
-            label="in steps of, minutes"
+            label="Step (min)"
             name="startBand.stepMinutes"
             value={startBand.stepMinutes}
             onChange={(value) => set({ startBand: { ...startBand, stepMinutes: value } })}
@@ -180,12 +180,12 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
         isDisabled={!hasTimes}
         onChange={(is) => set({ lengthBand: is ? bandOfLength(draft) : null })}
       >
-        may be longer
+        Length may vary
       </Switch>
       {lengthBand && (
         <div className="form-row">
           <NumberField
-            label="At most, minutes"
+            label="Maximum (min)"
             name="lengthBand.longestMinutes"
             value={lengthBand.longestMinutes}
             onChange={(value) => set({ lengthBand: { ...lengthBand, longestMinutes: value } })}
@@ -194,7 +194,7 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
             isRequired
           />
           <NumberField
-            label="in steps of, minutes"
+            label="Step (min)"
             name="lengthBand.stepMinutes"
             value={lengthBand.stepMinutes}
             onChange={(value) => set({ lengthBand: { ...lengthBand, stepMinutes: value } })}

@@ -23,13 +23,13 @@ export function wordsOfDays(days: readonly number[]): string {
     else runs.push([weekday]);
   }
   return runs
-    .flatMap((run) => (run.length > 2 ? [`${run[0]?.short} to ${run.at(-1)?.short}`] : run.map(({ short }) => short)))
+    .flatMap((run) => (run.length > 2 ? [`${run[0]?.short}–${run.at(-1)?.short}`] : run.map(({ short }) => short)))
     .join(', ');
 }
 
 /** Returns `22:00 to 06:00, next day`. */
 export const wordsOfTimes = ({ startTime, endTime }: Pick<Template, 'startTime' | 'endTime'>): string =>
-  `${startTime} to ${endTime}${endTime > startTime ? '' : ', next day'}`;
+  `${startTime}–${endTime}${endTime > startTime ? '' : ', next day'}`;
 
 /** Describes the bands of the generator: `starts until 10:00`, `up to 9:00 h`. */
 export const wordsOfBands = (
@@ -37,7 +37,7 @@ export const wordsOfBands = (
   hours: (minutes: number) => string,
 ): string =>
   [
-    startBand && `starts until ${startBand.latestStart}`,
+    startBand && `latest start ${startBand.latestStart}`,
     lengthBand && `lasts up to ${hours(lengthBand.longestMinutes)}`,
   ]
     .filter(Boolean)
@@ -53,7 +53,7 @@ export const wordsOfBreak = (
   { type, startOffset, duration, window }: Template['breakRules'][number],
 ): string => {
   const at = window
-    ? `starts ${clockOf(startTime, window.earliestOffset)} to ${clockOf(startTime, window.latestOffset)}`
+    ? `starts ${clockOf(startTime, window.earliestOffset)}–${clockOf(startTime, window.latestOffset)}`
     : `at ${clockOf(startTime, startOffset)}`;
   return `${BREAKS[type]}, ${duration} min ${at}`;
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { RemoveTemplate, Templates } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
@@ -19,7 +19,7 @@ import './templates.css';
 
 /** Page that lists and edits shift templates. */
 export function TemplatesPage() {
-  const { hours, number } = useFormat();
+  const { hours } = useFormat();
   const answer = useAnswer(Templates, {});
   const remove = useChange(RemoveTemplate, FOLLOWERS);
   const [edited, setEdited] = useState<Template | 'new'>();
@@ -90,11 +90,7 @@ export function TemplatesPage() {
   );
   const count = answer.data?.shiftTemplates.length;
   return (
-    <Page
-      title="Templates"
-      summary={count === undefined ? undefined : `${number(count)} shift templates`}
-      actions={make}
-    >
+    <Page title="Templates" summary={count === undefined ? undefined : counted(count, 'shift template')} actions={make}>
       <Panel isFlush>
         <Answer of={answer} lines={8}>
           {({ shiftTemplates }) => (
@@ -105,8 +101,8 @@ export function TemplatesPage() {
               keyOf={({ id }) => id}
               initialSort={{ column: 'times' }}
               empty={
-                <Empty title="No shift template yet">
-                  Shifts are made of templates: add one with its times, days and breaks.
+                <Empty title="No shift templates">
+                  Shifts are generated from templates. Add one with its times, days and breaks.
                 </Empty>
               }
             />
@@ -133,11 +129,10 @@ export function TemplatesPage() {
         }}
         change={remove}
         onConfirm={(close) =>
-          removed &&
-          remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} is deleted`), close()) })
+          removed && remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} deleted`), close()) })
         }
       >
-        No new shift is made of it. Shifts that were made of it stay as they are.
+        The template can no longer be used. Existing shifts stay as they are.
       </Confirm>
     </Page>
   );

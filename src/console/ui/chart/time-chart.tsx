@@ -121,7 +121,7 @@ export function TimeChart(props: TimeChartProps) {
         style={{ height }}
         role="group"
         aria-roledescription="chart"
-        aria-label={`${label}. Arrow keys walk through it.`}
+        aria-label={`${label}. Use the arrow keys to read values.`}
         tabIndex={0}
         onKeyDown={walk}
         onPointerMove={move}
@@ -218,7 +218,7 @@ export function TimeChart(props: TimeChartProps) {
                 <span key={band.id} className="chart-tip-row muted">
                   {band.name}
                   <b className="figure">
-                    {format.number(point.lower, digits)} to {format.number(point.upper, digits)}
+                    {format.number(point.lower, digits)}–{format.number(point.upper, digits)}
                   </b>
                 </span>
               );

@@ -35,7 +35,7 @@ const BY_NAME: Record<string, unknown> = {
   handleTimeSeconds: 310,
   impossible: ['Nobody can work on 2026-11-26 before 08:00'],
   infeasibilities: ['Nobody can work on 2026-11-26 before 08:00'],
-  says: 'Nobody of First aid is there. Nobody else could work then: 1 may not work then',
+  says: 'Nobody of First aid is there. No one else can work then: 1 unavailable',
   inputHash: '6f1ed002ab559585',
   interval: '09:00',
   ipAddress: '203.0.113.7',

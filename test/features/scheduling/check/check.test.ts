@@ -46,7 +46,7 @@ describe('a shift against a rule', () => {
     await addShift(supervisor, { scheduleId: week, employeeId, ...LATE });
     const input = { scheduleId: week, employeeId, ...EARLY };
     const { createShifts } = await supervisor.graphql(CREATE, { input });
-    const says = '8 h of rest between 2026-03-02 14:00–22:00 and 2026-03-03 06:00–14:00; at least 11 h are agreed';
+    const says = '8 h rest between 2026-03-02 14:00–22:00 and 2026-03-03 06:00–14:00; minimum 11 h';
     expect(createShifts.shifts[0]).toMatchObject({
       overrides: [],
       warnings: [{ kind: 'rest', source: 'default', hard: true, units: 180, says, overridden: false }],
@@ -81,7 +81,7 @@ describe('a shift against a rule', () => {
         ],
       },
     });
-    expect(body.error).toContain('8 h of rest');
+    expect(body.error).toContain('8 h rest');
     expect((await org.admin.get(`/api/scheduling/shifts?scheduleId=${week}`)).body.total).toBe(1);
   });
 

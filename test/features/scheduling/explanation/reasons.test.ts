@@ -112,7 +112,7 @@ describe('a question for which there is no time', () => {
     const interval = await explain({ ...asked, wanted: { date: START, atMs: at(10) } });
     expect(interval).toMatchObject({ isShort: true, possible: null, cheapestWay: null, certain: false });
     expect(interval!.blockedBy.map(({ says }) => says)).toEqual([
-      '2 are not at work then: 1 could come at the price of other days or wishes, 1 may not work then',
+      '2 people are not working then: 1 available at the cost of other shifts or preferences, 1 unavailable',
     ]);
     const shiftOf = (employeeId: string) => explain({ ...asked, wanted: { date: START, employeeId, templateId: 't' } });
     const judged = [{ rule: 'minutes', says: expect.stringContaining('8 h of work'), isJudged: true }];
@@ -141,11 +141,11 @@ describe('the reason of a short interval', () => {
     const board = layOut(data);
     const slot = board.demand.cuts.indexOf(240);
     expect(reasonsOf(board, board.cells, [{ day: 1, slot }])).toEqual([
-      '2 are not at work then: 2 could come at the price of other days or wishes',
+      '2 people are not working then: 2 available at the cost of other shifts or preferences',
     ]);
     board.cells[0] = 1;
     expect(reasonsOf(board, board.cells, [{ day: 1, slot }])).toEqual([
-      '1 is not at work then: 1 could come at the price of other days or wishes',
+      '1 person is not working then: 1 available at the cost of other shifts or preferences',
     ]);
     expect(reasonsOf(board, board.cells, [{ day: 0, slot }])).toEqual([
       'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
@@ -155,7 +155,7 @@ describe('the reason of a short interval', () => {
   it('counts who could come and who may not', () => {
     const people = [person('a'), person('b', { timeOff: [allDay] }), person('c', { timeOff: [allDay] })];
     expect(reasonFor(people)).toEqual([
-      '3 are not at work then: 1 could come at the price of other days or wishes, 2 may not work then',
+      '3 people are not working then: 1 available at the cost of other shifts or preferences, 2 unavailable',
     ]);
   });
 
@@ -167,9 +167,7 @@ describe('the reason of a short interval', () => {
   });
 
   it('is that nobody can, or that nobody has the skill', () => {
-    expect(reasonFor([person('a', { timeOff: [allDay] })])).toEqual([
-      'Nobody else could work then: 1 may not work then',
-    ]);
+    expect(reasonFor([person('a', { timeOff: [allDay] })])).toEqual(['No one else can work then: 1 unavailable']);
     expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody with the skill spanish is planned here']);
   });
 
@@ -183,8 +181,8 @@ describe('the reason of a short interval', () => {
     const board = layOut(data);
     const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
     expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
-      'Nobody of First aid is there. Nobody else could work then: 1 may not work then',
-      'Nobody of Key holders is there. 1 is not at work then: 1 could come at the price of other days or wishes',
+      'Nobody of First aid is there. No one else can work then: 1 unavailable',
+      'Nobody of Key holders is there. 1 person is not working then: 1 available at the cost of other shifts or preferences',
     ]);
   });
 
@@ -192,7 +190,9 @@ describe('the reason of a short interval', () => {
     const { board, slot } = boardOf(Array.from({ length: 5_000 }, (_, i) => person(`p${i}`)));
     const slots = Array.from({ length: 80 }, () => slot);
     const reasons = reasonsOf(board, board.cells, slots);
-    expect(reasons[0]).toBe('5000 are not at work then: 5000 could come at the price of other days or wishes');
+    expect(reasons[0]).toBe(
+      '5000 people are not working then: 5000 available at the cost of other shifts or preferences',
+    );
     expect(reasons).toHaveLength(19); // the first of them checks everyone twice
   });
 

@@ -125,8 +125,7 @@ describe('a shift that somebody does not get', () => {
     await setStatus(org.admin, published, 'published');
     const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: TUESDAY, templateId: late.id } });
     expect(answer).toMatchObject({ isUnderstaffed: true, possible: null });
-    const description =
-      '6 h 30 min of rest between 2026-03-03 15:00–23:30 and 2026-03-04 06:00–14:00; at least 11 h are agreed';
+    const description = '6 h 30 min rest between 2026-03-03 15:00–23:30 and 2026-03-04 06:00–14:00; minimum 11 h';
     expect(answer.blockedBy).toContainEqual({ rule: 'rest', description });
   });
 

@@ -44,7 +44,7 @@ const EXPECTED = {
       startTime: '09:00',
       startsAt: `${MONDAY}T09:00:00.000Z`,
       required: 2,
-      reason: expect.stringContaining('may not work then'),
+      reason: expect.stringContaining('unavailable'),
     },
   ],
   teamBreaches: [

@@ -11,14 +11,14 @@ import { LEVELS, levelOf, nameOf, skillChange, skillOf, type Level, type Queue }
 import { ShrinkageFields } from './shrinkage-fields';
 
 const AMOUNTS = [
-  { name: 'serviceLevelTarget', label: 'Service level, percent' },
-  { name: 'serviceLevelThreshold', label: 'answered within, seconds' },
-  { name: 'targetMeanWait', label: 'or a mean wait, seconds' },
-  { name: 'patience', label: 'Patience, seconds' },
-  { name: 'occupancyCap', label: 'Busy at most, percent' },
-  { name: 'concurrency', label: 'Contacts at once' },
-  { name: 'concurrencySlowdown', label: 'Each slows all by, percent' },
-  { name: 'deadlineHours', label: 'Deferred until, hours' },
+  { name: 'serviceLevelTarget', label: 'Service level (%)' },
+  { name: 'serviceLevelThreshold', label: 'Answer time (s)' },
+  { name: 'targetMeanWait', label: 'Or average speed of answer (s)' },
+  { name: 'patience', label: 'Patience (s)' },
+  { name: 'occupancyCap', label: 'Maximum occupancy (%)' },
+  { name: 'concurrency', label: 'Concurrency (contacts per agent)' },
+  { name: 'concurrencySlowdown', label: 'Slowdown per additional contact (%)' },
+  { name: 'deadlineHours', label: 'Response time (h)' },
 ] as const;
 
 const NONE = 'none';
@@ -46,20 +46,20 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
     };
     change.mutate(
       { input },
-      { onSuccess: () => (tell('The settings are saved; forecast and people follow'), onDone()) },
+      { onSuccess: () => (tell('Settings saved. The forecast and requirement are being updated.'), onDone()) },
     );
   };
   return (
     <Form change={change} onSubmit={submit} action="Save">
       <SelectField<Level>
-        label="What you change holds for"
+        label="Applies to"
         options={LEVELS.map((value) => ({
           value,
           name: nameOf(levelOf(value, queue)),
         }))}
         value={level}
         onChange={setLevel}
-        hint="The nearest counts: what a queue and channel chose for itself stays"
+        hint="More specific settings take precedence"
       />
       <div className="form-row">
         {AMOUNTS.map(({ name, label }) => (
@@ -72,9 +72,9 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
           />
         ))}
         <ComboField
-          label="Country of its holidays"
+          label="Public holidays"
           name="country"
-          hint={queue.country || changed.country ? undefined : 'Not set: the forecast does not know public holidays.'}
+          hint={queue.country || changed.country ? undefined : 'Not set. The forecast ignores public holidays.'}
           options={[{ value: NONE, name: 'None' }, ...COUNTRIES]}
           value={('country' in changed ? changed.country : queue.country) ?? NONE}
           onChange={(code) => set({ country: code === NONE ? null : code })}
@@ -82,7 +82,7 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
         <TextField
           label="Region"
           name="region"
-          hint="Code of the state or province, such as WA"
+          hint="State or province code, such as WA"
           value={('region' in changed ? changed.region : queue.region) ?? ''}
           onChange={(text) => set({ region: text.trim() || null })}
         />
@@ -96,10 +96,10 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
       />
       <ProxyQueueFields queue={queue} queues={queues} changed={changed} onChange={set} />
       <Switch isSelected={changed.isForecast ?? queue.isForecast} onChange={(isForecast) => set({ isForecast })}>
-        It is forecast
+        Forecast this queue
       </Switch>
       <p className="small muted">
-        When it is open stands with its forecast:{' '}
+        Opening hours are set with the forecast:{' '}
         <Link to="/forecast" search={{ stream: streamId(queue), tab: 'hours' }}>
           opening hours
         </Link>
@@ -118,10 +118,10 @@ function SkillField({ queue, onChange }: PartProps) {
   const [chosen, setChosen] = useState<string>(skillOf(queue));
   return (
     <SelectField
-      label="Who serves it"
+      label="Served by"
       name="skillId"
       options={[
-        { value: 'by name', name: 'the skill that is named as the queue, else anyone' },
+        { value: 'by name', name: 'the skill with the name of the queue, else anyone' },
         { value: 'anyone', name: 'anyone' },
         ...skills.map(({ id, name }) => ({ value: id, name: `people with the skill ${name}` })),
       ]}
@@ -154,7 +154,7 @@ function ProxyQueueFields({
   return (
     <div className="form-row">
       <SelectField
-        label="Until it has four weeks of contacts, it follows"
+        label="Model queue (used until four weeks of history exist)"
         name="proxyQueue"
         options={[
           { value: NONE, name: 'none' },
@@ -165,7 +165,7 @@ function ProxyQueueFields({
       />
       {proxyQueue && (
         <NumberField
-          label="with so many times its contacts"
+          label="Scale factor"
           name="proxyQueue.factor"
           value={proxyQueue.factor}
           minValue={0}

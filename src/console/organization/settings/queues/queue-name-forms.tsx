@@ -40,7 +40,7 @@ function RenameForm({ name, onDone }: FormProps) {
   const change = useChange(RenameQueue, DUE);
   const submit = (fields: FormData) => {
     const newName = String(fields.get('newName'));
-    change.mutate({ name, newName }, { onSuccess: () => (tell(`The queue is named ${newName}`), onDone()) });
+    change.mutate({ name, newName }, { onSuccess: () => (tell(`Queue renamed to ${newName}`), onDone()) });
   };
   return (
     <Form change={change} onSubmit={submit} action="Rename queue">
@@ -58,7 +58,7 @@ function MergeForm({ name, names, onDone }: FormProps) {
   const [into, setInto] = useState<string | null>(null);
   const submit = () => {
     if (into === null) return;
-    change.mutate({ name, into: nameOfOption(into) }, { onSuccess: () => (tell('The queues are merged'), onDone()) });
+    change.mutate({ name, into: nameOfOption(into) }, { onSuccess: () => (tell('Queues merged'), onDone()) });
   };
   return (
     <Form change={change} onSubmit={submit} action="Merge queues" look="danger">
@@ -72,8 +72,8 @@ function MergeForm({ name, names, onDone }: FormProps) {
         isRequired
       />
       <p>
-        The history moves to that queue; contacts of the same interval are added. Its own settings, opening hours and
-        events stay, those of {queueNameOf(name)} are deleted. This cannot be undone.
+        The history moves to the other queue. Contacts of the same interval are added up. That queue keeps its settings,
+        opening hours and events. Those of {queueNameOf(name)} are deleted. This cannot be undone.
       </p>
       <ImportNotice />
     </Form>
@@ -82,12 +82,11 @@ function MergeForm({ name, names, onDone }: FormProps) {
 
 function RemoveForm({ name, onDone }: FormProps) {
   const change = useChange(RemoveQueue, DUE);
-  const submit = () =>
-    change.mutate({ name }, { onSuccess: () => (tell(`${queueNameOf(name)} is removed`), onDone()) });
+  const submit = () => change.mutate({ name }, { onSuccess: () => (tell(`${queueNameOf(name)} removed`), onDone()) });
   return (
     <Form change={change} onSubmit={submit} action="Remove queue" look="danger">
       <Use name={name} />
-      <p>All of it is deleted, with forecasts and requirements. This cannot be undone.</p>
+      <p>Deletes all of it, including forecasts and requirements. This cannot be undone.</p>
       <ImportNotice />
     </Form>
   );
@@ -103,7 +102,7 @@ function ImportNotice() {
 
 /** Shows how much data a queue has. */
 function Use({ name }: { name: string }) {
-  const { longDay } = useFormat();
+  const { dayRange } = useFormat();
   const answer = useAnswer(UseOfQueue, { name }, { isKept: false });
   if (!answer.data) return <p className="muted">Counting…</p>;
   const { intervals, deflectionIntervals, firstDay, lastDay, planningEntries } = answer.data.queueUse;
@@ -117,7 +116,7 @@ function Use({ name }: { name: string }) {
   return (
     <p>
       {queueNameOf(name)} has {parts.join(', ')}
-      {firstDay && lastDay && `, from ${longDay(firstDay)} to ${longDay(lastDay)}`}.
+      {firstDay && lastDay && `, ${dayRange(firstDay, lastDay)}`}.
     </p>
   );
 }

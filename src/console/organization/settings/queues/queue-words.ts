@@ -14,28 +14,26 @@ export function nameOf({ queue, channel }: Pick<Queue, 'queue' | 'channel'>): st
 export function targetText(queue: Queue): string {
   const { kind, targetMeanWait, serviceLevelTarget, serviceLevelThreshold, deadlineHours } = queue;
   if (kind === 'deferred') return `within ${deadlineHours} h`;
-  return targetMeanWait === null
-    ? `${serviceLevelTarget} % in ${serviceLevelThreshold} s`
-    : `${targetMeanWait} s on average`;
+  return targetMeanWait === null ? `${serviceLevelTarget} % in ${serviceLevelThreshold} s` : `ASA ${targetMeanWait} s`;
 }
 
 const SETTINGS: Record<string, string> = {
-  kind: 'way of work',
+  kind: 'work mode',
   serviceLevelTarget: 'service level',
-  serviceLevelThreshold: 'seconds to answer',
-  targetMeanWait: 'mean wait',
+  serviceLevelThreshold: 'answer time',
+  targetMeanWait: 'average speed of answer',
   patience: 'patience',
   shrinkage: 'shrinkage',
-  occupancyCap: 'most busy',
-  concurrency: 'contacts at once',
-  concurrencySlowdown: 'slower at once',
+  occupancyCap: 'maximum occupancy',
+  concurrency: 'concurrency',
+  concurrencySlowdown: 'slowdown',
   deadlineHours: 'deadline',
   skillId: 'skill',
   country: 'country',
   region: 'region',
-  historicalVolume: 'what volume counts',
-  follows: 'queue that it follows',
-  isForecast: 'whether forecast',
+  historicalVolume: 'imported volume',
+  follows: 'model queue',
+  isForecast: 'forecast on or off',
 };
 
 export const settingNames = (names: readonly string[]): string =>

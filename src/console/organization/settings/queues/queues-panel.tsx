@@ -33,7 +33,7 @@ export function QueuesPanel() {
       cell: ({ patience }) => (patience === null ? '–' : `${patience} s`),
       isExtra: true,
     },
-    { id: 'at-once', name: 'At once', isFigure: true, cell: ({ concurrency }) => concurrency, isExtra: true },
+    { id: 'at-once', name: 'Concurrency', isFigure: true, cell: ({ concurrency }) => concurrency, isExtra: true },
     {
       id: 'own',
       name: 'Set here',
@@ -62,8 +62,8 @@ export function QueuesPanel() {
           <>
             {queueSettings.data.some(({ country }) => country === null) && (
               <Notice look="info">
-                Some queues have no country: their forecasts do not know public holidays. Change a queue to set the
-                country for all queues.
+                Some queues have no country, so their forecasts ignore public holidays. Set the country under
+                Organization.
               </Notice>
             )}
             <Table
@@ -71,7 +71,7 @@ export function QueuesPanel() {
               columns={columns}
               rows={queueSettings.data}
               keyOf={({ queue, channel }) => `${queue}:${channel}`}
-              empty={<Empty title="No queue yet">Queues appear with the first imported history.</Empty>}
+              empty={<Empty title="No queues">Queues appear with the first import of contact history.</Empty>}
             />
           </>
         )}

@@ -31,9 +31,9 @@ export function ShrinkageFields({ rows, isBehind, onChange, onPlace }: Shrinkage
   };
   return (
     <fieldset className="stack">
-      <legend className="field-label">Shrinkage: on duty, but not there</legend>
-      {isBehind && <p className="small muted">As chosen for more queues, or by default.</p>}
-      {!isBehind && rows.length === 0 && <p className="small muted">None: everybody on duty is there.</p>}
+      <legend className="field-label">Shrinkage (paid time not available for contacts)</legend>
+      {isBehind && <p className="small muted">Inherited from broader settings.</p>}
+      {!isBehind && rows.length === 0 && <p className="small muted">None</p>}
       {rows.map((row, index) => (
         <ShrinkageRow
           key={index}
@@ -49,7 +49,7 @@ export function ShrinkageFields({ rows, isBehind, onChange, onPlace }: Shrinkage
         </Button>
         {!isBehind && (
           <Button look="quiet" onPress={() => place(null)}>
-            As for other queues
+            Inherit
           </Button>
         )}
       </div>
@@ -81,7 +81,7 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
           isRequired
         />
         <NumberField
-          label="Percent"
+          label="Share (%)"
           name={`${path}.percent`}
           value={row.percent}
           minValue={0}
@@ -95,10 +95,10 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
           type="time"
           value={row.from ?? ''}
           onChange={(from) => onChange({ from: from || null })}
-          hint="Empty: all day"
+          hint="Leave empty for the whole day"
         />
         <TextField
-          label="Until"
+          label="To"
           name={`${path}.until`}
           type="time"
           value={row.until ?? ''}

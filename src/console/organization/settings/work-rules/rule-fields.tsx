@@ -37,15 +37,15 @@ export function RuleFields({ rule, path, onChange, onRemove }: RuleProps) {
       <div className="row">
         {isAmount && (rule.days ?? 0) > 1 && (
           <Switch isSelected={rule.sliding ?? false} onChange={(sliding) => onChange({ sliding })}>
-            Any days in succession
+            Any consecutive days
           </Switch>
         )}
         <Switch isSelected={isHard} onChange={(hard) => onChange({ hard })}>
-          Must be kept
+          Required
         </Switch>
         {(!isHard || rule.target != null) && (
           <NumberField
-            label={isHard ? 'Points a unit away from the aim' : 'Points a unit of breach costs'}
+            label={isHard ? 'Cost per unit off target' : 'Cost per unit of breach'}
             name={`${path}.weight`}
             value={rule.weight ?? 1}
             minValue={0}
@@ -84,19 +84,19 @@ function DayFields({ rule, path, onChange }: PartProps) {
   return (
     <>
       <TextField
-        label="Begin at the earliest"
+        label="Earliest start"
         name={`${path}.earliestStart`}
         type="time"
         value={rule.earliestStart ?? ''}
         onChange={(time) => onChange({ earliestStart: time || null })}
       />
       <TextField
-        label="End at the latest"
+        label="Latest end"
         name={`${path}.latestEnd`}
         type="time"
         value={rule.latestEnd ?? ''}
         onChange={(time) => onChange({ latestEnd: time || null })}
-        hint="Not after the start: on the next day"
+        hint="An earlier time means the next day"
       />
     </>
   );
@@ -127,8 +127,8 @@ function SuccessionFields({ rule, path, onChange }: PartProps) {
   };
   return (
     <>
-      {band('set', 'After a start')}
-      {band('next', 'no start')}
+      {band('set', 'After a shift that starts')}
+      {band('next', 'no shift that starts')}
     </>
   );
 }
@@ -139,12 +139,12 @@ function BreakTypes({ rule, path, onChange }: PartProps) {
   const types = rule.types ?? [];
   return (
     <SelectField<keyof typeof TYPES>
-      label="Of which kind"
+      label="Type"
       name={`${path}.types`}
       options={[
         { value: 'break', name: 'break' },
         { value: 'lunch', name: 'lunch' },
-        { value: 'either', name: 'either of them' },
+        { value: 'either', name: 'Any type' },
       ]}
       value={types.length > 1 ? 'either' : (types[0] ?? null)}
       onChange={(chosen) => onChange({ types: [...TYPES[chosen]] })}

@@ -30,103 +30,103 @@ interface Kind {
   amounts: readonly Amount[];
 }
 
-const WINDOW: Amount = { name: 'days', label: 'Within days', isRequired: true, least: 1 };
+const WINDOW: Amount = { name: 'days', label: 'Period (days)', isRequired: true, least: 1 };
 
 export const KINDS: Record<EnteredKind, Kind> = {
   rest: {
     name: 'Rest between shifts',
     says: 'From the end of a shift to the start of the next',
-    amounts: [{ name: 'atLeast', label: 'At least, hours', isHours: true, isRequired: true }],
+    amounts: [{ name: 'atLeast', label: 'Minimum (h)', isHours: true, isRequired: true }],
   },
   weekly_rest: {
     name: 'Long rest in the week',
-    says: 'Once from Monday to Sunday, without interruption',
-    amounts: [{ name: 'atLeast', label: 'At least, hours', isHours: true, isRequired: true }],
+    says: 'Once from Monday to Sunday, uninterrupted',
+    amounts: [{ name: 'atLeast', label: 'Minimum (h)', isHours: true, isRequired: true }],
   },
   days_in_a_row: {
-    name: 'Days worked in a row',
+    name: 'Consecutive working days',
     says: 'Between one day off and the next',
     amounts: [
-      { name: 'atLeast', label: 'At least' },
-      { name: 'atMost', label: 'At most' },
+      { name: 'atLeast', label: 'Minimum' },
+      { name: 'atMost', label: 'Maximum' },
     ],
   },
   days_off_in_a_row: {
-    name: 'Days off in a row',
+    name: 'Consecutive days off',
     says: 'Whenever there are days off',
-    amounts: [{ name: 'atLeast', label: 'At least', isRequired: true }],
+    amounts: [{ name: 'atLeast', label: 'Minimum', isRequired: true }],
   },
   minutes: {
     name: 'Hours worked',
-    says: '1 day, 7 for weeks from Monday, or any other number',
+    says: '1 for days, 7 for weeks from Monday, or any other number',
     amounts: [
       WINDOW,
-      { name: 'atLeast', label: 'At least, hours', isHours: true },
-      { name: 'target', label: 'Aimed at, hours', isHours: true },
-      { name: 'atMost', label: 'At most, hours', isHours: true },
+      { name: 'atLeast', label: 'Minimum (h)', isHours: true },
+      { name: 'target', label: 'Target (h)', isHours: true },
+      { name: 'atMost', label: 'Maximum (h)', isHours: true },
     ],
   },
   shifts: {
     name: 'Number of shifts',
-    says: '1 day, 7 for weeks from Monday, or any other number',
+    says: '1 for days, 7 for weeks from Monday, or any other number',
     amounts: [
       WINDOW,
-      { name: 'atLeast', label: 'At least' },
-      { name: 'target', label: 'Aimed at' },
-      { name: 'atMost', label: 'At most' },
+      { name: 'atLeast', label: 'Minimum' },
+      { name: 'target', label: 'Target' },
+      { name: 'atMost', label: 'Maximum' },
     ],
   },
   weekends: {
     name: 'Weekends worked',
-    says: 'Of so many weeks',
+    says: 'Within a number of weeks',
     amounts: [
-      { name: 'weeks', label: 'Of weeks', isRequired: true, least: 1 },
-      { name: 'atLeast', label: 'At least' },
-      { name: 'atMost', label: 'At most' },
+      { name: 'weeks', label: 'Period (weeks)', isRequired: true, least: 1 },
+      { name: 'atLeast', label: 'Minimum' },
+      { name: 'atMost', label: 'Maximum' },
     ],
   },
   whole_weekends: { name: 'Whole weekends', says: 'Both days are worked, or neither', amounts: [] },
   steady_starts: {
-    name: 'Steady starts',
-    says: 'How far the starts of a week’s shifts lie from each other',
-    amounts: [{ name: 'atMost', label: 'At most, minutes', isRequired: true }],
+    name: 'Consistent start times',
+    says: 'Largest difference between start times in a week',
+    amounts: [{ name: 'atMost', label: 'Maximum (min)', isRequired: true }],
   },
-  times_of_day: { name: 'Hours of the day', says: 'Shifts begin and end within them', amounts: [] },
+  times_of_day: { name: 'Time of day', says: 'Shifts start and end within these hours', amounts: [] },
   breaks: {
     name: 'Breaks',
-    says: 'Of shifts that are longer',
+    says: 'For shifts longer than a limit',
     amounts: [
-      { name: 'shiftsOver', label: 'Shifts over, hours', isHours: true, isRequired: true },
-      { name: 'atLeast', label: 'Breaks of at least, minutes', isRequired: true, least: 1 },
+      { name: 'shiftsOver', label: 'Shifts longer than (h)', isHours: true, isRequired: true },
+      { name: 'atLeast', label: 'Minimum length of a break (min)', isRequired: true, least: 1 },
       { name: 'count', label: 'Number of breaks', least: 1 },
-      { name: 'beginsBy', label: 'Last one begins within, hours', isHours: true },
-      { name: 'totalAtLeast', label: 'All together at least, minutes', least: 1 },
-      { name: 'maxStretchMinutes', label: 'Without a break at most, hours', isHours: true },
+      { name: 'beginsBy', label: 'Last break starts within (h)', isHours: true },
+      { name: 'totalAtLeast', label: 'Minimum total (min)', least: 1 },
+      { name: 'maxStretchMinutes', label: 'Maximum time without a break (h)', isHours: true },
     ],
   },
   succession: {
-    name: 'Shifts that do not follow',
-    says: 'Who starts in the first band starts not in the second on the day after',
+    name: 'Forbidden sequences',
+    says: 'After a shift that starts in the first range, no shift may start in the second range the next day',
     amounts: [],
   },
-  availability: { name: 'Availability', says: 'People work only when they have said that they can', amounts: [] },
+  availability: { name: 'Availability', says: 'People work only when they are available', amounts: [] },
 };
 
 /** Default values of new rules. Some kinds have several presets. */
 export const BEGINNINGS: readonly { id: string; name: string; rule: WorkRuleInput }[] = [
   { id: 'rest', name: 'Rest between shifts', rule: { kind: 'rest', atLeast: 660 } },
-  { id: 'row', name: 'Days worked in a row', rule: { kind: 'days_in_a_row', atMost: 6 } },
+  { id: 'row', name: 'Consecutive working days', rule: { kind: 'days_in_a_row', atMost: 6 } },
   { id: 'week-hours', name: 'Hours a week', rule: { kind: 'minutes', days: 7, atMost: 2400 } },
   { id: 'day-hours', name: 'Hours a day', rule: { kind: 'minutes', days: 1, atMost: 600 } },
   { id: 'week-shifts', name: 'Shifts a week', rule: { kind: 'shifts', days: 7, atMost: 5 } },
   { id: 'weekly-rest', name: 'Long rest in the week', rule: { kind: 'weekly_rest', atLeast: 2160 } },
-  { id: 'off', name: 'Days off in a row', rule: { kind: 'days_off_in_a_row', atLeast: 2 } },
+  { id: 'off', name: 'Consecutive days off', rule: { kind: 'days_off_in_a_row', atLeast: 2 } },
   { id: 'weekends', name: 'Weekends worked', rule: { kind: 'weekends', weeks: 4, atMost: 2 } },
   { id: 'whole', name: 'Whole weekends', rule: { kind: 'whole_weekends' } },
-  { id: 'starts', name: 'Steady starts', rule: { kind: 'steady_starts', atMost: 120 } },
+  { id: 'starts', name: 'Consistent start times', rule: { kind: 'steady_starts', atMost: 120 } },
   {
     id: 'day',
-    name: 'Hours of the day',
+    name: 'Time of day',
     rule: { kind: 'times_of_day', earliestStart: '06:00', latestEnd: '22:00' },
   },
   {

@@ -27,11 +27,10 @@ export function WorkRulesPanel() {
   const [chosen, setChosen] = useState<string>();
   const today = dateOf();
   return (
-    <Panel title="Work rules of the organization">
+    <Panel title="Work rules">
       <p className="small muted">
-        They bind generated schedules and are checked in all others. A contract or a person’s own rule about the same
-        counts instead of them. What no rule is about keeps its default: a person’s details in People tell what holds
-        for them, and why.
+        These rules apply to generated schedules and are checked in all others. A rule in a contract or for one person
+        takes precedence. Under People, a person’s details show which rules apply and where they come from.
       </p>
       <Answer of={answer}>
         {({ workRules: versions }) => {
@@ -44,10 +43,10 @@ export function WorkRulesPanel() {
                 <SelectField
                   label="Version"
                   options={[
-                    ...(current ? [] : [{ value: NONE, name: 'None in force now' }]),
+                    ...(current ? [] : [{ value: NONE, name: 'None in force' }]),
                     ...toChoose.map(({ from }) => ({
                       value: from,
-                      name: from <= today ? `In force since ${longDay(from)}` : `To come on ${longDay(from)}`,
+                      name: from <= today ? `In force since ${longDay(from)}` : `From ${longDay(from)}`,
                     })),
                   ]}
                   value={shown?.from ?? NONE}
@@ -94,7 +93,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
   const submit = () =>
     change.mutate(
       { input: { from, rules: inputOf(rules) } },
-      { onSuccess: () => (setSaved(rules), tell(`The work rules hold from ${longDay(from)} on`), onSaved(from)) },
+      { onSuccess: () => (setSaved(rules), tell(`Work rules in force from ${longDay(from)}`), onSaved(from)) },
     );
   return (
     <Form
@@ -106,7 +105,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
           label="Rules to add"
           button={
             <Button>
-              <IconPlus aria-hidden /> Add a rule
+              <IconPlus aria-hidden /> Add rule
             </Button>
           }
           actions={BEGINNINGS.map(({ id, name, rule }) => ({ id, name, onAction: () => add(rule) }))}
@@ -114,10 +113,10 @@ function RulesForm({ version, today, onSaved }: FormProps) {
       }
     >
       {rules.length === 0 && (
-        <Empty title="No rules of the organization">
+        <Empty title="No work rules">
           {version
-            ? 'They ended. Add one below.'
-            : 'The defaults hold. Add one below, such as the rest between shifts.'}
+            ? 'The previous rules ended. Add a rule below.'
+            : 'Defaults apply. Add a rule below, such as the rest between shifts.'}
         </Empty>
       )}
       {rules.map(({ key, ...rule }, index) => (
@@ -137,7 +136,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
           value={from}
           onChange={setFrom}
           isRequired
-          hint="What held before that day stays with the days before it"
+          hint="Earlier days keep their rules"
         />
       </div>
       <Unsaved isChanged={isChanged} />

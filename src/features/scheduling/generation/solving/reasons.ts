@@ -21,18 +21,18 @@ const EPSILON = 1e-6;
 
 /** Obstacles, phrased to follow a number of people. */
 const PARTS: Readonly<Record<string, string>> = {
-  onlyPermittedShifts: 'may not work then',
-  restBetweenShifts: 'would lack rest between shifts',
-  rest: 'would lack rest between shifts',
-  succession: 'would have shifts that may not follow each other',
-  days_in_a_row: 'would work too many days in a row',
-  days_off_in_a_row: 'would lack days off in a row',
-  minutes: 'have their hours',
-  shifts: 'have their shifts',
-  weekly_rest: 'would lack the long rest of the week',
-  steady_starts: 'begin at other times that week',
-  weekends: 'have their weekends',
-  whole_weekends: 'would work half a weekend',
+  onlyPermittedShifts: 'unavailable',
+  restBetweenShifts: 'without enough rest between shifts',
+  rest: 'without enough rest between shifts',
+  succession: 'with a forbidden sequence of shifts',
+  days_in_a_row: 'at the limit of consecutive working days',
+  days_off_in_a_row: 'without enough consecutive days off',
+  minutes: 'at their hours limit',
+  shifts: 'at their shift limit',
+  weekly_rest: 'without enough weekly rest',
+  steady_starts: 'starting at other times that week',
+  weekends: 'at their weekend limit',
+  whole_weekends: 'with a split weekend',
 };
 
 /** Explains each understaffed slot, by position. Later slots are omitted in very large plans or after the deadline. */
@@ -83,11 +83,14 @@ function reasonOf(plan: Plan, shortSlot: ShortSlot): string {
   }
   const parts = [...blocked]
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([rule, n]) => `${n} ${PARTS[rule] ?? 'would break another rule'}`);
-  if (free + otherwiseAtWork === 0) return sentence('Nobody else could work then', parts);
-  if (otherwiseAtWork > 0) parts.unshift(`${otherwiseAtWork} would leave another shift that day`);
-  if (free > 0) parts.unshift(`${free} could come at the price of other days or wishes`);
-  return sentence(`${others.length} ${others.length === 1 ? 'is' : 'are'} not at work then`, parts);
+    .map(([rule, n]) => `${n} ${PARTS[rule] ?? 'blocked by another rule'}`);
+  if (free + otherwiseAtWork === 0) return sentence('No one else can work then', parts);
+  if (otherwiseAtWork > 0) parts.unshift(`${otherwiseAtWork} already working that day`);
+  if (free > 0) parts.unshift(`${free} available at the cost of other shifts or preferences`);
+  return sentence(
+    others.length === 1 ? '1 person is not working then' : `${others.length} people are not working then`,
+    parts,
+  );
 }
 
 /** A roster, with the effect of single changes on its rules. */
