@@ -55,6 +55,8 @@ const PAGES: readonly [string, string][] = [
   ['planner', '/people?tab=team-rules'],
   ['supervisor', `/people/EMPLOYEE/${today}`],
   ['agent', '/my-week'],
+  ['agent', '/inbox'],
+  ['planner', '/trades'],
   ['agent', '/requests'],
   ['admin', '/settings'],
   ['admin', '/settings?tab=organization'],

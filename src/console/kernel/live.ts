@@ -20,8 +20,9 @@ const UNAUTHORIZED = 4401;
 let client: Client | undefined;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
-/** Number of active subscriptions. Without any, the connection is closed on purpose. */
+/** Number of subscriptions of the page shown. Without any, the state of the connection is of no interest. */
 let followed = 0;
+let isConnected = false;
 
 function isClosed(): void {
   clearTimeout(pongTimer);
@@ -48,8 +49,14 @@ function connection(): Client {
     },
     shouldRetry: () => true,
     on: {
-      connected: () => isHeard('live'),
-      closed: isClosed,
+      connected: () => {
+        isConnected = true;
+        isHeard(followed > 0 ? 'live' : 'idle');
+      },
+      closed: () => {
+        isConnected = false;
+        isClosed();
+      },
       // A broken network path raises no close event; a missing pong detects it.
       ping: (received) => {
         if (!received) pongTimer = setTimeout(() => client?.terminate(), PONG_WITHIN_MS);
@@ -64,13 +71,14 @@ function connection(): Client {
 
 /**
  * Receives every event after the variables' `after` exactly once, across reconnections. Returns a function to
- * unsubscribe.
+ * unsubscribe. Subscriptions in the background, such as of the menu, do not show the state of the connection.
  */
 export function listen<Answer extends object, Variables extends { after?: string | null }>(
   operation: Operation<Answer, Variables>,
   variables: Variables,
   onEvent: (answer: Answer) => void,
   onRefused: (message: string) => void = () => {},
+  isBackground = false,
 ): () => void {
   const { documentId, name: operationName } = operation;
   // The client sends this object on each reconnection, so updating its cursor resumes the subscription.
@@ -96,13 +104,12 @@ export function listen<Answer extends object, Variables extends { after?: string
       complete: () => {},
     });
   };
-  followed++;
+  if (!isBackground && followed++ === 0 && isConnected) isHeard('live');
   begin();
   return () => {
     isEnded = true;
     end();
-    // An open connection reports its own close event. A lost one is no longer reconnected.
-    if (--followed === 0 && liveness.get() !== 'live') isHeard('idle');
+    if (!isBackground && --followed === 0) isHeard('idle');
   };
 }
 
@@ -115,6 +122,7 @@ export function useLive<Answer extends object, Variables extends { after?: strin
   variables: Variables | undefined,
   onEvent: (answer: Answer) => void,
   onRefused?: (message: string) => void,
+  isBackground = false,
 ): void {
   const heard = useRef({ onEvent, onRefused });
   heard.current = { onEvent, onRefused };
@@ -126,6 +134,7 @@ export function useLive<Answer extends object, Variables extends { after?: strin
       JSON.parse(key) as Variables,
       (answer) => heard.current.onEvent(answer),
       (message) => heard.current.onRefused?.(message),
+      isBackground,
     );
-  }, [operation, key]);
+  }, [operation, key, isBackground]);
 }

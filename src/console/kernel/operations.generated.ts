@@ -131,6 +131,11 @@ export const CancelForecastJob: Operation<T.CancelForecastJobMutation, T.CancelF
   documentId: 'sha256:79968735c73b706a611f7bf2f9f2dfaa0d1afd78843e09b5489ee7c6402cad0f',
 };
 
+export const CancelOffer: Operation<T.CancelOfferMutation, T.CancelOfferMutationVariables> = {
+  name: 'CancelOffer',
+  documentId: 'sha256:2b852b302c2a6d959c61af548243096c7993dcb827e10b77c8b9af58190aec38',
+};
+
 export const CancelPlanningJob: Operation<T.CancelPlanningJobMutation, T.CancelPlanningJobMutationVariables> = {
   name: 'CancelPlanningJob',
   documentId: 'sha256:1a278790c41225b2360a3beddbd38c30b2e32a20e811779f0d5e0cd7924b721f',
@@ -196,6 +201,21 @@ export const ChangeTemplate: Operation<T.ChangeTemplateMutation, T.ChangeTemplat
   documentId: 'sha256:d7b0e8607cfdd2d5c1a733e4db26eb0c228a6e081412e5790f16536bb0914e66',
 };
 
+export const ClaimOffer: Operation<T.ClaimOfferMutation, T.ClaimOfferMutationVariables> = {
+  name: 'ClaimOffer',
+  documentId: 'sha256:cfb29e62965ca258081f26c271af38c96f7c8d6f221a54e0f3fcd9b1a20bce3d',
+};
+
+export const CloseOffer: Operation<T.CloseOfferMutation, T.CloseOfferMutationVariables> = {
+  name: 'CloseOffer',
+  documentId: 'sha256:e6b4260fce05bfedd608b3ad1eeb27625ea3b6431c24694f07cab7e8f3ba3751',
+};
+
+export const ConfirmOfferClaim: Operation<T.ConfirmOfferClaimMutation, T.ConfirmOfferClaimMutationVariables> = {
+  name: 'ConfirmOfferClaim',
+  documentId: 'sha256:62d325deff3aa11cc6ed1dc1a620bce0ba8871a4ac27d95d96472472c9b9278f',
+};
+
 export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariables> = {
   name: 'ContractsOf',
   documentId: 'sha256:8c9c7210df36af1e268b1641cb5645f25f1c3b4f41c0cab2278054202add7101',
@@ -254,6 +274,11 @@ export const CreateKey: Operation<T.CreateKeyMutation, T.CreateKeyMutationVariab
   documentId: 'sha256:b3c1e53a7cf8c9687c5e5ffa1c62a2ced98015aed1e13cbd6d1a309374dd0e49',
 };
 
+export const CreateOffer: Operation<T.CreateOfferMutation, T.CreateOfferMutationVariables> = {
+  name: 'CreateOffer',
+  documentId: 'sha256:8d5043dfa8215e7bbd71efbecf5c47f1c4ea80f7e4b59a954a6be9af0c2e92a1',
+};
+
 export const CreateOpeningHours: Operation<T.CreateOpeningHoursMutation, T.CreateOpeningHoursMutationVariables> = {
   name: 'CreateOpeningHours',
   documentId: 'sha256:fd218f30481cf66b00f0d64bb4106b41f422290d208c15172a9258a5a4b82b22',
@@ -277,6 +302,11 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
 export const DeactivatePerson: Operation<T.DeactivatePersonMutation, T.DeactivatePersonMutationVariables> = {
   name: 'DeactivatePerson',
   documentId: 'sha256:f76c6a243f7d120f5024081a35a8ee25ad09d81e9b377cecf69e2833fcb4b135',
+};
+
+export const DeclineOffer: Operation<T.DeclineOfferMutation, T.DeclineOfferMutationVariables> = {
+  name: 'DeclineOffer',
+  documentId: 'sha256:8507d5f246dce1e29507d1348b046a185ee0b90f866f39929eeb3e7649dee0a7',
 };
 
 export const DeleteContract: Operation<T.DeleteContractMutation, T.DeleteContractMutationVariables> = {
@@ -465,6 +495,11 @@ export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveSche
   documentId: 'sha256:e1a4ee978e1b4af9f3c0d0fc5c7562c6de3e2f999552c58ca202c40f4edf2afd',
 };
 
+export const Inbox: Operation<T.InboxQuery, T.InboxQueryVariables> = {
+  name: 'Inbox',
+  documentId: 'sha256:a0616fd4c1c7cc610794b6acac11315ce6f0c2512a3880801f4f6ab1a27ffbd5',
+};
+
 export const InvitePeople: Operation<T.InvitePeopleMutation, T.InvitePeopleMutationVariables> = {
   name: 'InvitePeople',
   documentId: 'sha256:8d26e5c01306d2c63c653fd97a9ed535c377c78a8804ce500a7456c2e5df241d',
@@ -510,6 +545,19 @@ export const MakeTemplate: Operation<T.MakeTemplateMutation, T.MakeTemplateMutat
   documentId: 'sha256:69c7eba9714d8bba15d47d9b8fc17c3227709531c00e2ebb10231a7144c5a630',
 };
 
+export const MarkNotificationsRead: Operation<
+  T.MarkNotificationsReadMutation,
+  T.MarkNotificationsReadMutationVariables
+> = {
+  name: 'MarkNotificationsRead',
+  documentId: 'sha256:b775c0b31033875089034240725caca696554cde72ce5a74847388d08fc112ab',
+};
+
+export const MenuCounts: Operation<T.MenuCountsQuery, T.MenuCountsQueryVariables> = {
+  name: 'MenuCounts',
+  documentId: 'sha256:89c6f3b8f68da193a50f6ec78c1b5ba2d72d9a7c1b68ac237c0cfde148539e7d',
+};
+
 export const MergeQueue: Operation<T.MergeQueueMutation, T.MergeQueueMutationVariables> = {
   name: 'MergeQueue',
   documentId: 'sha256:66f36d7daee6279bd4912e18c308f6dc90d7abe7f63fc61a2618d737a04e1921',
@@ -533,6 +581,11 @@ export const MovePeople: Operation<T.MovePeopleMutation, T.MovePeopleMutationVar
 export const MyDays: Operation<T.MyDaysQuery, T.MyDaysQueryVariables> = {
   name: 'MyDays',
   documentId: 'sha256:00c83d0a50f31f2e6722cb12ef5c3938a7edddb38fe52953171e7dcab1c3c6a3',
+};
+
+export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
+  name: 'MyOffers',
+  documentId: 'sha256:1613cad2e3a2c310165b7d7981376f5db64cc6d4ea7980548126c356a37f4d78',
 };
 
 export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
@@ -565,6 +618,31 @@ export const NoteAlerts: Operation<T.NoteAlertsMutation, T.NoteAlertsMutationVar
   documentId: 'sha256:ce232c46dc9d7494453b87304192e5fc6c70bde0f6811fc6ca6aaf48741bd870',
 };
 
+export const NotificationAdded: Operation<T.NotificationAddedSubscription, T.NotificationAddedSubscriptionVariables> = {
+  name: 'NotificationAdded',
+  documentId: 'sha256:6a54996ecf8e29e239d72870374eb0282b15efee3bee694912ed2b75788d1c26',
+};
+
+export const OfferPreview: Operation<T.OfferPreviewQuery, T.OfferPreviewQueryVariables> = {
+  name: 'OfferPreview',
+  documentId: 'sha256:6098ed1f319b6a8d78818fc3f13c9b2851a4f1f108ba1ff7be06bab2df4f5516',
+};
+
+export const Offers: Operation<T.OffersQuery, T.OffersQueryVariables> = {
+  name: 'Offers',
+  documentId: 'sha256:927a37a37ae687e3bb5b57e007abef46ec26d6a17c8ed1a1212612bf8b187400',
+};
+
+export const OffersChanged: Operation<T.OffersChangedSubscription, T.OffersChangedSubscriptionVariables> = {
+  name: 'OffersChanged',
+  documentId: 'sha256:e31b72cc3451b717e7e0ab3863413f20fdfb58e0fb52c69c2942d62bfddfd0b9',
+};
+
+export const OfferTerms: Operation<T.OfferTermsQuery, T.OfferTermsQueryVariables> = {
+  name: 'OfferTerms',
+  documentId: 'sha256:fd53a9a76134b3733d25c521acde0359a4174dd3b94dae38a57094388a5f67d0',
+};
+
 export const OneTimeOff: Operation<T.OneTimeOffQuery, T.OneTimeOffQueryVariables> = {
   name: 'OneTimeOff',
   documentId: 'sha256:a92970ae70b66becc749fb4a79b8dbeac84b05b539d4591d85b54927547ce24d',
@@ -583,6 +661,14 @@ export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.Organizati
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
   documentId: 'sha256:b77e158183aa2d47db95bb9c037ebbde899fd6ab467474d5d4c6a08d44f732af',
+};
+
+export const OwnNotificationSettings: Operation<
+  T.OwnNotificationSettingsQuery,
+  T.OwnNotificationSettingsQueryVariables
+> = {
+  name: 'OwnNotificationSettings',
+  documentId: 'sha256:b8f1f594cff9e4977b1470c862764835aec9df7a2e812361a1155eb42b0e4818',
 };
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
@@ -691,6 +777,16 @@ export const RenameReason: Operation<T.RenameReasonMutation, T.RenameReasonMutat
 export const RenameSkill: Operation<T.RenameSkillMutation, T.RenameSkillMutationVariables> = {
   name: 'RenameSkill',
   documentId: 'sha256:737d3c26acd0d7ad6cc3b59fa1313d8ebcf91685b8fbec98834fe2621af25423',
+};
+
+export const ReportIll: Operation<T.ReportIllMutation, T.ReportIllMutationVariables> = {
+  name: 'ReportIll',
+  documentId: 'sha256:5ddbb32138bebcaf33948ecabd60a4aec7a9643cd2493c0af76186cb3183cf8c',
+};
+
+export const ReportLate: Operation<T.ReportLateMutation, T.ReportLateMutationVariables> = {
+  name: 'ReportLate',
+  documentId: 'sha256:31079ad0d68c568a0b55349e90e3a67628100dba09106920bee47ee70aa17862',
 };
 
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
@@ -806,6 +902,11 @@ export const SchedulesAround: Operation<T.SchedulesAroundQuery, T.SchedulesAroun
   documentId: 'sha256:9232adb19f0864c484bc73e1d2b15672bf44bbc1a77982fa785a95dd2c781014',
 };
 
+export const SchedulesOfDay: Operation<T.SchedulesOfDayQuery, T.SchedulesOfDayQueryVariables> = {
+  name: 'SchedulesOfDay',
+  documentId: 'sha256:d97c903a3a4b8bacd8c305a6b1fedab1689d432b58bd0c7ad1da04a2b4c5b71e',
+};
+
 export const ScheduleTimeOff: Operation<T.ScheduleTimeOffQuery, T.ScheduleTimeOffQueryVariables> = {
   name: 'ScheduleTimeOff',
   documentId: 'sha256:1960f397941f2da5aa09e68c73043fbf8036b63076cb2c3fe2971355502c04ed',
@@ -819,6 +920,14 @@ export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
 export const SetMyState: Operation<T.SetMyStateMutation, T.SetMyStateMutationVariables> = {
   name: 'SetMyState',
   documentId: 'sha256:2b61efa33a903ed38b1666d55bc192fc1b8a200c30bd04e09f056bd8d4ae4880',
+};
+
+export const SetNotificationSettings: Operation<
+  T.SetNotificationSettingsMutation,
+  T.SetNotificationSettingsMutationVariables
+> = {
+  name: 'SetNotificationSettings',
+  documentId: 'sha256:42f1384209c14cb432711b91e53007ef6128e3a15064a5030d12345bd56f5a16',
 };
 
 export const SetPassword: Operation<T.SetPasswordMutation, T.SetPasswordMutationVariables> = {
@@ -1027,6 +1136,11 @@ export const WhyNot: Operation<T.WhyNotQuery, T.WhyNotQueryVariables> = {
 export const WithdrawException: Operation<T.WithdrawExceptionMutation, T.WithdrawExceptionMutationVariables> = {
   name: 'WithdrawException',
   documentId: 'sha256:8295572c2b66378635ebd5ab0953d065606e05b5c4a1d38ddb955d0e37eda7a7',
+};
+
+export const WithdrawOfferClaim: Operation<T.WithdrawOfferClaimMutation, T.WithdrawOfferClaimMutationVariables> = {
+  name: 'WithdrawOfferClaim',
+  documentId: 'sha256:682f207ff842d7f674f09259072bfbaf9b08c67e0cddb68ec357dc34e3495617',
 };
 
 export const WithdrawTimeOff: Operation<T.WithdrawTimeOffMutation, T.WithdrawTimeOffMutationVariables> = {

@@ -335,6 +335,8 @@ export type CreateWebhookInput = {
  */
 export type DemandEventKind = 'closed' | 'factor' | 'learned' | 'like' | 'uplift';
 
+export type EmailDelivery = 'at_once' | 'digest' | 'off';
+
 export type EmployeeInput = {
   employeeNumber?: string | null | undefined;
   /** full_time, part_time, contractor, temporary */
@@ -462,6 +464,53 @@ export type HistoricalVolume = 'offered' | 'reached';
 /** What says how many people are needed. */
 export type HoursMeasure = 'coverage_target' | 'requirement';
 
+export type HoursOfferInput = {
+  allocation?: OfferAllocation;
+  /** Open shifts only: replaces the breaks of the template. */
+  breaks?: Array<BreakInput> | null | undefined;
+  /** End of claiming. Default and maximum: the start of the hours. */
+  closesAt?: string | null | undefined;
+  /**
+   * 5 to 1440: places awarded at closing or from the waiting list must be confirmed within this time.
+   * Null: no confirmation.
+   */
+  confirmMinutes?: number | null | undefined;
+  /** The day on which the hours begin, YYYY-MM-DD. */
+  date: string;
+  /** HH:MM; on the next day unless it is after the start. */
+  endTime: string;
+  /** Breaches of default rules do not block. */
+  ignoreDefaults?: boolean;
+  kind: HoursOfferKind;
+  /** Up to 2,000 characters, shown to the audience. */
+  note?: string | null | undefined;
+  /** Every award must reduce understaffing, or (time off) must not add any. */
+  onlyWhileNeeded?: boolean;
+  /** Default: now. */
+  opensAt?: string | null | undefined;
+  /** 1 to 500. Left out: the number of people missing (voluntary time off: to spare). */
+  places?: number | null | undefined;
+  ranking?: OfferRanking;
+  /** Open shifts only: the shift of an absent person. Defaults template, breaks, skills (of its owner) and places (1). */
+  replacesShiftId?: string | null | undefined;
+  /** A published schedule that holds the date. */
+  scheduleId: string;
+  /** Skills that a person needs, all of them. */
+  skillIds?: Array<string> | null | undefined;
+  /** HH:MM. */
+  startTime: string;
+  /** Audience, with the teams below. Left out: everyone; for a supervisor their own teams. */
+  teamIds?: Array<string> | null | undefined;
+  /** Open shifts only. */
+  templateId?: string | null | undefined;
+  /** Voluntary time off only, required there: a type that does not count against a balance. */
+  typeId?: string | null | undefined;
+};
+
+export type HoursOfferKind = 'open_shift' | 'overtime' | 'voluntary_time_off';
+
+export type HoursOfferState = 'cancelled' | 'closed' | 'open' | 'planned';
+
 /** A time in which too few are scheduled. */
 export type IntervalWanted = {
   /** YYYY-MM-DD. */
@@ -501,6 +550,50 @@ export type MoveEmployeesInput = {
   /** Target team; null for no team. */
   teamId?: string | null | undefined;
 };
+
+export type NotificationChoiceInput = {
+  email?: EmailDelivery | null | undefined;
+  kind: NotificationKind;
+  push?: boolean | null | undefined;
+};
+
+export type NotificationKind =
+  | 'exception_decided'
+  | 'forecast_failed'
+  | 'job_finished'
+  | 'offer_claim_changed'
+  | 'offer_closing'
+  | 'offer_opened'
+  | 'own_alert'
+  | 'report_received'
+  | 'schedule_published'
+  | 'shift_reminder'
+  | 'shifts_changed'
+  | 'time_off_decided'
+  | 'trade_changed'
+  | 'trade_proposed'
+  | 'trade_to_decide';
+
+/**
+ * Only the fields present change.
+ * Null resets timezone, locale and digestAt, and turns quiet hours and reminders off.
+ */
+export type NotificationSettingsInput = {
+  choices?: Array<NotificationChoiceInput> | null | undefined;
+  digestAt?: string | null | undefined;
+  locale?: string | null | undefined;
+  quietFrom?: string | null | undefined;
+  quietUntil?: string | null | undefined;
+  reminderMinutes?: number | null | undefined;
+  timezone?: string | null | undefined;
+};
+
+export type OfferAllocation = 'fair' | 'first_come' | 'ranked';
+
+export type OfferClaimState =
+  'awarded' | 'claimed' | 'declined' | 'lapsed' | 'offered' | 'passed_over' | 'released' | 'waiting' | 'withdrawn';
+
+export type OfferRanking = 'least_hours' | 'points' | 'seniority';
 
 export type OpenTimeInput = {
   /** HH:MM. */
@@ -2617,6 +2710,276 @@ export type MyStateChangedSubscription = {
   };
 };
 
+export type NotificationRowFragment = {
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+  createdAt: string;
+  readAt: string | null;
+};
+
+export type InboxQueryVariables = Exact<{
+  unread?: boolean | null | undefined;
+  page?: number;
+}>;
+
+export type InboxQuery = {
+  notifications: {
+    total: number;
+    unread: number;
+    data: Array<{ id: string; title: string; text: string; link: string; createdAt: string; readAt: string | null }>;
+  };
+};
+
+export type MenuCountsQueryVariables = Exact<{
+  leads: boolean;
+  watches: boolean;
+}>;
+
+export type MenuCountsQuery = {
+  notifications: { unread: number; cursor: string };
+  timeOffRequests?: { total: number };
+  adherenceAlertPage?: { total: number };
+};
+
+export type NotificationAddedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type NotificationAddedSubscription = {
+  notificationAdded: {
+    cursor: string;
+    unread: number;
+    notification: { id: string; title: string; text: string; link: string; createdAt: string; readAt: string | null };
+  };
+};
+
+export type MarkNotificationsReadMutationVariables = Exact<{
+  ids?: Array<string> | string | null | undefined;
+  upTo?: string | null | undefined;
+}>;
+
+export type MarkNotificationsReadMutation = { markNotificationsRead: number };
+
+export type NotificationChoicesFragment = {
+  digestAt: string;
+  emailAvailable: boolean;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  reminderMinutes: number | null;
+  choices: Array<{ kind: NotificationKind; email: EmailDelivery; push: boolean }>;
+};
+
+export type OwnNotificationSettingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type OwnNotificationSettingsQuery = {
+  notificationSettings: {
+    digestAt: string;
+    emailAvailable: boolean;
+    quietFrom: string | null;
+    quietUntil: string | null;
+    reminderMinutes: number | null;
+    choices: Array<{ kind: NotificationKind; email: EmailDelivery; push: boolean }>;
+  };
+};
+
+export type SetNotificationSettingsMutationVariables = Exact<{
+  input: NotificationSettingsInput;
+}>;
+
+export type SetNotificationSettingsMutation = {
+  updateNotificationSettings: {
+    digestAt: string;
+    emailAvailable: boolean;
+    quietFrom: string | null;
+    quietUntil: string | null;
+    reminderMinutes: number | null;
+    choices: Array<{ kind: NotificationKind; email: EmailDelivery; push: boolean }>;
+  };
+};
+
+export type OfferRowFragment = {
+  id: string;
+  kind: HoursOfferKind;
+  date: string;
+  startTime: string;
+  endTime: string;
+  closesAt: string;
+  places: number;
+  placesLeft: number;
+  note: string | null;
+  state: HoursOfferState;
+  allocation: OfferAllocation;
+};
+
+export type ClaimRowFragment = {
+  id: string;
+  employeeName: string;
+  startTime: string;
+  endTime: string;
+  state: OfferClaimState;
+  position: number | null;
+  reason: string | null;
+  confirmBy: string | null;
+};
+
+export type MyOffersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MyOffersQuery = {
+  myHoursOffers: Array<{
+    startTime: string | null;
+    endTime: string | null;
+    blockedBy: Array<{ description: string }>;
+    claim: {
+      id: string;
+      employeeName: string;
+      startTime: string;
+      endTime: string;
+      state: OfferClaimState;
+      position: number | null;
+      reason: string | null;
+      confirmBy: string | null;
+    } | null;
+    offer: {
+      id: string;
+      kind: HoursOfferKind;
+      date: string;
+      startTime: string;
+      endTime: string;
+      closesAt: string;
+      places: number;
+      placesLeft: number;
+      note: string | null;
+      state: HoursOfferState;
+      allocation: OfferAllocation;
+    };
+  }>;
+};
+
+export type OffersQueryVariables = Exact<{
+  state?: HoursOfferState | null | undefined;
+  page?: number;
+}>;
+
+export type OffersQuery = {
+  hoursOffers: {
+    total: number;
+    data: Array<{
+      eligibleCount: number | null;
+      shortMinutes: number | null;
+      id: string;
+      kind: HoursOfferKind;
+      date: string;
+      startTime: string;
+      endTime: string;
+      closesAt: string;
+      places: number;
+      placesLeft: number;
+      note: string | null;
+      state: HoursOfferState;
+      allocation: OfferAllocation;
+      claims: Array<{
+        id: string;
+        employeeName: string;
+        startTime: string;
+        endTime: string;
+        state: OfferClaimState;
+        position: number | null;
+        reason: string | null;
+        confirmBy: string | null;
+      }>;
+    }>;
+  };
+};
+
+export type OfferTermsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type OfferTermsQuery = {
+  timeOffTypes: Array<{ id: string; name: string; countsAgainstBalance: boolean }>;
+  shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
+};
+
+export type SchedulesOfDayQueryVariables = Exact<{
+  date: string;
+}>;
+
+export type SchedulesOfDayQuery = { schedules: Array<{ id: string; name: string }> };
+
+export type OfferPreviewQueryVariables = Exact<{
+  input: HoursOfferInput;
+}>;
+
+export type OfferPreviewQuery = {
+  hoursOfferPreview: {
+    eligibleCount: number;
+    places: number | null;
+    shortMinutes: number | null;
+    shortMinutesAfter: number | null;
+    blocked: Array<{ people: number; rule: string }>;
+  };
+};
+
+export type CreateOfferMutationVariables = Exact<{
+  input: HoursOfferInput;
+}>;
+
+export type CreateOfferMutation = { createHoursOffers: Array<{ id: string }> };
+
+export type CloseOfferMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type CloseOfferMutation = { closeHoursOffers: Array<{ id: string }> };
+
+export type CancelOfferMutationVariables = Exact<{
+  id: string;
+  note: string;
+}>;
+
+export type CancelOfferMutation = { cancelHoursOffer: { id: string } };
+
+export type ClaimOfferMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type ClaimOfferMutation = {
+  claimHoursOffer: {
+    id: string;
+    employeeName: string;
+    startTime: string;
+    endTime: string;
+    state: OfferClaimState;
+    position: number | null;
+    reason: string | null;
+    confirmBy: string | null;
+  };
+};
+
+export type DeclineOfferMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeclineOfferMutation = { declineHoursOffer: { id: string } };
+
+export type ConfirmOfferClaimMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type ConfirmOfferClaimMutation = { confirmOfferClaim: { id: string } };
+
+export type WithdrawOfferClaimMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type WithdrawOfferClaimMutation = { withdrawOfferClaim: { id: string } };
+
+export type OffersChangedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type OffersChangedSubscription = { hoursOfferChanged: { cursor: string } };
+
 export type MovePeopleMutationVariables = Exact<{
   input: MoveEmployeesInput;
 }>;
@@ -4148,6 +4511,21 @@ export type DeleteScheduleMutationVariables = Exact<{
 }>;
 
 export type DeleteScheduleMutation = { deleteSchedule: boolean };
+
+export type ReportLateMutationVariables = Exact<{
+  shiftId: string;
+  expectedAt: string;
+  note?: string | null | undefined;
+}>;
+
+export type ReportLateMutation = { reportLate: { id: string } };
+
+export type ReportIllMutationVariables = Exact<{
+  untilDate?: string | null | undefined;
+  note?: string | null | undefined;
+}>;
+
+export type ReportIllMutation = { reportIll: { id: string } };
 
 export type SessionQueryVariables = Exact<{ [key: string]: never }>;
 

@@ -6,15 +6,17 @@ import { useAnswer } from '../kernel/query';
 import { SessionContext, useSession } from '../kernel/session';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { IconBook, IconCommand, IconMenu } from '../ui/icons/icons';
+import { IconBell, IconCommand, IconMenu } from '../ui/icons/icons';
 import { Answer, Waiting } from '../ui/page';
 import { Toasts } from '../ui/toast';
 import { Account } from './account';
 import './frame.css';
 import { LivenessMark } from './liveness-mark';
-import { isShownTo } from './menu-entries';
+import { KeysDialog } from './keys-dialog';
+import { Count, inboxLabel, Menu } from './menu';
+import { useMenuCounts } from './menu-counts';
 import { Palette } from './palette';
-import { FIRST_PAGE, PAGES } from './pages';
+import { FIRST_PAGE } from './pages';
 import { SetupChecklist } from './setup-checklist';
 
 /** Page frame: menu, user, and state of the live connection. */
@@ -34,15 +36,18 @@ export function Frame() {
 function FrameOf() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const counts = useMenuCounts();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { role } = useSession().me;
   const isFirstPage = path === FIRST_PAGE[role] || path === '/schedule';
   useEffect(() => setMenuOpen(false), [path]);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setPaletteOpen(true);
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        setPaletteOpen(true);
+      } else if (event.key === '?' && !isTyping(event.target)) setShowsKeys(true);
     };
     addEventListener('keydown', open);
     return () => removeEventListener('keydown', open);
@@ -58,13 +63,17 @@ function FrameOf() {
         </Button>
         <Brand />
         <LivenessMark />
+        <Link to="/inbox" className="bell" aria-label={inboxLabel(counts.unread)}>
+          <IconBell aria-hidden />
+          <Count of={counts.unread} />
+        </Link>
         <Button look="quiet" label="Search" onPress={() => setPaletteOpen(true)}>
           <IconCommand aria-hidden />
         </Button>
       </header>
       <aside className="side">
         <Brand />
-        <Menu />
+        <Menu counts={counts} />
         <div className="side-foot">
           <Button look="quiet" onPress={() => setPaletteOpen(true)}>
             <IconCommand aria-hidden /> Search <kbd className="push">Ctrl K</kbd>
@@ -80,15 +89,20 @@ function FrameOf() {
         </Suspense>
       </main>
       <Dialog title="Muster" place="side" isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
-        <Menu onGo={() => setMenuOpen(false)} />
+        <Menu counts={counts} onGo={() => setMenuOpen(false)} />
         <Account />
       </Dialog>
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <KeysDialog isOpen={showsKeys} onOpenChange={setShowsKeys} />
       <SignInAgain />
       <Toasts />
     </div>
   );
 }
+
+/** True while keys enter text. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 function Brand() {
   const { organization } = useSession();
@@ -100,26 +114,5 @@ function Brand() {
         <span className="muted small brand-organization">{organization.name}</span>
       </span>
     </Link>
-  );
-}
-
-function Menu({ onGo }: { onGo?(): void }) {
-  const session = useSession();
-  const shown = PAGES.filter((page) => page.icon && isShownTo(page, session));
-  return (
-    <>
-      <nav aria-label="Pages" className="menu">
-        {shown.map(({ path, name, icon: Icon }) => (
-          <Link key={path} to={path} className="menu-link" activeProps={{ 'aria-current': 'page' }} onClick={onGo}>
-            {Icon && <Icon size={18} aria-hidden />}
-            {name}
-          </Link>
-        ))}
-      </nav>
-      <a href="/docs" className="menu-link">
-        <IconBook size={18} aria-hidden />
-        Documentation
-      </a>
-    </>
   );
 }

@@ -3,6 +3,8 @@ import type { Role } from '../kernel/types.generated';
 import {
   IconActivity,
   IconAlertTriangle,
+  IconArrowsExchange,
+  IconBell,
   IconCalendarOff,
   IconCalendarTime,
   IconCalendarWeek,
@@ -20,12 +22,18 @@ import {
 } from '../ui/icons/icons';
 import { lazyPage } from './lazy-page';
 
+/** Groups of the menu, in order. */
+export const MENU_GROUPS = ['Operate', 'Plan', 'Set up'] as const;
+type MenuGroup = (typeof MENU_GROUPS)[number];
+
 /** All pages with URL path, roles and component. */
 export interface PageEntry {
   path: string;
   name: string;
   /** Menu icon. Pages without one are not in the menu. */
   icon?: Icon;
+  /** Menu group. */
+  group?: MenuGroup;
   roles: readonly Role[];
   /** True for pages of the enterprise tier. */
   isEnterprise?: boolean;
@@ -42,6 +50,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/today',
     name: 'Today',
     icon: IconActivity,
+    group: 'Operate',
     roles: LEADERS,
     isEnterprise: true,
     component: lazyPage(() => import('../adherence/today/today.page'), 'TodayPage'),
@@ -50,6 +59,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/my-week',
     name: 'My week',
     icon: IconCalendarTime,
+    group: 'Operate',
     roles: ['agent'],
     component: lazyPage(() => import('../scheduling/my-week/my-week.page'), 'MyWeekPage'),
   },
@@ -57,6 +67,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/alerts',
     name: 'Alerts',
     icon: IconAlertTriangle,
+    group: 'Operate',
     roles: LEADERS,
     isEnterprise: true,
     component: lazyPage(() => import('../adherence/alerts/alerts.page'), 'AlertsPage'),
@@ -65,6 +76,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/schedule',
     name: 'Schedule',
     icon: IconCalendarWeek,
+    group: 'Plan',
     roles: LEADERS,
     component: lazyPage(() => import('../scheduling/schedules/schedules.page'), 'SchedulesPage'),
   },
@@ -84,6 +96,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/templates',
     name: 'Templates',
     icon: IconTemplate,
+    group: 'Plan',
     roles: LEADERS,
     component: lazyPage(() => import('../scheduling/templates/templates.page'), 'TemplatesPage'),
   },
@@ -91,6 +104,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/coverage',
     name: 'Coverage',
     icon: IconLayers,
+    group: 'Plan',
     roles: LEADERS,
     component: lazyPage(() => import('../demand/coverage/coverage.page'), 'CoveragePage'),
   },
@@ -98,6 +112,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/forecast',
     name: 'Forecast',
     icon: IconChartLine,
+    group: 'Plan',
     roles: LEADERS,
     component: lazyPage(() => import('../demand/forecast/forecast.page'), 'ForecastPage'),
   },
@@ -105,6 +120,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/requests',
     name: 'Requests',
     icon: IconClipboardList,
+    group: 'Operate',
     roles: ALL,
     component: lazyPage(() => import('../availability/requests/requests.page'), 'RequestsPage'),
   },
@@ -112,14 +128,32 @@ export const PAGES: readonly PageEntry[] = [
     path: '/exceptions',
     name: 'Exceptions',
     icon: IconCalendarOff,
+    group: 'Operate',
     roles: ALL,
     isEnterprise: true,
     component: lazyPage(() => import('../adherence/exceptions/exceptions.page'), 'ExceptionsPage'),
   },
   {
+    path: '/trades',
+    name: 'Trades',
+    icon: IconArrowsExchange,
+    group: 'Operate',
+    roles: ALL,
+    component: lazyPage(() => import('../offers/trades/trades.page'), 'TradesPage'),
+  },
+  {
+    path: '/inbox',
+    name: 'Inbox',
+    icon: IconBell,
+    group: 'Operate',
+    roles: ALL,
+    component: lazyPage(() => import('../notifications/inbox/inbox.page'), 'InboxPage'),
+  },
+  {
     path: '/reports',
     name: 'Reports',
     icon: IconReportAnalytics,
+    group: 'Operate',
     roles: LEADERS,
     isEnterprise: true,
     component: lazyPage(() => import('../adherence/reports/reports.page'), 'ReportsPage'),
@@ -128,6 +162,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/people',
     name: 'People',
     icon: IconUsers,
+    group: 'Set up',
     roles: LEADERS,
     component: lazyPage(() => import('../people/people/people.page'), 'PeoplePage'),
   },
@@ -141,6 +176,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/import',
     name: 'Import',
     icon: IconFileImport,
+    group: 'Set up',
     roles: PLANNERS,
     component: lazyPage(() => import('../integrations/import/import.page'), 'ImportPage'),
   },
@@ -148,6 +184,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/integrations',
     name: 'Integrations',
     icon: IconPlug,
+    group: 'Set up',
     roles: ADMINS,
     component: lazyPage(() => import('../integrations/integrations/integrations.page'), 'IntegrationsPage'),
   },
@@ -155,6 +192,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/settings',
     name: 'Settings',
     icon: IconSettings,
+    group: 'Set up',
     roles: PLANNERS,
     component: lazyPage(() => import('../organization/settings/settings.page'), 'SettingsPage'),
   },
@@ -162,6 +200,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/audit',
     name: 'Audit',
     icon: IconHistory,
+    group: 'Set up',
     roles: ADMINS,
     component: lazyPage(() => import('../organization/audit/audit.page'), 'AuditPage'),
   },

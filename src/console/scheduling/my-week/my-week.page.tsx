@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
@@ -11,6 +12,7 @@ import { dateShape, useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
 import type { MyShiftsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
+import { Menu } from '../../ui/menu';
 import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { CalendarPanel } from './calendar-panel';
@@ -21,6 +23,7 @@ import { useLastLook } from './last-look';
 import './my-week.css';
 import { NowPanel } from './now-panel';
 import { OwnAdherence } from './own-adherence';
+import { IllDialog, LateDialog } from './report-dialogs';
 import { WeekPanel } from './week-panel';
 
 const shape = z.object({ week: z.catch(dateShape, '') });
@@ -56,6 +59,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
   const isNear = monday >= thisMonday && monday <= addDays(thisMonday, 21);
   const other = useAnswer(MyShifts, { from: monday, to: addDays(monday, 6) }, { enabled: !isNear });
   const [looked, seen] = useLastLook(employeeId);
+  const [report, setReport] = useState<'late' | 'ill'>();
   const client = useQueryClient();
   useLive(MyShiftsChanged, {}, () => void client.invalidateQueries({ queryKey: keyOf(MyShifts) }));
   const absencesOf = (rows: MyShiftsQuery['timeOffCalendar']['data'] = []) =>
@@ -65,7 +69,16 @@ function MyWeek({ employeeId }: { employeeId: string }) {
       title="My week"
       actions={
         <>
+          <Menu
+            label="Report"
+            button={<Button>Late or sick</Button>}
+            actions={[
+              { id: 'late', name: 'I am late', onAction: () => setReport('late') },
+              { id: 'ill', name: 'I am sick', onAction: () => setReport('ill') },
+            ]}
+          />
           <Button onPress={() => void navigate({ to: '/requests', search: { ask: true } })}>Request time off</Button>
+          <Button onPress={() => void navigate({ to: '/trades' })}>Trades</Button>
           {isEnterprise && <ExceptionButton />}
         </>
       }
@@ -124,6 +137,8 @@ function MyWeek({ employeeId }: { employeeId: string }) {
           );
         }}
       </Answer>
+      {report === 'late' && <LateDialog shifts={answer.data?.shifts.data ?? []} onClose={() => setReport(undefined)} />}
+      {report === 'ill' && <IllDialog onClose={() => setReport(undefined)} />}
     </Page>
   );
 }

@@ -38,6 +38,7 @@ const LENS = `${circle(10.5, 10.5, 6.5)}M15.3 15.3L21 21`;
 
 export const IconActivity = icon('activity', 'M2 12h5l3 8 4-16 3 8h5');
 export const IconAlertTriangle = icon('alert-triangle', 'M12 3.5L2.5 20h19zM12 10v4M12 17v.01');
+export const IconBell = icon('bell', 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4');
 export const IconBook = icon('book', 'M12 6a4 4 0 0 0-4-2H3v14h6a3 3 0 0 1 3 3a3 3 0 0 1 3-3h6V4h-5a4 4 0 0 0-4 2v15');
 export const IconArrowBackUp = icon('arrow-back-up', 'M9 14l-5-5 5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H8');
 export const IconArrowDown = icon('arrow-down', 'M12 4v16M6 14l6 6 6-6');
