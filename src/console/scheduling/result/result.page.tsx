@@ -2,17 +2,20 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isBinding } from '../../kernel/breaches';
 import { counted, useFormat } from '../../kernel/format';
-import { ScheduleResult } from '../../kernel/operations.generated';
+import { ResultCover, ScheduleResult } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
-import type { WhyNotQueryVariables } from '../../kernel/types.generated';
+import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Answer, Page, Panel } from '../../ui/page';
 import { GenerateButton } from '../generate/generate-button';
 import { Breaches } from '../schedule/breaches';
 import { CoverPanel } from './cover-panel';
 import { ExtraPanel } from './extra-panel';
+import { HeatMap } from './heat-map';
 import { PeoplePanel } from './people-panel';
 import { ProofPanel } from './proof-panel';
+import { shortStretches } from './result-figures';
+import { requiredHoursOf, resultSummary } from './result-summary';
 import './result.css';
 import { ShortPanel } from './short-panel';
 import { WhyNotDialog } from './why-not-dialog';
@@ -54,11 +57,9 @@ export function ResultPage() {
           const { startDate: from, endDate: to, warnings } = result.schedule;
           return (
             <div className="stack result">
-              <CoverPanel scheduleId={scheduleId} from={from} to={to} />
-              <div className="result-two">
-                <ShortPanel result={result} nameOf={nameOf} onAsk={ask} />
-                <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
-              </div>
+              <Summary result={result} />
+              <Heat scheduleId={scheduleId} from={from} to={to} onAsk={ask} />
+              <ShortPanel result={result} nameOf={nameOf} onAsk={ask} />
               {warnings.length > 0 && (
                 <Panel title={rulesTitle(warnings)}>
                   <Breaches
@@ -76,12 +77,60 @@ export function ResultPage() {
               )}
               <PeoplePanel result={result} onAsk={ask} />
               <ExtraPanel scheduleId={scheduleId} from={from} to={to} />
+              <details className="panel result-details">
+                <summary>
+                  <h2>Details: cost, bound and certificate</h2>
+                </summary>
+                <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
+                <CoverPanel scheduleId={scheduleId} from={from} to={to} />
+              </details>
             </div>
           );
         }}
       </Answer>
       {asked && <WhyNotDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Page>
+  );
+}
+
+interface PartProps {
+  scheduleId: string;
+  from: string;
+  to: string;
+  onAsk(title: string, asked: WhyNotQueryVariables): void;
+}
+
+function Heat({ scheduleId, from, to, onAsk }: PartProps) {
+  const answer = useAnswer(ResultCover, { id: scheduleId, from, to });
+  return (
+    <Answer of={answer} lines={6}>
+      {({ requirement }) => <HeatMap scheduleId={scheduleId} rows={requirement.data} onAsk={onAsk} />}
+    </Answer>
+  );
+}
+
+/** The schedule in a sentence. */
+function Summary({ result: { schedule, uncoveredDemand } }: { result: ScheduleResultQuery }) {
+  const format = useFormat();
+  const { startDate: from, endDate: to, shifts, warnings } = schedule;
+  const answer = useAnswer(ResultCover, { id: schedule.id, from, to });
+  const binding = warnings.filter(isBinding).length;
+  if (!answer.data) return null;
+  return (
+    <p className="result-summary">
+      {resultSummary(
+        {
+          people: new Set(shifts.map(({ employeeId }) => employeeId)).size,
+          shifts: shifts.length,
+          requiredHours: requiredHoursOf(answer.data.requirement.data),
+          understaffedHours: uncoveredDemand.missingHours,
+          stretches: shortStretches(uncoveredDemand.data),
+          brokenRules: binding,
+          missedPreferences: warnings.length - binding,
+        },
+        format,
+      )}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../kernel/format';
 import { ScheduleFound } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
@@ -25,6 +26,7 @@ interface Props {
 /** Lists understaffed intervals and their reasons, the largest shortage first. */
 export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, nameOf, onAsk }: Props) {
   const format = useFormat();
+  const navigate = useNavigate();
   const told = useAnswer(ScheduleFound, { id: schedule.id });
   const report = told.data?.scheduleFindings;
   const stretches = shortStretches(uncoveredDemand.data);
@@ -114,19 +116,32 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
           {
             id: 'ask',
             name: 'Action',
-            cell: ({ date, worstTime, from, skillId }) => (
-              <Button
-                look="quiet"
-                label={`Why? Understaffed on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
-                onPress={() =>
-                  onAsk(`Understaffed on ${format.day(date)} at ${worstTime}`, {
-                    id: schedule.id,
-                    interval: { date, startTime: worstTime },
-                  })
-                }
-              >
-                Why?
-              </Button>
+            cell: ({ date, startTime, worstTime, from, to, skillId }) => (
+              <span className="row">
+                <Button
+                  look="quiet"
+                  label={`Why? Understaffed on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
+                  onPress={() =>
+                    onAsk(`Understaffed on ${format.day(date)} at ${worstTime}`, {
+                      id: schedule.id,
+                      interval: { date, startTime: worstTime },
+                    })
+                  }
+                >
+                  Why?
+                </Button>
+                {schedule.status === 'published' && (
+                  <Button
+                    look="quiet"
+                    label={`Create offer for ${format.day(date)}, ${format.timeRange(from, to)}`}
+                    onPress={() =>
+                      void navigate({ to: '/trades', search: { date, from: startTime, to: format.time(to) } })
+                    }
+                  >
+                    Create offer
+                  </Button>
+                )}
+              </span>
             ),
           },
         ]}

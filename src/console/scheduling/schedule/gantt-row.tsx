@@ -29,13 +29,20 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   const minutes = shifts
     .filter(({ startsAt }) => startsAt >= axis.from && startsAt < axis.to)
     .reduce((sum, shift) => sum + contractMinutes(shift), 0);
+  const hours = Math.round(minutes / 6) / 10;
+  // The target is one of whole weeks; a day has none.
+  const target =
+    person.weeklyHoursTarget === null || axis.view === 'day' ? null : person.weeklyHoursTarget * (axis.days.length / 7);
   const isFocused = (date: string, shiftId: string) => here === `${date} ${shiftId}`;
   return (
     <div role="row" aria-rowindex={index} className="gantt-row" data-employee={person.id} style={{ top }}>
       <div role="rowheader" className="gantt-name">
         <span className="gantt-person">{person.name}</span>
         <span className="gantt-team">
-          {person.teamName ?? 'No team'} · {Math.round(minutes / 6) / 10} h
+          {person.teamName ?? 'No team'} ·{' '}
+          <span className={target !== null && minutes > target * 60 + OVER_MINUTES ? 'gantt-over' : undefined}>
+            {target === null ? `${hours} h` : `${hours} of ${Math.round(target * 10) / 10} h`}
+          </span>
         </span>
       </div>
       <div role="presentation" className="gantt-lane" style={{ width: axis.width }}>
@@ -88,9 +95,14 @@ interface BarProps {
 }
 
 const MINUTE_MS = 60_000;
-const TEXT_PX = 74;
-const SHORT_TEXT_PX = 38;
+/** Smaller excess over the target is rounding. */
+const OVER_MINUTES = 3;
+const TEXT_PX = 58;
+const SHORT_TEXT_PX = 30;
 const NAMED_PX = 190;
+
+/** Returns `8` for `08:00` and `16:30`. */
+const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
 
 function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProps) {
   const bar = barOf(axis, shift);
@@ -127,7 +139,7 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProp
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
         <span className={named ? 'gantt-times gantt-named' : 'gantt-times'}>
-          {isWide ? `${shift.startTime}–${shift.endTime}` : shift.startTime}
+          {isWide ? `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}` : shortTime(shift.startTime)}
           {named && ` ${named}`}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isBinding } from '../../kernel/breaches';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { ChangeSchedule, ScheduleCheck, Schedules } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
@@ -38,7 +38,9 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
   }, []);
   const elsewhere = board.overlapping();
   const shifts = board.all();
+  const people = new Set(shifts.map(({ employeeId }) => employeeId)).size;
   const hours = shifts.reduce((sum, shift) => sum + contractMinutes(shift), 0) / 60;
+  const peopleNote = `${counted(shifts.length, 'shift')} · ${number(hours)} paid hours`;
   const mayOverride = role === 'admin' || role === 'planner';
   const publish = () =>
     change.mutate(
@@ -65,9 +67,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
           const short = uncoveredDemand.data.filter(({ missing }) => missing > 0);
           const figures = (
             <div className="figures">
-              <Figure name="Shifts" value={number(shifts.length)} />
-              <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
-              <Figure name="Hours" value={number(hours)} note="paid" />
+              <Figure name="People" value={number(people)} note={peopleNote} />
               <Figure
                 name="Hours understaffed"
                 value={number(uncoveredDemand.missingHours, 1)}
@@ -97,6 +97,11 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
             );
           return (
             <Form change={change} action="Publish" onSubmit={publish}>
+              <p>
+                {people === 1
+                  ? 'One person sees these shifts at once and is notified.'
+                  : 'Everyone scheduled sees their shifts at once and is notified.'}
+              </p>
               {figures}
               {short.length > 0 && (
                 <p>

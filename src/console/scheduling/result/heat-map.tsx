@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { useFormat } from '../../kernel/format';
+import type { WhyNotQueryVariables } from '../../kernel/types.generated';
+import { Empty, Panel } from '../../ui/page';
+import { heatOf, type HeatCell, type StaffedInterval } from './result-summary';
+
+/** Smaller differences are rounding. */
+const NOTHING = 0.05;
+
+interface Props {
+  scheduleId: string;
+  rows: readonly StaffedInterval[];
+  onAsk(title: string, asked: WhyNotQueryVariables): void;
+}
+
+/** Under- and overstaffing by day and time. Understaffed intervals explain themselves when pressed. */
+export function HeatMap({ scheduleId, rows, onAsk }: Props) {
+  const format = useFormat();
+  const { times, days } = useMemo(() => heatOf(rows, format), [rows, format]);
+  if (days.length === 0)
+    return (
+      <Panel title="Staffing by day and time">
+        <Empty title="No requirement on these days">
+          The requirement comes from the forecast or from manual requirements.
+        </Empty>
+      </Panel>
+    );
+  return (
+    <Panel
+      title="Staffing by day and time"
+      actions={
+        <span className="small muted">− understaffed, + overstaffed. Select an understaffed interval: Why?</span>
+      }
+    >
+      <div className="table-box" tabIndex={0} role="region" aria-label="Staffing by day and time">
+        <table className="staffing-heat">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {times.map((time) => (
+                <th key={time} scope="col">
+                  {time.endsWith(':00') ? time.slice(0, 2) : <span className="unseen">{time}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ date, cells }) => (
+              <tr key={date}>
+                <th scope="row">{format.day(date)}</th>
+                {times.map((time) => {
+                  const cell = cells.get(time);
+                  return (
+                    <td key={time} className={cell && `staffing-${lookOf(cell)}`} title={cell && textOf(cell, format)}>
+                      {cell && cell.gap < -NOTHING ? (
+                        <button
+                          type="button"
+                          aria-label={`Why? ${format.day(date)}, ${textOf(cell, format)}`}
+                          onClick={() =>
+                            onAsk(`Understaffed on ${format.day(date)} at ${time}`, {
+                              id: scheduleId,
+                              interval: { date, startTime: time },
+                            })
+                          }
+                        >
+                          {signed(cell, format)}
+                        </button>
+                      ) : (
+                        cell && signed(cell, format)
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+type Numbers = Pick<ReturnType<typeof useFormat>, 'number'>;
+
+const lookOf = ({ gap }: HeatCell) => (gap < -NOTHING ? 'under' : gap > NOTHING ? 'over' : 'met');
+
+function signed({ gap }: HeatCell, { number }: Numbers): string {
+  if (Math.abs(gap) <= NOTHING) return '·';
+  return `${gap < 0 ? '−' : '+'}${number(Math.abs(gap), 1)}`;
+}
+
+const textOf = ({ time, required, scheduled }: HeatCell, { number }: Numbers): string =>
+  `${time}: ${number(scheduled, 1)} scheduled of ${number(required, 1)} required`;

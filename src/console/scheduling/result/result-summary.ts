@@ -1,0 +1,107 @@
+import { weekdayOf, WEEKDAYS } from '../../kernel/dates';
+import { counted, type Format } from '../../kernel/format';
+import type { ShortStretch } from './result-figures';
+
+/** Sums up a schedule in a few words, and its staffing by day and time. */
+
+interface Summed {
+  people: number;
+  shifts: number;
+  /** Person-hours required. */
+  requiredHours: number;
+  understaffedHours: number;
+  stretches: readonly ShortStretch[];
+  brokenRules: number;
+  missedPreferences: number;
+}
+
+/** Understaffing below this rounds to 0. */
+const MIN_HOURS = 0.05;
+/** Share of the understaffed hours above which a weekday is named. */
+const MOST = 0.5;
+
+/**
+ * Returns `25 people, 485 shifts. 17.5 of 2,646 hours understaffed, mostly Saturdays 12:00–13:30. No rule broken, 79
+ * preferences missed.`
+ */
+export function resultSummary(of: Summed, { number, timeRange }: Pick<Format, 'number' | 'timeRange'>): string {
+  const size = `${counted(of.people, 'person', 'people')}, ${counted(of.shifts, 'shift')}.`;
+  return [size, staffingText(of, { number, timeRange }), rulesText(of)].join(' ');
+}
+
+function staffingText(
+  { requiredHours, understaffedHours, stretches }: Summed,
+  { number, timeRange }: Pick<Format, 'number' | 'timeRange'>,
+): string {
+  if (requiredHours <= 0 && understaffedHours < MIN_HOURS) return 'No staffing requirement.';
+  if (understaffedHours < MIN_HOURS) return `Fully staffed: all ${number(requiredHours)} required hours are covered.`;
+  const [short, required] = [number(understaffedHours, 1), number(Math.max(requiredHours, understaffedHours))];
+  const worst = worstWeekday(stretches);
+  if (!worst) return `${short} of ${required} hours understaffed.`;
+  return `${short} of ${required} hours understaffed, mostly ${worst.name}s ${timeRange(worst.from, worst.to)}.`;
+}
+
+/** Returns the weekday with most of the understaffed hours, and its longest understaffed interval. */
+function worstWeekday(stretches: readonly ShortStretch[]): { name: string; from: number; to: number } | undefined {
+  const hoursOf = (some: readonly ShortStretch[]) => some.reduce((sum, { hours }) => sum + hours, 0);
+  for (const { day, name } of WEEKDAYS) {
+    const own = stretches.filter(({ date }) => weekdayOf(date) % 7 === day);
+    if (own.length === 0 || hoursOf(own) < MOST * hoursOf(stretches)) continue;
+    const { from, to } = own.reduce((worst, each) => (each.hours > worst.hours ? each : worst));
+    return { name, from, to };
+  }
+  return undefined;
+}
+
+function rulesText({ brokenRules, missedPreferences }: Summed): string {
+  const broken = brokenRules === 0 ? 'No rule broken' : `${counted(brokenRules, 'rule')} broken`;
+  if (missedPreferences === 0) return `${broken}.`;
+  return `${broken}, ${counted(missedPreferences, 'preference')} missed.`;
+}
+
+export interface StaffedInterval {
+  startsAt: string;
+  endsAt: string;
+  scheduled: number | null;
+  scheduledPeople: number | null;
+}
+
+export interface HeatCell {
+  time: string;
+  required: number;
+  scheduled: number;
+  /** People scheduled less people required. */
+  gap: number;
+}
+
+interface HeatDay {
+  date: string;
+  /** By time; undefined where nothing is required or scheduled. */
+  cells: ReadonlyMap<string, HeatCell>;
+}
+
+/** Returns the staffing of each day by local time, and all times that occur, in order. */
+export function heatOf(
+  rows: readonly StaffedInterval[],
+  { dateOf, time }: { dateOf(instant: string): string; time(instant: string): string },
+): { times: string[]; days: HeatDay[] } {
+  const days = new Map<string, Map<string, HeatCell>>();
+  for (const { startsAt, scheduled, scheduledPeople } of rows) {
+    const [required, people] = [scheduled ?? 0, scheduledPeople ?? 0];
+    if (required === 0 && people === 0) continue;
+    const cells = days.get(dateOf(startsAt)) ?? new Map<string, HeatCell>();
+    const at = time(startsAt);
+    cells.set(at, { time: at, required, scheduled: people, gap: people - required });
+    days.set(dateOf(startsAt), cells);
+  }
+  const times = [...new Set([...days.values()].flatMap((cells) => [...cells.keys()]))].sort();
+  return { times, days: [...days].sort().map(([date, cells]) => ({ date, cells })) };
+}
+
+/** Returns the person-hours required in the intervals. */
+export const requiredHoursOf = (rows: readonly StaffedInterval[]): number =>
+  rows.reduce(
+    (sum, { startsAt, endsAt, scheduled }) =>
+      sum + ((scheduled ?? 0) * (Date.parse(endsAt) - Date.parse(startsAt))) / 3_600_000,
+    0,
+  );
