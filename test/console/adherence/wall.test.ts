@@ -2,6 +2,7 @@ import { requiredAt, shortStretches } from '../../../src/console/adherence/today
 import {
   compare,
   createWall,
+  groupOf,
   rowsOf,
   standingOf,
   presentOf,
@@ -73,6 +74,11 @@ describe('the wall', () => {
     expect(shown({})).toEqual(['team:sales', 'c', 'b', 'team:care', 'a']);
     expect(shown({ onlyOut: true, byTeam: false })).toEqual(['c']);
     expect(shown({ text: 'A', byTeam: false })).toEqual(['a']);
+    const stateGroup = (of: Agent) => groupOf(of, of.employeeId === 'a', false);
+    wall.replace([agent('a', { state: 'offline', scheduledState: 'offline' }), agent('b'), out('c', '1')]);
+    expect(shown({ byTeam: false, stateGroup })).toEqual([
+      ...['group:Out of adherence', 'c', 'group:At work', 'b', 'group:Time off', 'a'],
+    ]);
   });
 
   it('counts those who are scheduled, out, absent and on a contact', () => {

@@ -20,14 +20,14 @@ import { useAway } from './use-away';
 import { useOpenAlerts, type OpenAlertsNow } from './use-open-alerts';
 import { useOrder, useWall } from './use-wall';
 import { WallList } from './wall-list';
-import { rowsOf, totalsOf, type Agent, type Shown, type Wall } from './wall.store';
+import { groupOf, rowsOf, totalsOf, type Agent, type Shown, type Wall } from './wall.store';
 
 const ALL_TEAMS = 'all';
 const shape = z.object({
   team: z.catch(z.string(), ALL_TEAMS),
   show: z.catch(z.enum(['out', 'all']), 'all'),
   look: z.catch(z.enum(['rows', 'tiles']), 'rows'),
-  by: z.catch(z.enum(['team', 'list']), 'team'),
+  by: z.catch(z.enum(['team', 'list']), 'list'),
 });
 
 /** Real-time adherence: people out of adherence and why, upcoming understaffing, and the state of the feed. */
@@ -51,6 +51,7 @@ export function TodayPage() {
   return (
     <Page title="Today" summary={<Feed />} actions={<TeamField team={team} onTeam={(id) => setSearch({ team: id })} />}>
       <Totals wall={wall} alerts={alerts} />
+      <StaffingPanel wall={teamId === undefined ? wall : undefined} />
       <div className="today">
         <Panel
           title="People"
@@ -68,10 +69,10 @@ export function TodayPage() {
                 onChange={(value) => setSearch({ show: value })}
               />
               <Choice
-                label="Order"
+                label="Group by"
                 options={[
-                  { value: 'team', name: 'Teams' },
-                  { value: 'list', name: 'List' },
+                  { value: 'list', name: 'State' },
+                  { value: 'team', name: 'Team' },
                 ]}
                 value={by}
                 onChange={(value) => setSearch({ by: value })}
@@ -103,7 +104,6 @@ export function TodayPage() {
         </Panel>
         <div className="stack">
           <AlertsPanel alerts={alerts} team={team} onOpen={setOpened} />
-          <StaffingPanel wall={teamId === undefined ? wall : undefined} />
         </div>
       </div>
       <Dialog
@@ -153,7 +153,14 @@ function People({ shown, ...list }: PeopleProps) {
   const { wall } = list;
   const order = useOrder(wall);
   const { text, onlyOut, byTeam } = shown;
-  const rows = useMemo(() => rowsOf(wall, { text, onlyOut, byTeam }), [wall, order, text, onlyOut, byTeam]);
+  const { dateOf } = useFormat();
+  const { away } = list;
+  const rows = useMemo(() => {
+    const today = dateOf();
+    const isLater = ({ next }: Agent) => next != null && next.state !== 'offline' && dateOf(next.at) === today;
+    const stateGroup = (agent: Agent) => groupOf(agent, away.has(agent.employeeId), isLater(agent));
+    return rowsOf(wall, { text, onlyOut, byTeam, stateGroup });
+  }, [wall, order, text, onlyOut, byTeam, away, dateOf]);
   return rows.length === 0 ? <NobodyShown {...shown} /> : <WallList rows={rows} {...list} />;
 }
 

@@ -130,14 +130,30 @@ export function createWall(inNextFrame: (draw: () => void) => unknown): Wall {
 export type WallRow =
   { kind: 'team'; key: string; name: string; out: number; people: number } | { kind: 'agent'; key: string };
 
+/** Groups of people by what they do, in the order of the page. */
+const STATE_GROUPS = ['Out of adherence', 'State unknown', 'At work', 'Later today', 'Time off', 'Off today'] as const;
+type StateGroup = (typeof STATE_GROUPS)[number];
+
+/** Returns the group of a person. People off work are told apart by time off and by a shift later that day. */
+export function groupOf(agent: Agent, isAway: boolean, comesToday: boolean): StateGroup {
+  const standing = standingOf(agent);
+  if (standing === 'out') return 'Out of adherence';
+  if (standing === 'stale') return 'State unknown';
+  if (standing === 'in') return 'At work';
+  if (isAway) return 'Time off';
+  return comesToday ? 'Later today' : 'Off today';
+}
+
 export interface Shown {
   text: string;
   onlyOut: boolean;
   byTeam: boolean;
+  /** Groups the list if it is not shown by team. */
+  stateGroup?(agent: Agent): StateGroup;
 }
 
-/** Returns the rows to render: grouped by team, teams with most people out of adherence first, or as one list. */
-export function rowsOf(wall: Wall, { text, onlyOut, byTeam }: Shown): WallRow[] {
+/** Returns the rows to render: by team, teams with most people out of adherence first, by state, or as one list. */
+export function rowsOf(wall: Wall, { text, onlyOut, byTeam, stateGroup }: Shown): WallRow[] {
   const wanted = text.trim().toLowerCase();
   const shown = wall
     .order()
@@ -148,6 +164,12 @@ export function rowsOf(wall: Wall, { text, onlyOut, byTeam }: Shown): WallRow[] 
       return !wanted || `${agent.employeeName} ${agent.employeeNumber ?? ''}`.toLowerCase().includes(wanted);
     });
   const rowOf = ({ employeeId }: Agent): WallRow => ({ kind: 'agent', key: employeeId });
+  if (!byTeam && stateGroup)
+    return STATE_GROUPS.flatMap((name) => {
+      const members = shown.filter((agent) => stateGroup(agent) === name);
+      const head = { kind: 'team' as const, key: `group:${name}`, name, out: 0, people: members.length };
+      return members.length === 0 ? [] : [head, ...members.map(rowOf)];
+    });
   if (!byTeam) return shown.map(rowOf);
   const teams = new Map<string, Agent[]>();
   for (const agent of shown) {
