@@ -71,7 +71,8 @@ function connection(): Client {
 
 /**
  * Receives every event after the variables' `after` exactly once, across reconnections. Returns a function to
- * unsubscribe. Subscriptions in the background, such as of the menu, do not show the state of the connection.
+ * unsubscribe. Subscriptions in the background, such as of the menu, neither show the state of the connection nor ask
+ * to sign in again.
  */
 export function listen<Answer extends object, Variables extends { after?: string | null }>(
   operation: Operation<Answer, Variables>,
@@ -98,7 +99,7 @@ export function listen<Answer extends object, Variables extends { after?: string
       },
       error: (error) => {
         if (Array.isArray(error)) onRefused(String(error[0]?.message));
-        else if ((error as CloseEvent).code === UNAUTHORIZED) void signedInAgain().then(begin);
+        else if ((error as CloseEvent).code === UNAUTHORIZED && !isBackground) void signedInAgain().then(begin);
         else setTimeout(begin, MAX_WAIT_MS);
       },
       complete: () => {},
