@@ -290,7 +290,7 @@ class RuleRows {
     const within = (begin: number, start: number): boolean => minuteOfDay(start - begin) <= window.atMost;
     const choices = [...begins]
       .filter((begin) => starts.every((start) => within(begin, start)))
-      .map((begin): Choice => ({ bars: (_, v) => !within(begin, clockOf[v]!) }));
+      .map((begin): Choice => ({ bars: (d, v) => days.includes(d) && !within(begin, clockOf[v]!) }));
     this.oneOf(choices, days, () => true, 60);
   }
 
