@@ -237,6 +237,7 @@ describe('a server of one’s own', () => {
     const next = await started({ DATABASE_URL: database.url, DEMO: 'on' });
     await next.server.prints(/organization:create/);
     expect(next.server.printed().split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^Release \S+, node \S+, PostgreSQL \S+ at \S+$/),
       'DEMO=on makes no demo here: it is made in an empty embedded database, without DATABASE_URL and production.',
       'There is no organization yet. To make one: npm run -s muster -- organization:create --help',
       '',

@@ -117,7 +117,7 @@ describe('a state that the telephony system reports', () => {
     await people.report('break', 0, ['E1']);
     await shows('Bea', 'Out', 'Break');
     await row('Bea').filter({ hasText: 'Break, but work scheduled' }).waitFor();
-    await page.getByText('Out of adherence').locator('..').filter({ hasText: '1' }).waitFor();
+    await page.locator('.figure-box').filter({ hasText: 'Out of adherence1' }).waitFor();
     await people.report('available', 0, ['E1']);
     await shows('Bea', 'In adherence', 'Available');
     expect(asked).toEqual([]);

@@ -297,7 +297,7 @@ describe('many people', () => {
     await page.getByRole('button', { name: 'Add skill' }).click();
     await choose(page, 'Skill', 'Chess');
     await opened.expectClean();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.locator('form').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('1 person now with the skill; 1 person unchanged').waitFor();
     const levels = async () => {
       const people = [expert, beginner].map(({ employeeId }) => employee(employeeId, 'skills { proficiencyLevel }'));

@@ -138,7 +138,7 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProp
         })}
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
-        <span className={named ? 'gantt-times gantt-named' : 'gantt-times'}>
+        <span className={named ? 'gantt-times gantt-named' : 'gantt-times'} aria-hidden="true">
           {isWide ? `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}` : shortTime(shift.startTime)}
           {named && ` ${named}`}
         </span>

@@ -73,7 +73,7 @@ it('blocks by entered rules and reports breaches of default rules apart', async 
   const added = () => [planOf(TUESDAY, '07:00', '15:00')];
   const [ofAna, ofBen] = await judged([ana, ben].map((employeeId) => ({ employeeId, added: added() })));
   expect(ofAna).toMatchObject({ employeeName: 'Wanda Worker', defaultBreaches: [] });
-  expect(ofAna?.blockedBy).toEqual([{ rule: 'rest', says: expect.stringContaining('9 h of rest') }]);
+  expect(ofAna?.blockedBy).toEqual([{ rule: 'rest', says: expect.stringContaining('9 h rest') }]);
   expect(ofBen).toMatchObject({ blockedBy: [], defaultBreaches: [{ by: { rule: { kind: 'rest' } }, units: 120 }] });
 });
 
@@ -152,11 +152,11 @@ it('takes the same number of statements for any number of people', async () => {
 
 it('is a conflict with all reasons, of which others see only that the person cannot take the shift', () => {
   const blockedBy = [
-    { rule: 'rest', says: '9 h of rest' },
+    { rule: 'rest', says: '9 h rest' },
     { rule: 'skill', says: 'Ben Ode lacks a skill that the shift needs' },
   ];
   expect(blockedConflict(blockedBy)).toMatchObject({
-    message: '9 h of rest, and 1 more',
+    message: '9 h rest, and 1 more',
     extensions: { code: 'CONFLICT', blockedBy },
   });
   expect(hiddenReasons(blockedBy, 'Ben Ode')).toEqual([{ rule: 'partner', says: 'Ben Ode cannot take this shift' }]);
