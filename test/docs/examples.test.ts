@@ -28,7 +28,18 @@ const examples = documents.flatMap((file) =>
 );
 
 /** These pages need several users, another server or a schedule. Their own tests cover them. */
-const PAGES_OF_MANY = ['time-off', 'webhooks', 'sso', 'adherence', 'sync', 'repair', 'trades', 'history', 'activities', 'rotations'];
+const PAGES_OF_MANY = [
+  'time-off',
+  'webhooks',
+  'sso',
+  'adherence',
+  'sync',
+  'repair',
+  'trades',
+  'history',
+  'activities',
+  'rotations',
+];
 const SECTIONS_OF_MANY = ['The report', 'Edit together', 'Rename, merge and remove queues and skills'];
 
 const operationsOf = (code: readonly string[]) => code.flatMap((text) => [...parse(text).definitions]);

@@ -491,7 +491,7 @@ export type HoursOfferInput = {
   /** 1 to 500. Left out: the number of people missing (voluntary time off: to spare). */
   places?: number | null | undefined;
   ranking?: OfferRanking;
-  /** Open shifts only: the shift of an absent person. Defaults template, breaks, skills (of its owner) and places (1). */
+  /** Open shifts only: the shift of an absent person. It gives template, breaks, skills of its owner, 1 place. */
   replacesShiftId?: string | null | undefined;
   /** A published schedule that holds the date. */
   scheduleId: string;

@@ -133,8 +133,7 @@ export class HoursOfferInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'Open shifts only: the shift of an absent person. Defaults template, breaks, skills (of its owner) and places ' +
-      '(1).',
+      'Open shifts only: the shift of an absent person. It gives template, breaks, skills of its owner, 1 place.',
   })
   replacesShiftId?: string | null;
 

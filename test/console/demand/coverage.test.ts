@@ -98,7 +98,7 @@ describe('coverage by interval', () => {
     );
     const known = { ...half, probabilityScheduled: 0.914 };
     expect(cellText({ row: known, gap: 2, look: 'over' }, { withProbability: true })).toMatch(
-      /^09:30: 2 over, .*10 contacts, target met with 91 %$/,
+      /^09:30: 2 overstaffed, .*10 contacts, 91 % chance to meet the target$/,
     );
   });
 

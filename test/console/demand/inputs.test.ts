@@ -50,7 +50,7 @@ describe('events and overrides', () => {
     expect(eventEffect(event({ percent: -20, halfLifeHours: 6 }))).toBe('−20 %, half-life 6 h');
     expect(eventEffect(event({ contacts: 40 }))).toBe('+40 contacts');
     expect(eventEffect(event({ kind: 'closed' }))).toBe('closed');
-    expect(eventEffect(event({ kind: 'like', weekday: 0 }))).toBe('like a Sunday');
+    expect(eventEffect(event({ kind: 'like', weekday: 0 }))).toBe('same as a Sunday');
     expect(eventEffect(event({ kind: 'factor', factor: 1.5 }))).toBe('× 1.5');
     expect(overrideEffect(override({ factor: 2, handleTimeSeconds: 300 }))).toBe('contacts × 2, handle time 300 s');
   });
@@ -219,7 +219,7 @@ describe('accuracy', () => {
     const backtests = { byLead: [{ fromDay: 1, toDay: 7, days: 53, error: 0.08, bias: -0.03, covered80: 0.77 }] };
     expect(leadRows({ backtests, data: [] })).toEqual({
       isBacktest: true,
-      rows: [{ id: '1', name: '1 to 7 days ahead', days: 53, wape: 0.08, bias: -0.03, coverage80: 0.77 }],
+      rows: [{ id: '1', name: '1–7 days ahead', days: 53, wape: 0.08, bias: -0.03, coverage80: 0.77 }],
     });
     const data = [{ days: 9, leadFrom: 1, leadTo: 1, wape: 0.1, bias: null, coverage80: 0.8 }];
     expect(leadRows({ backtests, data })).toMatchObject({ isBacktest: false, rows: [{ name: '1 day ahead' }] });

@@ -65,9 +65,9 @@ describe('A shift template that is edited', () => {
 describe('A shift template in words', () => {
   it('names its days from Monday', () => {
     expect(wordsOfDays([])).toBe('Every day');
-    expect(wordsOfDays([5, 4, 3, 2, 1])).toBe('Mon to Fri');
+    expect(wordsOfDays([5, 4, 3, 2, 1])).toBe('Mon–Fri');
     expect(wordsOfDays([0, 6, 1])).toBe('Mon, Sat, Sun');
-    expect(wordsOfDays([0, 6, 5, 1])).toBe('Mon, Fri to Sun');
+    expect(wordsOfDays([0, 6, 5, 1])).toBe('Mon, Fri–Sun');
   });
 
   it('says that it ends the next day, and where breaks may lie', () => {

@@ -182,7 +182,8 @@ describe('the reason of a short interval', () => {
     const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
     expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
       'Nobody of First aid is there. No one else can work then: 1 unavailable',
-      'Nobody of Key holders is there. 1 person is not working then: 1 available at the cost of other shifts or preferences',
+      'Nobody of Key holders is there. ' +
+        '1 person is not working then: 1 available at the cost of other shifts or preferences',
     ]);
   });
 
