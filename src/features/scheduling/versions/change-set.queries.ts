@@ -1,5 +1,5 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
+import { idArray } from '../../../kernel/graphql/loaders';
 import { offsetOf, type PageArgs } from '../../../kernel/graphql/page';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { requireOwnEmployee } from '../scheduling.policy';
@@ -124,13 +124,3 @@ export async function namePositions(
   );
   return new Map(rows.map(({ id }, i) => [id, i]));
 }
-
-/** Loads the change sets of logged changes by id. */
-export const changeSetById = batchLoader<ChangeSet | null>(async (q, ids, ctx) => {
-  const rows = await q<ChangeSet>(
-    'changeSet.byIds',
-    `select ${CHANGE_SET_COLUMNS} from change_set c where c.organization_id = $1 and c.id = any($2)`,
-    [tenantOf(ctx).organizationId, idArray(ids)],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}, null);
