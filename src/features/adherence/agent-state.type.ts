@@ -1,6 +1,6 @@
 import { AgentStateEnum } from '../../kernel/graphql/agent-state';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { AGENT_STATES, type AgentState } from '../../kernel/agent-states';
+import type { AgentState } from '../../kernel/agent-states';
 import { enumOf } from '../../kernel/graphql/enums';
 import { ImportReport } from '../../kernel/import/bulk-import';
 import { DateTime } from '../../kernel/graphql/scalars';
