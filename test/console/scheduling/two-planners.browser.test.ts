@@ -99,7 +99,8 @@ describe('two planners of one draft', () => {
     await opened[1].expectClean();
     await question.getByRole('button', { name: choice }).click();
     await question.waitFor({ state: 'detached' });
-    for (const gantt of [uma, ada]) await gantt.reads(shiftId, `${startTime}–${endTime}`);
+    const hours = `${startTime}–${endTime}`.replaceAll(':00', '');
+    for (const gantt of [uma, ada]) await gantt.reads(shiftId, hours);
     await week.has(shiftId, { startTime, endTime });
     await closed(both);
   });
