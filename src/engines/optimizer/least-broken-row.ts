@@ -28,10 +28,10 @@ export function leastBrokenRow(
     (d) => options[d]!,
     (d, v) => priceOf(c, p, d, v),
   );
-  const least = program.solve(highs, { broken: 1, cost: 0 }, cancelled);
+  const least = program.solve(highs, { broken: 1, cost: 0 }, { cancelled });
   if (!least || least === 'none' || !least.proven) return { effort: program.effort };
   const best =
-    least.broken > EPSILON && program.solve(highs, { broken: 0, cost: 1 }, cancelled, least.broken + EPSILON);
+    least.broken > EPSILON && program.solve(highs, { broken: 0, cost: 1 }, { cancelled, mostBroken: least.broken + EPSILON });
   return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: program.effort };
 }
 
