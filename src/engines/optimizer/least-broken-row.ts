@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
-import { RulesProgram } from './rules-program';
+import { RulesProgram } from './program/rules-program';
 
 /** Maximum entries of a program. */
 const MAX_ENTRIES = 1e6;
@@ -31,7 +31,8 @@ export function leastBrokenRow(
   const least = program.solve(highs, { broken: 1, cost: 0 }, { cancelled });
   if (!least || least === 'none' || !least.proven) return { effort: program.effort };
   const best =
-    least.broken > EPSILON && program.solve(highs, { broken: 0, cost: 1 }, { cancelled, mostBroken: least.broken + EPSILON });
+    least.broken > EPSILON &&
+    program.solve(highs, { broken: 0, cost: 1 }, { cancelled, mostBroken: least.broken + EPSILON });
   return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: program.effort };
 }
 

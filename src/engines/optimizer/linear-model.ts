@@ -110,7 +110,8 @@ export class LinearModel {
     let effort = step;
     try {
       model.options.set(options);
-      if (start) model.setSolution({ indices: Int32Array.from(start.indices), values: Float64Array.from(start.values) });
+      if (start)
+        model.setSolution({ indices: Int32Array.from(start.indices), values: Float64Array.from(start.values) });
       const { modelStatus } = runUntil(model, () => (effort += step) > most || cancelled());
       const found = model.info.get('primal_solution_status') === FEASIBLE;
       const values = found ? model.getSolution().colValue : undefined;

@@ -16,9 +16,9 @@ import { Searcher } from './rows/searcher';
 import { withImpliedLimits } from './rules/implied-limits';
 import { chooseSearch } from './search-choice';
 import { Signals, Stop } from './signals';
-import { SmallSearch } from './small-search';
+import { SmallSearch } from './program/small-search';
 import { grantUnavoidable } from './unavoidable';
-import { isSolvedWhole } from './whole-program';
+import { isSolvedWhole } from './program/whole-program';
 
 /** Workers run as this thread does: from the sources with their preload, in a release without. */
 const ARGUMENTS = __filename.endsWith('.ts') ? ['-r', join(__dirname, '../../register.cjs')] : [];
@@ -104,6 +104,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
       signals.isVerifying = false;
     }
   };
+  const other = otherSearcher(signals, task.role === 0 ? 1 : 0);
   const searchFrom = (from: Cells | undefined): Pick<OpenSearcher, 'epoch'> =>
     chooseSearch(c).search === 'rows'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, from)
@@ -112,11 +113,11 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
           proven: isAsGiven ? () => proof : undefined,
           timeOver: () => signals.over,
           seconds: task.seconds,
-          other: otherSearcher(signals, task.role === 0 ? 1 : 0),
+          other,
         });
   const planned = { epochs: task.plannedEpochs, seconds: task.isOpenEnded ? task.seconds : undefined };
   const search = isSolvedWhole(c)
-    ? new SmallSearch(c, task.role, task.seed, highs, cancelled, planned, start, searchFrom)
+    ? new SmallSearch(c, task.role, task.seed, highs, cancelled, planned, other, start, searchFrom)
     : searchFrom(start);
   return {
     epoch: (input) => search.epoch(input),

@@ -3,7 +3,7 @@ import { type Compiled, compile } from './compiled';
 import { AT, type ConstraintName, CONSTRAINTS } from './constraints';
 import { brokenRules, rankCandidates } from './explain';
 import type { Cells, Problem } from './problem';
-import { RulesProgram, type Standing } from './rules-program';
+import { RulesProgram, type Standing } from './program/rules-program';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
 import { pointsApart, type Together } from './together';
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
 import { score } from '../../../src/engines/optimizer/score';
 import { solve } from '../../../src/engines/optimizer/solve';
-import { isSolvedWhole, solveWhole } from '../../../src/engines/optimizer/whole-program';
+import { isSolvedWhole, solveWhole } from '../../../src/engines/optimizer/program/whole-program';
 import { budget } from '../../support/budget';
 import { bruteForce } from '../../support/problems/brute-force';
 import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
@@ -44,7 +44,11 @@ describe('the integer program of a small roster', () => {
       tried++;
       const { cells, bound } = solveWhole(highs, c, permitted(c), EFFORT, never);
       const { hard, soft } = score(c, cells!);
-      expect({ seed, hard, soft: Math.round(soft * 1e4) }).toEqual({ seed, hard: 0, soft: Math.round(best.soft * 1e4) });
+      expect({ seed, hard, soft: Math.round(soft * 1e4) }).toEqual({
+        seed,
+        hard: 0,
+        soft: Math.round(best.soft * 1e4),
+      });
       expect(bound).toBeCloseTo(best.soft, 4);
     }
     expect(tried).toBeGreaterThan(10);
@@ -59,7 +63,10 @@ describe('the integer program of a small roster', () => {
       const c = compile(problem);
       if (!isSolvedWhole(c)) continue;
       for (let n = 0; n < TRIES; n++) {
-        const cells = permitted(c, permitted(c).map((v) => (r.below(2) ? v : r.below(c.values))));
+        const cells = permitted(
+          c,
+          permitted(c).map((v) => (r.below(2) ? v : r.below(c.values))),
+        );
         const { hard, soft } = score(c, cells);
         if (hard > 1e-9) continue;
         tried++;

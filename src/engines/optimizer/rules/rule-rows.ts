@@ -22,7 +22,7 @@ export function addAgreedRows(program: Program, c: Compiled, p: number, withSoft
     if (compiled.hard || (withSoft && compiled.soft)) new RuleRows(program, c, p, compiled).add();
 }
 
-/** Returns true if the rows of a soft rule cost exactly its units: they do not for rests, spreads and parts of ranges. */
+/** Returns true if the rows of a soft rule cost exactly its units: not for rests, spreads and parts of ranges. */
 export const isCostExact = ({ shape, inForce, ...rule }: PersonRule): boolean =>
   !inForce && (shape !== 'amount' || !('counts' in rule) || rule.counts === 'minutes' || rule.counts === 'shifts');
 
@@ -73,7 +73,9 @@ class RuleRows {
 
   private breach(units = 1): number | 'kept' | 'free' {
     const { hard, soft } = this.compiled;
-    return hard ? this.program.breach(this.rule.name, units * hard) : this.program.variable(0, units * soft, Infinity, false);
+    return hard
+      ? this.program.breach(this.rule.name, units * hard)
+      : this.program.variable(0, units * soft, Infinity, false);
   }
 
   private cells(row: number | undefined, d: number, counts: Counts): void {

@@ -1,10 +1,10 @@
 import type { Highs } from 'highs';
-import type { Compiled } from './compiled';
-import { AT, CONSTRAINTS } from './constraints';
-import type { Cells } from './problem';
-import { isCostExact } from './rules/rule-rows';
+import type { Compiled } from '../compiled';
+import { AT, CONSTRAINTS } from '../constraints';
+import type { Cells } from '../problem';
+import { isCostExact } from '../rules/rule-rows';
 import { RulesProgram } from './rules-program';
-import { beyondCarried } from './score';
+import { beyondCarried } from '../score';
 
 /** Maximum cells, and legal values of all cells, of a roster that is solved as one integer program. */
 const MAX_CELLS = 210;
@@ -61,6 +61,14 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
+/** Variable for the number of people of a class who work a shift on a day. */
+interface ShiftCount {
+  readonly day: number;
+  readonly value: number;
+  readonly ofClass: number;
+  readonly variable: number;
+}
+
 /** The integer program of a roster. Costs are those of its variables plus a constant. */
 class WholeProgram {
   readonly program: RulesProgram;
@@ -91,8 +99,7 @@ class WholeProgram {
       if (!c.fullWeek[w] || !c.weekShifts[p] || !cost) continue;
       const row = program.row(c.weekShifts[p]!, Infinity);
       program.add(row, program.variable(0, cost, Infinity, false), 1);
-      for (let d = 0; d < c.days; d++)
-        if (c.weekOfDay[d] === w) program.addCells(row, p, d, (v) => (v ? 1 : 0));
+      for (let d = 0; d < c.days; d++) if (c.weekOfDay[d] === w) program.addCells(row, p, d, (v) => (v ? 1 : 0));
     }
   }
 
@@ -146,52 +153,80 @@ class WholeProgram {
   }
 
   private addCover(): void {
-    const { c, program } = this;
+    const { c } = this;
     const classes = c.classes.length;
-    const [underCost, overCost] = [c.soft[AT.coverNotShort]!, c.soft[AT.coverNotOver]!];
-    /** Rows for people at work: [slot][class], -1 where they cost nothing. */
-    const rows = new Int32Array(c.slots * classes).fill(-1);
-    for (let s = 0; s < c.slots; s++) {
-      const [under, over] = [c.under[s]! * underCost, c.over[s]! * overCost];
-      if (!over && !(under && c.needed[s])) continue;
-      if (c.skills === 1 && !c.shares) rows[s] = this.addSlot(c.need[s]!, under, over);
-      else rows.set(this.addSkills(s, under, over), s * classes);
+    const counts = this.shiftCounts();
+    /** Counts that cover a slot. */
+    const covering = Array.from({ length: c.slots }, (): ShiftCount[] => []);
+    for (const count of counts)
+      for (const slot of c.coverSlots.subarray(c.coverFrom[count.value], c.coverFrom[count.value + 1]))
+        covering[count.day * c.slotsPerDay + slot]!.push(count);
+    if (c.skills === 1 && !c.shares) {
+      const alike = new Map<string, number[]>();
+      covering.forEach((by, s) => {
+        const key = by.map(({ variable }) => variable).join();
+        alike.set(key, [...(alike.get(key) ?? []), s]);
+      });
+      for (const slots of alike.values()) this.addAlike(slots, covering[slots[0]!]!);
+      return;
     }
-    for (let p = 0; p < c.people; p++) {
-      if (c.classOf[p]! < 0) continue;
-      for (let d = 0; d < c.days; d++) {
-        const covering = new Map<number, Set<number>>();
-        for (let v = 1; v < c.values; v++)
-          for (const slot of c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1])) {
-            const row = rows[(d * c.slotsPerDay + slot) * classes + c.classOf[p]!]!;
-            if (row >= 0) covering.set(row, (covering.get(row) ?? new Set()).add(v));
-          }
-        for (const [row, values] of covering) program.addCells(row, p, d, (v) => (values.has(v) ? 1 : 0));
-      }
+    for (let s = 0; s < c.slots; s++) {
+      const rows = this.addSkills(s);
+      for (const { variable, ofClass } of covering[s]!) this.program.add(rows[ofClass]!, variable, 1);
     }
   }
 
   /**
-   * Returns the row of a slot with one skill. Between the integers next to a fractional need its cost is linear, which
-   * is exact for whole people and tighter than the cost of parts of people.
+   * Returns how many people of each class work each shift on each day, as variables of their own: programs are sparser
+   * than with everyone's cells, and branch on counts.
    */
-  private addSlot(need: number, under: number, over: number): number {
-    const { program } = this;
-    const whole = Math.floor(need + EPSILON);
-    const part = Math.max(0, need - whole);
-    const row = program.row(whole, whole);
-    program.add(row, program.variable(0, under, Infinity, false), 1);
-    program.add(row, program.variable(0, over, Infinity, false), -1);
-    if (part > EPSILON) {
-      this.constant += under * part;
-      program.add(row, program.variable(0, over * (1 - part) - under * part, 1, false), -1);
+  private shiftCounts(): ShiftCount[] {
+    const { c, program } = this;
+    const counts: ShiftCount[] = [];
+    for (let day = 0; day < c.days; day++)
+      for (let value = 1; value < c.values; value++)
+        for (let ofClass = 0; ofClass < c.classes.length; ofClass++) {
+          const able = [...c.classOf.keys()].filter((p) => c.classOf[p] === ofClass && program.hasCell(p, day, value));
+          if (able.length === 0) continue;
+          const variable = program.variable(0, 0, able.length, true);
+          const link = program.row(0, 0);
+          program.add(link, variable, -1);
+          for (const p of able) program.addCells(link, p, day, (v) => (v === value ? 1 : 0));
+          counts.push({ day, value, ofClass, variable });
+        }
+    return counts;
+  }
+
+  /**
+   * Adds the cost of slots that the same shifts cover: a convex function of the people at work, linear between
+   * integers.
+   */
+  private addAlike(slots: readonly number[], covering: readonly ShiftCount[]): void {
+    const { c, program } = this;
+    const [underCost, overCost] = [c.soft[AT.coverNotShort]!, c.soft[AT.coverNotOver]!];
+    const costOf = (people: number): number =>
+      slots.reduce((sum, s) => {
+        const short = c.need[s]! - people;
+        return sum + (short > 0 ? short * c.under[s]! * underCost : -short * c.over[s]! * overCost);
+      }, 0);
+    this.constant += costOf(0);
+    if (covering.length === 0) return;
+    const row = program.row(0, 0);
+    for (const { variable } of covering) program.add(row, variable, 1);
+    // People between two changes of the slope are one variable.
+    for (let from = 0, people = 1; people <= c.people; people++) {
+      const slope = costOf(people) - costOf(people - 1);
+      if (people < c.people && Math.abs(costOf(people + 1) - costOf(people) - slope) < EPSILON) continue;
+      program.add(row, program.variable(0, slope, people - from, false), -1);
+      from = people;
     }
-    return row;
   }
 
   /** Returns the rows of a slot by class: people at work are given to skills that they have, or are over. */
-  private addSkills(s: number, under: number, over: number): number[] {
+  private addSkills(s: number): number[] {
     const { c, program } = this;
+    const under = c.under[s]! * c.soft[AT.coverNotShort]!;
+    const over = c.over[s]! * c.soft[AT.coverNotOver]!;
     const needs = Array.from({ length: c.skills }, (_, k) => {
       const need = c.need[s * c.skills + k]!;
       const row = program.row(need, need);

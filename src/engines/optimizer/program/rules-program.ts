@@ -1,9 +1,9 @@
 import type { Highs } from 'highs';
-import type { Compiled } from './compiled';
-import { AT, CONSTRAINTS } from './constraints';
-import { UNLIMITED } from './faults';
-import { LinearModel, OPTIMAL } from './linear-model';
-import { addAgreedRows } from './rules/rule-rows';
+import type { Compiled } from '../compiled';
+import { AT, CONSTRAINTS } from '../constraints';
+import { UNLIMITED } from '../faults';
+import { LinearModel, OPTIMAL } from '../linear-model';
+import { addAgreedRows } from '../rules/rule-rows';
 
 /** Minimum number of columns for presolve to save more time than it takes. */
 const MANY_COLUMNS = 1000;
