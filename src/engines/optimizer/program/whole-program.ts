@@ -97,7 +97,7 @@ class WholeProgram {
     const cost = c.soft[AT.weekShiftsGiven]!;
     for (let w = 0; w < c.weeks; w++) {
       if (!c.fullWeek[w] || !c.weekShifts[p] || !cost) continue;
-      const row = program.row(c.weekShifts[p]!, Infinity);
+      const row = program.row(c.weekShifts[p], Infinity);
       program.add(row, program.variable(0, cost, Infinity, false), 1);
       for (let d = 0; d < c.days; d++) if (c.weekOfDay[d] === w) program.addCells(row, p, d, (v) => (v ? 1 : 0));
     }
@@ -154,7 +154,6 @@ class WholeProgram {
 
   private addCover(): void {
     const { c } = this;
-    const classes = c.classes.length;
     const counts = this.shiftCounts();
     /** Counts that cover a slot. */
     const covering = Array.from({ length: c.slots }, (): ShiftCount[] => []);
