@@ -40,6 +40,7 @@ const PAGES: readonly [string, string][] = [
   ['planner', '/schedule/SCHEDULE'],
   ['supervisor', '/schedule/SCHEDULE'],
   ['planner', '/schedule/SCHEDULE/result'],
+  ['planner', '/schedule/SCHEDULE/compare'],
   ['supervisor', '/templates'],
   ['planner', '/coverage'],
   ['planner', '/forecast'],

@@ -93,6 +93,12 @@ export const PAGES: readonly PageEntry[] = [
     component: lazyPage(() => import('../scheduling/result/result.page'), 'ResultPage'),
   },
   {
+    path: '/schedule/$scheduleId/compare',
+    name: 'Compare schedules',
+    roles: LEADERS,
+    component: lazyPage(() => import('../scheduling/scenarios/compare.page'), 'ComparePage'),
+  },
+  {
     path: '/templates',
     name: 'Templates',
     icon: IconTemplate,

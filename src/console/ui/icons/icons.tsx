@@ -87,6 +87,7 @@ export const IconPencil = icon(
   'pencil',
   'M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L8.5 19zM14 6.5l3.5 3.5',
 );
+export const IconPin = icon('pin', 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7');
 export const IconPlug = icon('plug', 'M8 3v5M16 3v5M5 8h14v2.5a7 7 0 0 1-14 0zM12 17.5V21');
 export const IconPlus = icon('plus', 'M12 5v14M5 12h14');
 export const IconQuestionMark = icon('question-mark', 'M8 8a4 4 0 1 1 5.6 3.7c-1 .5-1.6 1.3-1.6 2.3v1M12 19v.01');
