@@ -655,7 +655,7 @@ export const MarkNotificationsRead: Operation<
 
 export const MenuCounts: Operation<T.MenuCountsQuery, T.MenuCountsQueryVariables> = {
   name: 'MenuCounts',
-  documentId: 'sha256:89c6f3b8f68da193a50f6ec78c1b5ba2d72d9a7c1b68ac237c0cfde148539e7d',
+  documentId: 'sha256:8966dc019a670e730c9c70dc249acc9b20638cdc0309ebd8ac37debf34a133f8',
 };
 
 export const MergeQueue: Operation<T.MergeQueueMutation, T.MergeQueueMutationVariables> = {
@@ -784,6 +784,11 @@ export const OwnNotificationSettings: Operation<
 > = {
   name: 'OwnNotificationSettings',
   documentId: 'sha256:b8f1f594cff9e4977b1470c862764835aec9df7a2e812361a1155eb42b0e4818',
+};
+
+export const OwnShifts: Operation<T.OwnShiftsQuery, T.OwnShiftsQueryVariables> = {
+  name: 'OwnShifts',
+  documentId: 'sha256:4e4df0c165dd1d6b2edcbca46a1c9845208d6fdb5778a43077ede173d8b932a7',
 };
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {

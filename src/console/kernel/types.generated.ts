@@ -3543,6 +3543,7 @@ export type MenuCountsQueryVariables = Exact<{
 export type MenuCountsQuery = {
   notifications: { unread: number; cursor: string };
   timeOffRequests?: { total: number };
+  shiftTrades?: { total: number };
   adherenceAlertPage?: { total: number };
 };
 
@@ -6115,6 +6116,17 @@ export type SetTradeTermsMutationVariables = Exact<{
 }>;
 
 export type SetTradeTermsMutation = { updateTradeSettings: { enabled: boolean } };
+
+export type OwnShiftsQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+export type OwnShiftsQuery = {
+  shifts: {
+    data: Array<{ id: string; version: number; date: string; startTime: string; endTime: string; startsAt: string }>;
+  };
+};
 
 export type TradeOptionsQueryVariables = Exact<{
   gives: Array<TradedShiftInput> | TradedShiftInput;

@@ -14,7 +14,7 @@ afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
 it('A scenario is created, changed, compared, rebased with a choice per conflict, and promoted', async () => {
   const week = await plannedWeek(app);
-  const { org, planner, scheduleId } = week;
+  const { org, planner } = week;
   const [able = '', baker = ''] = week.people;
   const [, tuesday = ''] = week.days;
   const first = await week.shift({ employeeId: able });
