@@ -42,6 +42,7 @@ const PAGES: readonly [string, string][] = [
   ['planner', '/schedule/SCHEDULE/result'],
   ['planner', '/schedule/SCHEDULE/compare'],
   ['supervisor', '/templates'],
+  ['planner', '/rotations'],
   ['planner', '/coverage'],
   ['planner', '/forecast'],
   ['supervisor', '/requests'],

@@ -15,6 +15,7 @@ import {
   IconLayers,
   IconPlug,
   IconReportAnalytics,
+  IconRotation,
   IconSettings,
   IconTemplate,
   IconUsers,
@@ -105,6 +106,14 @@ export const PAGES: readonly PageEntry[] = [
     group: 'Plan',
     roles: LEADERS,
     component: lazyPage(() => import('../scheduling/templates/templates.page'), 'TemplatesPage'),
+  },
+  {
+    path: '/rotations',
+    name: 'Rotations',
+    icon: IconRotation,
+    group: 'Plan',
+    roles: LEADERS,
+    component: lazyPage(() => import('../scheduling/rotations/rotations.page'), 'RotationsPage'),
   },
   {
     path: '/coverage',

@@ -97,7 +97,12 @@ export const IconRefresh = icon(
 );
 export const IconReportAnalytics = icon('report-analytics', `${CLIPBOARD}M9 17v-3M12 17v-6M15 17v-2`);
 export const IconRestore = icon('restore', 'M4 4v5h5M4.6 9a8 8 0 1 1 0 6');
+export const IconRotation = icon(
+  'rotation',
+  `${circle(12, 12, 3)}M4 12a8 8 0 0 1 14-5.3M18 3v4h-4M20 12a8 8 0 0 1-14 5.3M6 21v-4h4`,
+);
 export const IconSearch = icon('search', LENS);
+export const IconSchool = icon('school', 'M2 9l10-5 10 5-10 5zM6 11.5V16c3.5 3 8.5 3 12 0v-4.5M22 9v6');
 export const IconSettings = icon('settings', `M4 7h9M19 7h1M4 17h1M11 17h9${circle(16, 7, 3)}${circle(8, 17, 3)}`);
 export const IconSun = icon(
   'sun',
