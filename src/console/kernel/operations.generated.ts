@@ -999,7 +999,7 @@ export const Rotations: Operation<T.RotationsQuery, T.RotationsQueryVariables> =
 
 export const RotationTerms: Operation<T.RotationTermsQuery, T.RotationTermsQueryVariables> = {
   name: 'RotationTerms',
-  documentId: 'sha256:0a38664e88346d2c963b371be151a3bd3aec373883afed832059af2f86d823e3',
+  documentId: 'sha256:70011e8dc23bf14f2d2d6a9c351c15114acd64f5fce8cf73befed7091d552aef',
 };
 
 export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {

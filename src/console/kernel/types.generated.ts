@@ -5069,7 +5069,7 @@ export type RotationsQuery = {
 export type RotationTermsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type RotationTermsQuery = {
-  shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
+  shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string; color: string | null }>;
   employees: Array<{
     id: string;
     active: boolean;

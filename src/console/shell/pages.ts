@@ -16,6 +16,7 @@ import {
   IconPlug,
   IconReportAnalytics,
   IconRotation,
+  IconSchool,
   IconSettings,
   IconTemplate,
   IconUsers,
@@ -114,6 +115,14 @@ export const PAGES: readonly PageEntry[] = [
     group: 'Plan',
     roles: LEADERS,
     component: lazyPage(() => import('../scheduling/rotations/rotations.page'), 'RotationsPage'),
+  },
+  {
+    path: '/activities',
+    name: 'Activities',
+    icon: IconSchool,
+    group: 'Plan',
+    roles: LEADERS,
+    component: lazyPage(() => import('../scheduling/activities/activities.page'), 'ActivitiesPage'),
   },
   {
     path: '/coverage',

@@ -56,7 +56,7 @@ it('A swap is proposed from My week, accepted on a phone, and approved by a plan
   await planner.page.getByText('Trade approved').waitFor();
   await mine.page.getByText('Approved', { exact: true }).waitFor();
   await mine.page.goto(`${app.url}/my-week?week=${monday}`);
-  await mine.page.getByText('12:00–20:00').waitFor();
+  await mine.page.getByText('12:00–20:00', { exact: true }).waitFor();
   await mine.expectClean();
   for (const each of [mine, theirs, planner]) await each.close();
 });

@@ -46,7 +46,7 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
     change.mutate(
       {
         input: {
-          employeeIds: order,
+          employeeIds: [...order],
           rotationId: chosen ? chosen.id : null,
           from,
           ...(to && { to }),

@@ -9,6 +9,7 @@ import {
   dayName,
   daysOfPreset,
   MAX_DAYS,
+  ofTemplate,
   PRESETS,
   withLength,
   type CycleDay,
@@ -25,7 +26,7 @@ interface Props {
 
 /** Day grid of a cycle, a week a line. A click gives a day the chosen kind. */
 export function CycleEditor({ days, templates, onChange }: Props) {
-  const [brush, setBrush] = useState<CycleDay>(templates[0] ? { kind: 'template', templateId: templates[0].id } : ANY);
+  const [brush, setBrush] = useState<CycleDay>(templates[0] ? ofTemplate(templates[0].id) : ANY);
   const [preset, setPreset] = useState<Preset>();
   const [letters, setLetters] = useState<Readonly<Record<string, CycleDay>>>({});
   const choose = (next: Preset, shifts = letters) => {
@@ -82,13 +83,10 @@ export function CycleEditor({ days, templates, onChange }: Props) {
             className={`cycle-day cycle-${day.kind}`}
             style={colorOf(day, templates)}
             aria-label={`Day ${index + 1}: ${dayName(day, templates)}`}
+            data-number={index + 1}
+            data-mark={dayMark(day, templates)}
             onClick={() => paint(index)}
-          >
-            <span className="cycle-number" aria-hidden>
-              {index + 1}
-            </span>
-            <span aria-hidden>{dayMark(day, templates)}</span>
-          </button>
+          />
         ))}
       </div>
       <Legend days={days} templates={templates} />

@@ -3,7 +3,13 @@ import type { CycleDayFragment, CycleFragment, RotationDayInput } from '../../ke
 
 /** Cycles of rotations: presets, positions of dates, texts. */
 
-export type CycleDay = CycleDayFragment;
+/** A day of a cycle, as the server reads and writes it. */
+export interface CycleDay {
+  kind: CycleDayFragment['kind'];
+  templateId?: string | null;
+  startsWithin?: { from: string; before: string } | null;
+}
+
 export const MAX_DAYS = 364;
 
 export const OFF: CycleDay = { kind: 'off' };

@@ -58,9 +58,12 @@ export function DaysGrid({ label, from, count, rows, templates, onDay }: Props) 
                     title={title}
                   >
                     {onDay && planned ? (
-                      <button type="button" aria-label={`${row.name}, ${title}`} onClick={() => onDay(row, date)}>
-                        <span aria-hidden>{mark}</span>
-                      </button>
+                      <button
+                        type="button"
+                        aria-label={`${row.name}, ${title}`}
+                        data-mark={mark}
+                        onClick={() => onDay(row, date)}
+                      />
                     ) : (
                       <>
                         <span className="unseen">{name}</span>
