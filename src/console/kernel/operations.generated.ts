@@ -1049,7 +1049,7 @@ export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOption
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:94278c2ca421c43b0b9aeb14292cf42b271f008fe295d9877cb0e110d90e12e2',
+  documentId: 'sha256:b59e08fef7fb53d70e21bf101e2768f812165bc6377ef9541be874df3760fae0',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {

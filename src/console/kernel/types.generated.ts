@@ -5222,6 +5222,7 @@ export type PromoteScenarioMutation = {
 export type ScheduleBoardQueryVariables = Exact<{
   id: string;
   version?: number | null | undefined;
+  asOf?: string | null | undefined;
 }>;
 
 export type ScheduleBoardQuery = {

@@ -1,3 +1,5 @@
+import { addDays } from '../../../src/kernel/time/local-time';
+import { todayOf } from '../../support/forecasts';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
@@ -72,6 +74,13 @@ describe('a planner', () => {
     await choose('History');
     await drawer.getByText('“Moved by mistake”').waitFor();
     await opened.expectClean();
+
+    // A time before the schedule was created has no version.
+    await drawer.getByLabel('As of').fill(addDays(todayOf(week.org), -1));
+    await drawer.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByText(/^Version not found/).waitFor();
+    await page.getByRole('button', { name: 'Current version' }).click();
+    await gantt.reads(first, '9–17');
     await opened.close();
   });
 

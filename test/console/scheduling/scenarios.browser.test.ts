@@ -51,7 +51,7 @@ it('A scenario is created, changed, compared, rebased with a choice per conflict
   await page.getByRole('heading', { name: 'Compare schedules' }).waitFor();
   await page.getByRole('row', { name: /Days that differ/ }).waitFor();
   await page.getByRole('row', { name: /Hours understaffed/ }).waitFor();
-  await page.getByText('09:15–17:15 → 09:00–17:00').first().waitFor();
+  await page.getByText('09:00–17:00 → 09:15–17:15').first().waitFor();
   await opened.expectClean();
   await opened.look(390, 'dark');
   await opened.expectClean();

@@ -78,8 +78,7 @@ export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onC
         </section>
       )}
       <p>
-        Understaffing on these days:{' '}
-        <strong className="figure">{staffingText(shortMinutesChange, format.hours)}</strong>
+        Understaffing on these days: <strong className="figure">{staffingText(shortMinutesChange, format)}</strong>
       </p>
       <Rules breaches={warnings} nameOf={nameOf} />
       <Form

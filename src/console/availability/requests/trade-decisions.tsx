@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '../../kernel/format';
+import { ABSENT, useFormat, type Format } from '../../kernel/format';
 import { useLive } from '../../kernel/live';
 import { TradesChanged, TradesToDecide } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
@@ -73,7 +73,7 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
     {
       id: 'staffing',
       name: 'Understaffing',
-      cell: ({ shortMinutesChange }) => staffingText(shortMinutesChange, format.hours),
+      cell: ({ shortMinutesChange }) => staffingText(shortMinutesChange, format),
       sortBy: ({ shortMinutesChange }) => shortMinutesChange,
       isFigure: true,
       isExtra: true,
@@ -131,8 +131,7 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
 }
 
 /** Returns the change of understaffed person-time, such as `+0:30 h`; a dash without a requirement. */
-export function staffingText(minutes: number | null | undefined, hours: (minutes: number) => string): string {
-  if (minutes == null) return '–';
-  if (minutes === 0) return 'No change';
-  return `${minutes > 0 ? '+' : '−'}${hours(Math.abs(minutes))}`;
-}
+export const staffingText = (
+  minutes: number | null | undefined,
+  { hoursChange }: Pick<Format, 'hoursChange'>,
+): string => (minutes == null ? ABSENT : minutes === 0 ? 'No change' : hoursChange(minutes));

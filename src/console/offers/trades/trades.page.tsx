@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { counted } from '../../kernel/format';
 import { useLive } from '../../kernel/live';
 import {
   MyOffers,
@@ -9,6 +11,7 @@ import {
   OffersChanged,
   TradeBoard,
   TradesChanged,
+  TradesToDecide,
   TradeTerms,
 } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
@@ -54,6 +57,7 @@ export function TradesPage() {
   useLive(TradesChanged, {}, () => {
     void client.invalidateQueries({ queryKey: keyOf(MyTrades) });
     void client.invalidateQueries({ queryKey: keyOf(TradeBoard) });
+    void client.invalidateQueries({ queryKey: keyOf(TradesToDecide) });
   });
   // A gap of the coverage page opens the form with its times.
   const [{ trade, as, ...gap }, setSearch] = useSearch(shape);
@@ -87,6 +91,7 @@ export function TradesPage() {
           <OwnOffers />
         </>
       )}
+      {manages && <ToDecide />}
       {manages && <ManagedOffers />}
       {!manages && !me.employee && <Empty title="Your user is not linked to an employee" />}
       {setsTerms && <TradeTermsDialog onClose={() => setSetsTerms(false)} />}
@@ -100,6 +105,24 @@ export function TradesPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Tells leaders that trades wait for them. */
+function ToDecide() {
+  const navigate = useNavigate();
+  const { data } = useAnswer(TradesToDecide, { state: 'requested', page: 1, limit: 1 });
+  const total = data?.shiftTrades.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Notice
+      look="info"
+      action={
+        <Button onPress={() => void navigate({ to: '/requests', search: { tab: 'trades' } })}>Show trades</Button>
+      }
+    >
+      {total === 1 ? '1 shift trade waits for approval' : `${counted(total, 'shift trade')} wait for approval`}
+    </Notice>
   );
 }
 

@@ -188,7 +188,7 @@ function CodeForm({ code, onClose }: { code: CodeFragment | undefined; onClose()
           </>
         )}
         <div className="form-row">
-          <TextField label="Color" name="color" type={'color' as 'text'} defaultValue={code?.color ?? USUAL_COLOR} />
+          <TextField label="Color" name="color" type="color" defaultValue={code?.color ?? USUAL_COLOR} />
           <NumberField
             label="Usual length (minutes)"
             name="defaultMinutes"

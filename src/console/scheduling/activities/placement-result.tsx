@@ -12,7 +12,7 @@ interface Props {
 
 /** Price of a placement: understaffing and service level before and after, sessions, and attendances left out. */
 export function PlacementResult({ placement, planName, personName }: Props) {
-  const { day, hours, number, percent } = useFormat();
+  const { day, hoursChange, number, percent, totalHours } = useFormat();
   const { sessions, unplaced, understaffedMinutesBefore: before, understaffedMinutesAfter: after } = placement;
   const { serviceLevelBefore, serviceLevelAfter } = placement;
   const attendances = sessions.reduce((sum, { attendeeIds }) => sum + attendeeIds.length, 0);
@@ -29,8 +29,8 @@ export function PlacementResult({ placement, planName, personName }: Props) {
         />
         <Figure
           name="Understaffing added"
-          value={added === 0 ? 'None' : `${added > 0 ? '+' : '−'}${hours(Math.abs(added))}`}
-          note={`${hours(before)} before, ${hours(after)} after`}
+          value={added === 0 ? 'None' : hoursChange(added)}
+          note={`${totalHours(before)} before, ${totalHours(after)} after`}
           look={added > 0 ? 'warn' : 'good'}
         />
         {serviceLevelBefore != null && serviceLevelAfter != null && (

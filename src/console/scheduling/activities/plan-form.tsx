@@ -141,13 +141,15 @@ export function PlanForm({ plan, terms, onClose }: Props) {
         <details>
           <summary>Times, groups and limits</summary>
           <div className="stack">
-            <CheckList
-              legend="Days (none selected: every day)"
-              name="daysOfWeek"
-              options={DAYS}
-              chosen={(draft.daysOfWeek ?? []).map(String)}
-              onChange={(days) => set({ daysOfWeek: days.map(Number) })}
-            />
+            <div className="plan-days">
+              <CheckList
+                legend="Days (none selected: every day)"
+                name="daysOfWeek"
+                options={DAYS}
+                chosen={(draft.daysOfWeek ?? []).map(String)}
+                onChange={(days) => set({ daysOfWeek: days.map(Number) })}
+              />
+            </div>
             <div className="form-row">
               <TextField
                 label="Not before"
@@ -162,6 +164,7 @@ export function PlanForm({ plan, terms, onClose }: Props) {
                 type="time"
                 value={draft.windowEnd ?? '00:00'}
                 onChange={(windowEnd) => set({ windowEnd })}
+                hint="Same as the start: any time"
               />
               {number('stepMinutes', 'Start step (minutes)', { minValue: 5, maxValue: 120 })}
               {number('minDaysBetween', 'Minimum days between', { minValue: 0, maxValue: 60 })}
@@ -169,7 +172,7 @@ export function PlanForm({ plan, terms, onClose }: Props) {
             <div className="form-row">
               {number('minPeople', 'Minimum group size', { minValue: 1, maxValue: 500 })}
               {number('maxPeople', 'Maximum group size', { minValue: 1, maxValue: 500 })}
-              {number('maxUnderstaffedMinutes', 'Maximum understaffing (person-minutes)', {
+              {number('maxUnderstaffedMinutes', 'Maximum understaffing (min)', {
                 minValue: 0,
                 maxValue: 100_000,
               })}
@@ -210,12 +213,14 @@ function draftOf(plan: PlanFragment | undefined, from: string): ActivityPlanInpu
       skillIds: [],
       employeeIds: [],
     };
-  const { id: _, name: __, version: ___, activityCode: ____, ...fields } = plan;
+  const { name, from: first, to, minutes, every, period, timesPerPeriod, windowStart, windowEnd, stepMinutes } = plan;
+  const { minPeople, maxPeople, sameTeam, minDaysBetween, maxUnderstaffedMinutes, facilitatorId } = plan;
   return {
-    ...fields,
-    daysOfWeek: [...fields.daysOfWeek],
-    employeeIds: [...fields.employeeIds],
-    teamIds: [...fields.teamIds],
-    skillIds: [...fields.skillIds],
+    ...{ name, from: first, to, minutes, every, period, timesPerPeriod, windowStart, windowEnd, stepMinutes },
+    ...{ minPeople, maxPeople, sameTeam, minDaysBetween, maxUnderstaffedMinutes, facilitatorId },
+    daysOfWeek: [...plan.daysOfWeek],
+    employeeIds: [...plan.employeeIds],
+    teamIds: [...plan.teamIds],
+    skillIds: [...plan.skillIds],
   };
 }

@@ -97,6 +97,8 @@ export class Board {
   private othersOf: ReadonlyMap<string, readonly PublishedShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
   private changed: number | undefined;
+  /** True for an earlier version: the server's understaffing is that of the present one. */
+  isPast = false;
   /** Incremented on every change of the shifts. */
   version = 0;
 

@@ -1,17 +1,19 @@
 import { useState } from 'react';
+import { instantOf, isDate } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { ChangeSetDiff, ChangeSets } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import type { ChangeFragment, ChangeSetKind } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { SelectField } from '../../ui/field';
+import { DateField, SelectField, TextField } from '../../ui/field';
 import { IconDots } from '../../ui/icons/icons';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { countsText, isRevertible, KIND_NAMES, kindLook } from './change-words';
+import type { ShownVersion } from '../schedule/use-board';
 import { DiffList } from './diff-list';
 import './history.css';
 
@@ -36,7 +38,7 @@ interface Props {
   /** Version shown by the page. */
   shown: number | undefined;
   mayChange: boolean;
-  onView(version: number | undefined): void;
+  onView(shown: ShownVersion): void;
   onRestore(version: number): void;
   onRevert(set: ChangeFragment): void;
   onScenario(version: number): void;
@@ -56,7 +58,7 @@ export function HistoryDrawer({ scheduleId, shown, mayChange, onClose, ...on }: 
     {
       id: 'view',
       name: set.version === newest ? 'View current version' : 'View this version',
-      onAction: () => on.onView(set.version === newest ? undefined : set.version),
+      onAction: () => on.onView(set.version === newest ? {} : { version: set.version }),
     },
     ...(mayChange && set.version !== newest
       ? [{ id: 'restore', name: 'Restore this version', onAction: () => on.onRestore(set.version) }]
@@ -77,6 +79,7 @@ export function HistoryDrawer({ scheduleId, shown, mayChange, onClose, ...on }: 
           setPage(1);
         }}
       />
+      <AsOf onView={on.onView} />
       <Answer of={answer} lines={8}>
         {({ changeSets: { data, total } }) =>
           data.length === 0 ? (
@@ -103,6 +106,25 @@ export function HistoryDrawer({ scheduleId, shown, mayChange, onClose, ...on }: 
   );
 }
 
+/** Shows the schedule as it was at a time. */
+function AsOf({ onView }: { onView(shown: ShownVersion): void }) {
+  const { dateOf, timezone } = useFormat();
+  const [date, setDate] = useState(dateOf());
+  const [time, setTime] = useState('00:00');
+  return (
+    <div className="as-of">
+      <DateField label="As of" value={date} onChange={setDate} />
+      <TextField label="Time" type="time" value={time} onChange={setTime} />
+      <Button
+        isDisabled={!isDate(date) || time === ''}
+        onPress={() => onView({ asOf: new Date(instantOf(date, time, timezone)).toISOString() })}
+      >
+        View
+      </Button>
+    </div>
+  );
+}
+
 interface ChangeProps {
   set: ChangeFragment;
   isShown: boolean;
@@ -111,10 +133,10 @@ interface ChangeProps {
 }
 
 function Change({ set, isShown, isOpen, actions }: ChangeProps) {
-  const { dateTime, hours } = useFormat();
+  const { dateTime, hoursChange } = useFormat();
   const { version, kind, at, userName, reason, people, minutesDelta } = set;
   const counts = countsText(set);
-  const delta = minutesDelta === 0 ? '' : `, ${minutesDelta > 0 ? '+' : '−'}${hours(Math.abs(minutesDelta))}`;
+  const delta = minutesDelta === 0 ? '' : `, ${hoursChange(minutesDelta)}`;
   return (
     <li className="change">
       <div className="change-text">

@@ -96,7 +96,7 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
           {chosen && (
             <>
               <NumberField
-                label="First day of the cycle to start with"
+                label="Start with day"
                 value={offset + 1}
                 minValue={1}
                 maxValue={length}

@@ -11,6 +11,7 @@ import {
   MAX_DAYS,
   ofTemplate,
   PRESETS,
+  usualShifts,
   withLength,
   type CycleDay,
   type Preset,
@@ -48,23 +49,30 @@ export function CycleEditor({ days, templates, onChange }: Props) {
               Presets <IconDots aria-hidden />
             </Button>
           }
-          actions={PRESETS.map((each) => ({ id: each.id, name: each.name, onAction: () => choose(each) }))}
+          actions={PRESETS.map((each) => ({
+            id: each.id,
+            name: each.name,
+            onAction: () => choose(each, usualShifts(each, templates)),
+          }))}
         />
         {preset && <span className="muted">{preset.name}</span>}
       </div>
-      {preset &&
-        Object.entries(preset.letters).map(([letter, name]) => (
-          <DayField
-            key={letter}
-            label={name}
-            templates={templates}
-            value={letters[letter] ?? ANY}
-            isShift
-            onChange={(day) => choose(preset, { ...letters, [letter]: day })}
-          />
-        ))}
+      {preset && (
+        <div className="cycle-letters">
+          {Object.entries(preset.letters).map(([letter, name]) => (
+            <DayField
+              key={letter}
+              label={name}
+              templates={templates}
+              value={letters[letter] ?? ANY}
+              isShift
+              onChange={(day) => choose(preset, { ...letters, [letter]: day })}
+            />
+          ))}
+        </div>
+      )}
       <NumberField
-        label="Length of the cycle (days)"
+        label="Days in the cycle"
         value={days.length}
         minValue={1}
         maxValue={MAX_DAYS}

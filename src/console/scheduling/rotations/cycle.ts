@@ -57,6 +57,22 @@ export const PRESETS: readonly Preset[] = [
 export const daysOfPreset = ({ days }: Preset, chosen: Readonly<Record<string, CycleDay>>): CycleDay[] =>
   [...days].map((letter) => (letter === 'O' ? OFF : (chosen[letter] ?? ANY)));
 
+const NIGHT_FROM = '17:00';
+const DAY_UNTIL = '12:00';
+
+/** Returns templates for the day and night shifts of a preset, by their start. */
+export function usualShifts(
+  { letters }: Preset,
+  templates: readonly { id: string; startTime: string }[],
+): Record<string, CycleDay> {
+  const night = templates.filter(({ startTime }) => startTime >= NIGHT_FROM).at(-1);
+  const day = templates.find(({ startTime }) => startTime < DAY_UNTIL);
+  return {
+    ...(letters.N && night && { N: ofTemplate(night.id) }),
+    ...(letters.D && day && { D: ofTemplate(day.id) }),
+  };
+}
+
 /** Changes the length of a cycle. Added days are off. */
 export const withLength = (days: readonly CycleDay[], length: number): CycleDay[] =>
   Array.from({ length }, (_, index) => days[index] ?? OFF);

@@ -230,13 +230,15 @@ function DaysPanel({ people, teams, templates }: DaysPanelProps) {
             value={search.team || ALL}
             onChange={(next) => setSearch({ team: next === ALL ? '' : next, page: 1 }, { replace: true })}
           />
-          <Button look="quiet" label="Earlier" onPress={() => setSearch({ from: addDays(from, -SHOWN_DAYS) })}>
-            <IconChevronLeft aria-hidden />
-          </Button>
-          <span className="figure">{format.dayRange(from, to)}</span>
-          <Button look="quiet" label="Later" onPress={() => setSearch({ from: addDays(from, SHOWN_DAYS) })}>
-            <IconChevronRight aria-hidden />
-          </Button>
+          <span className="rotation-step">
+            <Button look="quiet" label="Earlier" onPress={() => setSearch({ from: addDays(from, -SHOWN_DAYS) })}>
+              <IconChevronLeft aria-hidden />
+            </Button>
+            <span className="figure">{format.dayRange(from, to)}</span>
+            <Button look="quiet" label="Later" onPress={() => setSearch({ from: addDays(from, SHOWN_DAYS) })}>
+              <IconChevronRight aria-hidden />
+            </Button>
+          </span>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { useFormat, type Format } from '../../kernel/format';
+import { ABSENT, useFormat, type Format } from '../../kernel/format';
 import { ChangeSetDiff, CompareSchedules, ScenarioOptions } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
@@ -60,7 +60,11 @@ export function ComparePage() {
       <Answer of={options}>
         {() =>
           other ? (
-            <Comparison one={scheduleId} other={other} />
+            <Comparison
+              {...(self?.scenarioOf?.scheduleId === other
+                ? { one: other, other: scheduleId }
+                : { one: scheduleId, other })}
+            />
           ) : (
             <Empty title="No schedule to compare with">Create a scenario of this schedule in its menu.</Empty>
           )
@@ -85,6 +89,8 @@ interface Row {
   name: string;
   text(figures: Figures): string;
   value(figures: Figures): number | null;
+  /** Of the difference. */
+  digits: number;
 }
 
 const rowsOf = (format: Format): Row[] => [
@@ -93,22 +99,43 @@ const rowsOf = (format: Format): Row[] => [
     name: 'Hours understaffed',
     text: (of) => format.number(of.missingHours, 1),
     value: (of) => of.missingHours,
+    digits: 1,
   },
-  { id: 'cost', name: 'Cost', text: (of) => format.number(of.certificate.cost), value: (of) => of.certificate.cost },
-  { id: 'paid', name: 'Paid hours', text: (of) => format.number(of.paidHours, 1), value: (of) => of.paidHours },
+  {
+    id: 'cost',
+    name: 'Cost',
+    text: (of) => format.number(of.certificate.cost),
+    value: (of) => of.certificate.cost,
+    digits: 0,
+  },
+  {
+    id: 'paid',
+    name: 'Paid hours',
+    text: (of) => format.number(of.paidHours, 1),
+    value: (of) => of.paidHours,
+    digits: 1,
+  },
   {
     id: 'hard',
-    name: 'Required rules broken',
+    name: 'Required rules broken or overridden',
     text: (of) => format.number(of.hardBreaches),
     value: (of) => of.hardBreaches,
+    digits: 0,
   },
   {
     id: 'soft',
     name: 'Preferences missed',
     text: (of) => format.number(of.softBreaches),
     value: (of) => of.softBreaches,
+    digits: 0,
   },
-  { id: 'cells', name: 'Days that differ', text: (of) => format.number(of.cellsChanged), value: () => null },
+  {
+    id: 'cells',
+    name: 'Days that differ',
+    text: (of) => (of.cellsChanged > 0 ? format.number(of.cellsChanged) : ABSENT),
+    value: () => null,
+    digits: 0,
+  },
 ];
 
 function Comparison({ one, other }: { one: string; other: string }) {
@@ -170,11 +197,11 @@ function FiguresTable({ first, second }: { first: Figures; second: Figures }) {
     {
       id: 'change',
       name: 'Difference',
-      cell: ({ value }) => {
+      cell: ({ value, digits }) => {
         const [was, is] = [value(first), value(second)];
         if (was === null || is === null) return '';
-        const by = Math.round((is - was) * 10) / 10;
-        return by === 0 ? '0' : `${by > 0 ? '+' : '−'}${format.number(Math.abs(by), 1)}`;
+        const by = Math.round((is - was) * 10 ** digits) / 10 ** digits;
+        return by === 0 ? '0' : `${by > 0 ? '+' : '−'}${format.number(Math.abs(by), digits)}`;
       },
       isFigure: true,
     },

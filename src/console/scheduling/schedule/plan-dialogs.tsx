@@ -9,7 +9,7 @@ import type { ChangeFragment } from '../../kernel/types.generated';
 import type { Cell, Person } from '../board/board.store';
 import { NoteDialog } from './note-dialog';
 import { PublishDialog } from './publish-dialog';
-import type { usePlan } from './use-board';
+import type { ShownVersion, usePlan } from './use-board';
 
 /** Dialogs about the schedule as a whole, its versions and its days. */
 export type PlanDialog =
@@ -33,8 +33,7 @@ interface Props {
   refreshMarks(): void;
   reload(): void;
   onOpen(open: PlanDialog | undefined): void;
-  /** Shows a version; undefined is the present schedule. */
-  onView(version: number | undefined): void;
+  onView(shown: ShownVersion): void;
 }
 
 export function PlanDialogs({ open, plan, shown, own, date, mayChange, refreshMarks, reload, onOpen, onView }: Props) {
@@ -70,7 +69,7 @@ export function PlanDialogs({ open, plan, shown, own, date, mayChange, refreshMa
           plan={plan}
           version={open.version}
           cells={open.cells}
-          onRestored={() => onView(undefined)}
+          onRestored={() => onView({})}
           onClose={close}
         />
       );

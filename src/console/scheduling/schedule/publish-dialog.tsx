@@ -151,7 +151,7 @@ type Preview = PublishDifferencesQuery['publishPreview'];
 
 /** Differences from the last publication. */
 function Differences({ diff }: Pick<Preview, 'diff'>) {
-  const { hours } = useFormat();
+  const { hoursChange } = useFormat();
   const { cells, people, minutesBefore, minutesAfter } = diff;
   const delta = minutesAfter - minutesBefore;
   return (
@@ -160,7 +160,7 @@ function Differences({ diff }: Pick<Preview, 'diff'>) {
         {cells === 0
           ? 'Nothing changes since the last publication'
           : `${counted(cells, 'day')} of ${counted(people, 'person', 'people')} ${cells === 1 ? 'changes' : 'change'}`}
-        {delta !== 0 && `, ${delta > 0 ? '+' : '−'}${hours(Math.abs(delta))} paid`}
+        {delta !== 0 && `, ${hoursChange(delta)} paid`}
       </h3>
       {cells > 0 && <DiffList counts={diff} cells={diff.data} />}
     </section>

@@ -47,16 +47,23 @@ const shape = z.object({
   shift: z.catch(z.optional(z.string()), undefined),
   /** Earlier version to show. */
   version: z.catch(z.optional(z.number().check(z.int(), z.minimum(1))), undefined),
+  /** Instant of the state to show. */
+  asOf: z.catch(z.optional(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))), undefined),
 });
 
 export function SchedulePage() {
   const { scheduleId = '' } = useParams({ strict: false });
   const { timezone } = useFormat();
-  const [{ version }] = useSearch(shape);
-  const answer = useScheduleBoard(scheduleId, version);
+  const [{ version, asOf }, setSearch] = useSearch(shape);
+  const answer = useScheduleBoard(scheduleId, version === undefined ? { asOf } : { version });
   if (!answer.data)
     return (
       <Page title="Schedule">
+        {answer.error && (version !== undefined || asOf !== undefined) && (
+          <p>
+            <Button onPress={() => setSearch({ version: undefined, asOf: undefined })}>Current version</Button>
+          </p>
+        )}
         <Answer of={answer} lines={12}>
           {() => null}
         </Answer>
@@ -162,10 +169,19 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           (id) => templateNames.get(id),
         ),
     );
+  const withFocus = (action: (cell: { employeeId: string; date: string }) => void) => {
+    const [cell] = board.chosenCells();
+    if (cell) action(cell);
+    else tell('Select a day or a shift first', { look: 'info' });
+  };
   // A scenario whose base was deleted is a draft like others.
   const scenario = plan.scenarioOf?.schedule ? plan.scenarioOf : null;
   const more: MenuAction[] = [
     { id: 'history', name: 'History', onAction: () => setOpen({ kind: 'history' }) },
+    ...(mayChange ? [{ id: 'pin', name: 'Pin or unpin the day', onAction: () => withFocus(pin) }] : []),
+    ...(isCurrent
+      ? [{ id: 'note', name: 'Notes of the day', onAction: () => withFocus((cell) => setOpen({ kind: 'note', cell })) }]
+      : []),
     ...(isCurrent ? [{ id: 'copy', name: 'Copy', onAction: () => setOpen({ kind: 'copy' }) }] : []),
     ...(isCurrent ? [{ id: 'scenario', name: 'Create scenario', onAction: () => setOpen({ kind: 'scenario' }) }] : []),
     ...(scenario && isCurrent ? [{ id: 'rebase', name: 'Rebase', onAction: () => setOpen({ kind: 'rebase' }) }] : []),
@@ -247,11 +263,12 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
                   Restore
                 </Button>
               )}
-              <Button onPress={() => setSearch({ version: undefined })}>Current version</Button>
+              <Button onPress={() => setSearch({ version: undefined, asOf: undefined })}>Current version</Button>
             </span>
           }
         >
-          You are viewing version {plan.version}. Select shifts to restore only their days.
+          You are viewing version {plan.version}
+          {search.asOf && `, as of ${format.dateTime(search.asOf)}`}. Select shifts to restore only their days.
         </Notice>
       )}
       {around.error && (
@@ -334,9 +351,9 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
             reload();
           }}
           onOpen={setOpen}
-          onView={(version) => {
+          onView={({ version, asOf }) => {
             setOpen(undefined);
-            setSearch({ version, shift: undefined });
+            setSearch({ version, asOf, shift: undefined });
           }}
         />
       )}

@@ -43,14 +43,19 @@ export interface Plan {
   scenarioOf: ScheduleBoardQuery['schedule']['scenarioOf'];
 }
 
-/** `version` is an earlier version to show; undefined is the present schedule. */
-export function useScheduleBoard(id: string, version: number | undefined) {
+/** An earlier state to show: a version, or the last one up to an instant. None is the present schedule. */
+export interface ShownVersion {
+  version?: number | undefined;
+  asOf?: string | undefined;
+}
+
+export function useScheduleBoard(id: string, { version, asOf }: ShownVersion) {
   const client = useQueryClient();
-  const answer = useAnswer(ScheduleBoard, { id, version }, { staleMs: Infinity });
+  const answer = useAnswer(ScheduleBoard, { id, version, asOf }, { staleMs: Infinity });
   // Live updates do not change the cached response, so it is removed on unmount.
   useEffect(
-    () => () => client.removeQueries({ queryKey: keyOf(ScheduleBoard, { id, version }) }),
-    [client, id, version],
+    () => () => client.removeQueries({ queryKey: keyOf(ScheduleBoard, { id, version, asOf }) }),
+    [client, id, version, asOf],
   );
   return answer;
 }
@@ -63,6 +68,7 @@ interface Hears {
 function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, timezone: string, hears: Hears): Plan {
   const { shifts, cursor, version, isCurrent, scenarioOf, ...head } = schedule;
   const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
+  board.isPast = !isCurrent;
   const people = sortedByName(
     employees
       .filter(({ id, active }) => active || board.hasHadShifts(id))
