@@ -688,6 +688,11 @@ export const MyDays: Operation<T.MyDaysQuery, T.MyDaysQueryVariables> = {
   documentId: 'sha256:00c83d0a50f31f2e6722cb12ef5c3938a7edddb38fe52953171e7dcab1c3c6a3',
 };
 
+export const MyNotes: Operation<T.MyNotesQuery, T.MyNotesQueryVariables> = {
+  name: 'MyNotes',
+  documentId: 'sha256:465475d7f071e8b4ced36762dc463eb1e77faf18e51ccaaa6126a6b6b7f69c34',
+};
+
 export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
   name: 'MyOffers',
   documentId: 'sha256:1613cad2e3a2c310165b7d7981376f5db64cc6d4ea7980548126c356a37f4d78',
@@ -695,7 +700,7 @@ export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
 
 export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
   name: 'MyShifts',
-  documentId: 'sha256:0a0d2e1d59c1f7652b4f46a418ae428cb8d77ba761682600f16e28f340fd2b1b',
+  documentId: 'sha256:c3f6020f5904fa75fd870c4233019221e81a9befb6ee9838cb1a7351745c5002',
 };
 
 export const MyShiftsChanged: Operation<T.MyShiftsChangedSubscription, T.MyShiftsChangedSubscriptionVariables> = {

@@ -3352,6 +3352,7 @@ export type MyShiftsQuery = {
   shifts: {
     data: Array<{
       id: string;
+      scheduleId: string;
       date: string;
       startTime: string;
       endTime: string;
@@ -3376,6 +3377,14 @@ export type MyShiftsQuery = {
   };
   calendarFeed: { createdAt: string } | null;
 };
+
+export type MyNotesQueryVariables = Exact<{
+  scheduleId: string;
+  from: string;
+  to: string;
+}>;
+
+export type MyNotesQuery = { scheduleNotes: { data: Array<{ id: string; date: string; text: string }> } };
 
 export type MyShiftsChangedSubscriptionVariables = Exact<{
   after?: string | null | undefined;

@@ -113,12 +113,22 @@ it('A shift is posted, taken from the board, and a swap is offered a shift in re
   for (const each of [mine, theirs, planner]) await each.close();
 });
 
-it('Changes since the last visit are listed on My week', async () => {
+it('Notes for staff and changes since the last visit are listed on My week', async () => {
   const { org, monday } = floor;
   const cleo = await org.signedIn('agent', { firstName: 'Cleo', lastName: 'Ode', employee: { teamId: floor.teamId } });
   const { id } = await addOn(floor, cleo, 1);
+  await org.admin.graphql('mutation ($input: NoteInput!) { saveNote(input: $input) { id } }', {
+    input: {
+      scheduleId: floor.scheduleId,
+      date: addDays(monday, 1),
+      employeeId: cleo.employeeId,
+      text: 'Bring your badge',
+      audience: 'staff',
+    },
+  });
   const mine = await browser.open(app, { as: cleo, path: `/my-week?week=${monday}`, ...PHONE });
   await mine.page.getByText('09:00–17:00').waitFor();
+  await mine.page.getByText('Bring your badge').waitFor();
   await org.admin.patch(`/api/scheduling/shifts/${id}`, { startTime: '08:00' });
   await mine.page.getByText('1 day changed since your last visit').waitFor();
   await mine.page.getByText('09:00–17:00 → 08:00–17:00').waitFor();

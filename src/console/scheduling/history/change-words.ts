@@ -1,6 +1,5 @@
 import { counted } from '../../kernel/format';
 import type { ChangeFragment, ChangeSetKind, ShiftDifference, SkipReason } from '../../kernel/types.generated';
-import type { Look } from '../../ui/notice';
 
 /** Texts of change sets, differences and skipped days. */
 
@@ -31,7 +30,7 @@ export const KIND_NAMES: Record<ChangeSetKind, string> = {
   unlock: 'Unlocked',
 };
 
-export const kindLook = (kind: ChangeSetKind): Look =>
+export const kindLook = (kind: ChangeSetKind): 'good' | 'warn' | 'quiet' =>
   kind === 'publish' || kind === 'promote' ? 'good' : kind === 'withdraw' || kind === 'restore' ? 'warn' : 'quiet';
 
 /** Kinds that a planner can revert. */

@@ -6,12 +6,13 @@ import { IconArrowsExchange, IconChevronLeft, IconChevronRight } from '../../ui/
 import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Panel } from '../../ui/page';
+import { useNotes } from './use-notes';
 import { absencesOn, contractMinutesOf, type OwnAbsence, type OwnShift } from './day-plan';
 
 interface Props {
   monday: string;
   today: string;
-  shifts: readonly (OwnShift & { template?: { name: string } | null })[];
+  shifts: readonly (OwnShift & { scheduleId: string; template?: { name: string } | null })[];
   /** Approved ones. */
   absences: readonly OwnAbsence[];
   changed: ReadonlySet<string>;
@@ -33,6 +34,7 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
   const format = useFormat();
   const now = useNow(60_000);
   const sunday = addDays(monday, 6);
+  const notes = useNotes(shifts, { from: monday, to: sunday });
   const ofWeek = shifts.filter(({ date }) => date >= monday && date <= sunday);
   return (
     <Panel
@@ -62,6 +64,13 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
                     <Badge look="good">{name}</Badge>
                   </span>
                 ))}
+                {notes
+                  .filter((note) => note.date === date)
+                  .map(({ id, text }) => (
+                    <span key={id} className="week-note small">
+                      {text}
+                    </span>
+                  ))}
                 {ofDay.map((shift) => (
                   <span key={shift.id} className="row">
                     <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>

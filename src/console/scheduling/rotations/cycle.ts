@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../kernel/dates';
-import type { CycleDayFragment, CycleFragment, RotationDayInput } from '../../kernel/types.generated';
+import type { CycleDayFragment, RotationDayInput } from '../../kernel/types.generated';
 
 /** Cycles of rotations: presets, positions of dates, texts. */
 
@@ -77,7 +77,12 @@ export function usualShifts(
 export const withLength = (days: readonly CycleDay[], length: number): CycleDay[] =>
   Array.from({ length }, (_, index) => days[index] ?? OFF);
 
-type Version = CycleFragment['versions'][number];
+/** The days in force from a date on. */
+interface Version {
+  from: string;
+  anchorDate: string;
+  days: readonly CycleDay[];
+}
 
 /** Returns the version in force on a date. */
 export const versionOn = (versions: readonly Version[], date: string): Version | undefined =>
