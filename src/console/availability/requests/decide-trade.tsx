@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { breachesOf, isBinding, type Breach } from '../../kernel/breaches';
-import { useFormat } from '../../kernel/format';
+import { ABSENT, useFormat, type Format } from '../../kernel/format';
 import { ApproveTrade, RefuseTrade, TradesToDecide } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
 import { shiftTimes, tradeKind } from '../../kernel/trade-words';
+import type { TradesToDecideQuery } from '../../kernel/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
@@ -13,7 +14,14 @@ import { Badge, Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
 import { overrideOf } from './override-field';
 import { plansEverything } from './rights';
-import { staffingText, type DecidedTrade } from './trade-decisions';
+
+export type DecidedTrade = TradesToDecideQuery['shiftTrades']['data'][number];
+
+/** Returns the change of understaffed person-time, such as `+0:30 h`; a dash without a requirement. */
+export const staffingText = (
+  minutes: number | null | undefined,
+  { hoursChange }: Pick<Format, 'hoursChange'>,
+): string => (minutes == null ? ABSENT : minutes === 0 ? 'No change' : hoursChange(minutes));
 
 /** Shows what a trade does to both plans and to staffing, and approves or rejects it. */
 export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onClose(): void }) {

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ABSENT, useFormat, type Format } from '../../kernel/format';
+import { useFormat } from '../../kernel/format';
 import { useLive } from '../../kernel/live';
 import { TradesChanged, TradesToDecide } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
 import { shiftsTimes, TRADE_STATES, tradeKind } from '../../kernel/trade-words';
-import type { ShiftTradeState, TradesToDecideQuery } from '../../kernel/types.generated';
+import type { ShiftTradeState } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Table, type Column } from '../../ui/table';
-import { DecideTradeDialog } from './decide-trade';
-
-export type DecidedTrade = TradesToDecideQuery['shiftTrades']['data'][number];
+import { DecideTradeDialog, staffingText, type DecidedTrade } from './decide-trade';
 
 const ROWS = 50;
 const ALL = 'all';
@@ -129,9 +127,3 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
     </>
   );
 }
-
-/** Returns the change of understaffed person-time, such as `+0:30 h`; a dash without a requirement. */
-export const staffingText = (
-  minutes: number | null | undefined,
-  { hoursChange }: Pick<Format, 'hoursChange'>,
-): string => (minutes == null ? ABSENT : minutes === 0 ? 'No change' : hoursChange(minutes));

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
 import { ActivitySessions, MoveSession, SetAttendees } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
-import type { ActivityTermsQuery } from '../../kernel/types.generated';
+import type { ActivitySessionsQuery, ActivityTermsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ComboList, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { PlacementResult } from './placement-result';
-import type { Session } from './sessions-panel';
+
+export type Session = ActivitySessionsQuery['activitySessions']['data'][number];
 
 interface Props {
   session: Session;

@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { ActivitySessions, CancelSession } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
-import type { ActivitySessionsQuery, ActivityTermsQuery } from '../../kernel/types.generated';
+import type { ActivityTermsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { IconChevronLeft, IconChevronRight, IconDots } from '../../ui/icons/icons';
@@ -13,9 +13,7 @@ import { Answer, Empty, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
-import { AttendeesDialog, MoveDialog } from './session-dialogs';
-
-export type Session = ActivitySessionsQuery['activitySessions']['data'][number];
+import { AttendeesDialog, MoveDialog, type Session } from './session-dialogs';
 
 const ROWS = 50;
 
