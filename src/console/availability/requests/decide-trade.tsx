@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { breachesOf, isBinding, type Breach } from '../../kernel/breaches';
-import { ABSENT, useFormat, type Format } from '../../kernel/format';
+import { useFormat, type Format } from '../../kernel/format';
 import { ApproveTrade, RefuseTrade, TradesToDecide } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
@@ -17,11 +17,11 @@ import { plansEverything } from './rights';
 
 export type DecidedTrade = TradesToDecideQuery['shiftTrades']['data'][number];
 
-/** Returns the change of understaffed person-time, such as `+0:30 h`; a dash without a requirement. */
+/** Returns the change of understaffed person-time, such as `+0:30 h`. */
 export const staffingText = (
   minutes: number | null | undefined,
   { hoursChange }: Pick<Format, 'hoursChange'>,
-): string => (minutes == null ? ABSENT : minutes === 0 ? 'No change' : hoursChange(minutes));
+): string => (minutes == null ? 'No requirement' : minutes === 0 ? 'No change' : hoursChange(minutes));
 
 /** Shows what a trade does to both plans and to staffing, and approves or rejects it. */
 export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onClose(): void }) {

@@ -54,7 +54,7 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
       cell: ({ gives, takes }) => (
         <span className="figure">
           {shiftsTimes(gives, format)}
-          {takes.length > 0 && <> ⇄ {shiftsTimes(takes, format)}</>}
+          {takes.length > 0 && ` for ${shiftsTimes(takes, format)}`}
         </span>
       ),
     },

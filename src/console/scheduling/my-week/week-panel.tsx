@@ -72,10 +72,12 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
                     </span>
                   ))}
                 {ofDay.map((shift) => (
-                  <span key={shift.id} className="row">
-                    <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>
-                    <span className="muted small">{shift.template?.name}</span>
-                    {changed.has(shift.id) && <Badge look="info">Changed {format.dateTime(shift.updatedAt)}</Badge>}
+                  <span key={shift.id} className="week-shift">
+                    <span className="row">
+                      <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>
+                      <span className="muted small">{shift.template?.name}</span>
+                      {changed.has(shift.id) && <Badge look="info">Changed {format.dateTime(shift.updatedAt)}</Badge>}
+                    </span>
                     {mayTrade && Date.parse(shift.startsAt) > now && (
                       <span className="push">
                         <Menu
