@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
-it('A code is created and planned, and its sessions are placed after a look at the price, moved and canceled', async () => {
+it('A code is created and planned, and its sessions are placed after a preview, moved and canceled', async () => {
   const org = await app.organization({ timezone: 'Europe/Berlin' });
   const planner = await org.signedIn('planner');
   const monday = mondayToPlan(org);

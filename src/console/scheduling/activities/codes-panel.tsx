@@ -27,7 +27,7 @@ const ROLES: readonly { id: Role; says: string }[] = [
 ];
 const USUAL_COLOR = '#6B7280';
 
-/** What people do in parts of shifts: breaks, meetings, coaching, training and other work. */
+/** Codes of what people do in parts of shifts: breaks, meetings, coaching, training and other work. */
 export function CodesPanel() {
   const role = useRole();
   const mayChange = role === 'admin' || role === 'planner';

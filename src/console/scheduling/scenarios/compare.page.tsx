@@ -89,7 +89,7 @@ interface Row {
   name: string;
   text(figures: Figures): string;
   value(figures: Figures): number | null;
-  /** Of the difference. */
+  /** Decimal places of the difference. */
   digits: number;
 }
 
