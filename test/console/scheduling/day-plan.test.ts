@@ -2,6 +2,7 @@ import {
   absencesOn,
   changeText,
   contractMinutesOf,
+  isOff,
   nowAndNext,
   stretchesOf,
   type OwnShift,
@@ -35,6 +36,13 @@ describe("An agent's day", () => {
     expect(stretches[0]).toMatchObject({ from: at('08:00'), to: at('10:00') });
     expect(stretches.at(-1)).toMatchObject({ from: at('15:00'), to: at('16:00') });
     stretches.slice(1).forEach(({ from }, index) => expect(from).toBe(stretches[index]?.to));
+  });
+
+  it('is off where time off covers the whole day on which the shift starts', () => {
+    const days = { startDate: '2026-03-01', endDate: '2026-03-02', type: { name: 'Sick leave' } };
+    expect(isOff(shift, [days])).toBe(true);
+    expect(isOff(shift, [{ ...days, startTime: '08:00', endTime: '10:00' }])).toBe(false);
+    expect(isOff({ date: '2026-03-03' }, [days])).toBe(false);
   });
 
   it('ends with the shift also where a break would go on', () => {

@@ -94,6 +94,10 @@ export interface OwnAbsence {
   type: { name: string };
 }
 
+/** Returns true if approved time off covers the whole day on which a shift starts: it is not worked then. */
+export const isOff = ({ date }: Pick<OwnShift, 'date'>, absences: readonly OwnAbsence[]): boolean =>
+  absences.some(({ startDate, endDate, startTime }) => !startTime && startDate <= date && date <= endDate);
+
 /** Returns the types of approved time off on a day, with hours unless the whole day is off. */
 export const absencesOn = (absences: readonly OwnAbsence[], date: string): string[] =>
   absences

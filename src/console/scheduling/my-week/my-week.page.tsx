@@ -17,7 +17,7 @@ import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { CalendarPanel } from './calendar-panel';
 import { DayLine } from './day-line';
-import { absencesOn, changeText, type OwnChange } from './day-plan';
+import { absencesOn, changeText, isOff, type OwnChange } from './day-plan';
 import { ExceptionButton } from './exception-button';
 import { useLastLook } from './last-look';
 import './my-week.css';
@@ -94,7 +94,8 @@ function MyWeek({ employeeId }: { employeeId: string }) {
           const absences = absencesOf((isNear ? timeOffCalendar : other.data?.timeOffCalendar)?.data);
           const awayToday = absencesOn(absencesOf(timeOffCalendar.data), today);
           const changed = new Set(changes.flatMap(({ after }) => after.map(({ id }) => id)));
-          const ofToday = shifts.data.filter(
+          const worked = shifts.data.filter((shift) => !isOff(shift, absencesOf(timeOffCalendar.data)));
+          const ofToday = worked.filter(
             ({ date, endsAt }) => date === today || (date < today && Date.parse(endsAt) > now),
           );
           return (
@@ -114,7 +115,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
               )}
               <div className="my-week">
                 <div className="stack">
-                  <NowPanel employeeId={employeeId} shifts={shifts.data} isEnterprise={isEnterprise} />
+                  <NowPanel employeeId={employeeId} shifts={worked} isEnterprise={isEnterprise} />
                   <Panel title={`Today, ${format.day(today)}`}>
                     {awayToday.map((name) => (
                       <p key={name}>

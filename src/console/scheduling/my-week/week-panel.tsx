@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Panel } from '../../ui/page';
 import { useNotes } from './use-notes';
-import { absencesOn, contractMinutesOf, type OwnAbsence, type OwnShift } from './day-plan';
+import { absencesOn, contractMinutesOf, isOff, type OwnAbsence, type OwnShift } from './day-plan';
 
 interface Props {
   monday: string;
@@ -36,6 +36,7 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
   const sunday = addDays(monday, 6);
   const notes = useNotes(shifts, { from: monday, to: sunday });
   const ofWeek = shifts.filter(({ date }) => date >= monday && date <= sunday);
+  const worked = ofWeek.filter((shift) => !isOff(shift, absences));
   return (
     <Panel
       title={format.dayRange(monday, sunday)}
@@ -74,11 +75,15 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
                 {ofDay.map((shift) => (
                   <span key={shift.id} className="week-shift">
                     <span className="row">
-                      <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>
+                      {isOff(shift, absences) ? (
+                        <s className="figure muted">{format.timeRange(shift.startsAt, shift.endsAt)}</s>
+                      ) : (
+                        <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>
+                      )}
                       <span className="muted small">{shift.template?.name}</span>
                       {changed.has(shift.id) && <Badge look="info">Changed {format.dateTime(shift.updatedAt)}</Badge>}
                     </span>
-                    {mayTrade && Date.parse(shift.startsAt) > now && (
+                    {mayTrade && Date.parse(shift.startsAt) > now && !isOff(shift, absences) && (
                       <span className="push">
                         <Menu
                           label={`Trade the shift of ${format.day(shift.date)}`}
@@ -103,7 +108,8 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
         })}
       </ul>
       <p className="muted small">
-        {counted(ofWeek.length, 'shift')} · {format.hours(contractMinutesOf(ofWeek))} paid
+        {counted(worked.length, 'shift')} · {format.hours(contractMinutesOf(worked))} paid
+        {worked.length < ofWeek.length && ` · ${counted(ofWeek.length - worked.length, 'shift')} off`}
       </p>
     </Panel>
   );
