@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 const keyOf = (employeeId: string) => `muster.my-week.looked.${employeeId}`;
 
-function read(employeeId: string): number | null {
+function read(employeeId: string): number | undefined {
   try {
     const kept = Number(localStorage.getItem(keyOf(employeeId)));
-    return Number.isFinite(kept) && kept > 0 ? kept : null;
+    return Number.isFinite(kept) && kept > 0 ? kept : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -21,15 +21,13 @@ function keep(employeeId: string, at: number): void {
   }
 }
 
-/**
- * Returns the time of the previous visit until the user confirms having seen the changes. The first visit only records
- * the time.
- */
-export function useLastLook(employeeId: string): [number | null, (at: number) => void] {
+/** Returns the time of the previous visit, or of this first one, until the user confirms having seen the changes. */
+export function useLastLook(employeeId: string): [number, (at: number) => void] {
   const [looked, setLooked] = useState(() => {
     const before = read(employeeId);
-    if (before === null) keep(employeeId, Date.now());
-    return before;
+    const at = before ?? Date.now();
+    if (before === undefined) keep(employeeId, at);
+    return at;
   });
   const seen = (at: number) => {
     keep(employeeId, at);

@@ -157,13 +157,9 @@ const MAX_CHANGES = 5;
 const MAX_BACK_DAYS = 399;
 
 /** Returns the user's days from today on that differ from what they were at the last visit; none on the first visit. */
-function useChanges(looked: number | null, now: number): readonly OwnChange[] {
+function useChanges(looked: number, now: number): readonly OwnChange[] {
   const today = useFormat().dateOf(now);
-  const since = new Date(Math.max(looked ?? 0, Date.parse(addDays(today, -MAX_BACK_DAYS)))).toISOString();
-  const { data } = useAnswer(
-    OwnChanges,
-    { since },
-    { enabled: looked !== null, everyMs: ASKED_EVERY_MS, keepsPrevious: true },
-  );
-  return looked === null ? [] : (data?.ownShiftChanges ?? []).filter(({ date }) => date >= today);
+  const since = new Date(Math.max(looked, Date.parse(addDays(today, -MAX_BACK_DAYS)))).toISOString();
+  const { data } = useAnswer(OwnChanges, { since }, { everyMs: ASKED_EVERY_MS, keepsPrevious: true });
+  return (data?.ownShiftChanges ?? []).filter(({ date }) => date >= today);
 }
