@@ -43,6 +43,8 @@ export interface Format {
   dayOfMonth(date: string): string;
   /** `Dec 7 – 13, 2026`, and `Mon, Dec 7` for a single day. */
   dayRange(from: string, to: string): string;
+  /** The text with its dates `YYYY-MM-DD` as days and ranges, for sentences of the server. */
+  withDays(text: string): string;
   /** `08:00–16:30`, in the time zone of the organization. */
   timeRange(from: Instant, to: Instant): string;
   number(value: number, digits?: number): string;
@@ -63,9 +65,11 @@ export interface Format {
 }
 
 export const ABSENT = '–';
+const DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
+const RANGE = /\bfrom (\d{4}-\d{2}-\d{2}) to (\d{4}-\d{2}-\d{2})\b/g;
 const LONG_MINUTES = 100 * 60;
 
-function createFormat(timezone: string): Format {
+export function createFormat(timezone: string): Format {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
   const time = of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone });
   const dateTime = of({
@@ -103,6 +107,12 @@ function createFormat(timezone: string): Format {
     longDay: dates(longDay),
     dayOfMonth: dates(dayOfMonth),
     dayRange: (from, to) => (from === to ? dates(day)(from) : range.formatRange(noonOf(from), noonOf(to))),
+    withDays: (text) =>
+      text
+        .replace(RANGE, (_, from: string, to: string) =>
+          from === to ? `on ${dates(day)(from)}` : `in ${range.formatRange(noonOf(from), noonOf(to))}`,
+        )
+        .replace(DATE, (date) => dates(day)(date)),
     timeRange: (from, to) => `${time.format(new Date(from))}–${time.format(new Date(to))}`,
     number,
     share: (value, digits = 1) => (value == null ? ABSENT : `${number(value * 100, digits)} %`),

@@ -80,7 +80,7 @@ export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onC
           <h3>Why approval is needed</h3>
           <ul>
             {needsDecision.map(({ rule, description }) => (
-              <li key={rule + description}>{description}</li>
+              <li key={rule + description}>{format.withDays(description)}</li>
             ))}
           </ul>
         </section>
@@ -129,7 +129,7 @@ const DUE = [TradesToDecide, { name: 'MenuCounts' }];
 
 /** Rules that the plans would break, required ones first. */
 function Rules({ breaches, nameOf }: { breaches: readonly Breach[]; nameOf(id: string): string }) {
-  const { day } = useFormat();
+  const { day, withDays } = useFormat();
   if (breaches.length === 0) return null;
   const sorted = [...breaches].sort((one, other) => Number(isBinding(other)) - Number(isBinding(one)));
   return (
@@ -138,7 +138,7 @@ function Rules({ breaches, nameOf }: { breaches: readonly Breach[]; nameOf(id: s
         {sorted.map((breach) => (
           <li key={`${breach.employeeId} ${breach.date} ${breach.kind}`}>
             <Badge look={isBinding(breach) ? 'bad' : 'quiet'}>{isBinding(breach) ? 'Required' : 'Preference'}</Badge>{' '}
-            <strong>{nameOf(breach.employeeId)}</strong> {day(breach.date)}: {breach.description}
+            <strong>{nameOf(breach.employeeId)}</strong> {day(breach.date)}: {withDays(breach.description)}
           </li>
         ))}
       </ul>

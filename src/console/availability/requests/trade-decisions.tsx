@@ -63,7 +63,9 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
       name: 'Why approval is needed',
       cell: ({ needsDecision, decisionNote, stateReason }) => (
         <span className="small">
-          {needsDecision.map(({ description }) => description).join('; ') || decisionNote || stateReason}
+          {needsDecision.map(({ description }) => format.withDays(description)).join('; ') ||
+            decisionNote ||
+            stateReason}
         </span>
       ),
       isExtra: true,

@@ -76,7 +76,7 @@ export function InboxPage() {
 }
 
 function Row({ of, onRead }: { of: NotificationRowFragment; onRead(): void }) {
-  const { dateTime } = useFormat();
+  const { dateTime, withDays } = useFormat();
   const { history } = useRouter();
   const isUnread = of.readAt === null;
   return (
@@ -92,9 +92,9 @@ function Row({ of, onRead }: { of: NotificationRowFragment; onRead(): void }) {
     >
       <span className="inbox-dot" aria-hidden />
       <span>
-        <strong>{of.title}</strong>
+        <strong>{withDays(of.title)}</strong>
         {isUnread && <span className="unseen"> (unread)</span>}
-        <span className="inbox-text">{of.text}</span>
+        <span className="inbox-text">{withDays(of.text)}</span>
       </span>
       <time dateTime={of.createdAt} className="small muted">
         {dateTime(of.createdAt)}

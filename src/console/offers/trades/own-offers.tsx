@@ -67,7 +67,7 @@ function OwnOffer({ own: { offer, claim, blockedBy, startTime, endTime } }: { ow
           <span className="small muted">Claim by {format.dateTime(offer.closesAt)}</span>
         )}
         {!isMine && blockedBy.length > 0 && (
-          <span className="small">{blockedBy.map(({ description }) => description).join('; ')}</span>
+          <span className="small">{blockedBy.map(({ description }) => format.withDays(description)).join('; ')}</span>
         )}
         {error && <Notice look="bad">{messageOf(error)}</Notice>}
       </div>

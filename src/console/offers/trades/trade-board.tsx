@@ -63,7 +63,7 @@ function BoardEntry({ entry: { trade, blockedBy } }: { entry: Entry }) {
         {note && <span className="muted">“{note}”</span>}
         <span className="small muted">Open until {format.dateTime(trade.expiresAt)}</span>
         {blockedBy.length > 0 && (
-          <span className="small">{blockedBy.map(({ description }) => description).join('; ')}</span>
+          <span className="small">{blockedBy.map(({ description }) => format.withDays(description)).join('; ')}</span>
         )}
         {accepting.error && <Notice look="bad">{messageOf(accepting.error)}</Notice>}
       </div>

@@ -33,11 +33,13 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
   const skillOf = (id: string | null) =>
     id === null ? 'Any skill' : (skills.find((skill) => skill.id === id)?.name ?? 'Deleted skill');
   const reasonOf = (date: string, from: string, to: number) =>
-    report?.shortIntervals.find(
-      (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
-    )?.reason;
+    format.withDays(
+      report?.shortIntervals.find(
+        (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
+      )?.reason ?? '',
+    );
   const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) =>
-    `${format.day(date)}${startTime && endTime ? `, ${startTime}–${endTime}` : ''}: ${description}`;
+    `${format.day(date)}${startTime && endTime ? `, ${startTime}–${endTime}` : ''}: ${format.withDays(description)}`;
   const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
     const working = employeeIds.length > 0 ? `Scheduled anyway: ${employeeIds.map(nameOf).join(', ')}.` : '';
     return `${format.day(date)}: ${reason}. ${working}`.trim();
@@ -60,7 +62,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
         <>
           <FoldedList
             title="Not possible with the current staff and rules"
-            lines={report.infeasibilities}
+            lines={report.infeasibilities.map(format.withDays)}
             leftOut={report.moreInfeasibilities}
           />
           <FoldedList title="Team rules not met" lines={report.teamBreaches.map(lineOfBreach)} />

@@ -18,7 +18,7 @@ interface BreachesProps {
 
 /** Broken work rules by kind, hard rules first. */
 export function Breaches({ breaches, personOf }: BreachesProps) {
-  const { day, number } = useFormat();
+  const { day, number, withDays } = useFormat();
   if (breaches.length === 0) return null;
   return (
     <div className="breaches" tabIndex={0} role="group" aria-label="Rule violations">
@@ -32,7 +32,7 @@ export function Breaches({ breaches, personOf }: BreachesProps) {
           <ul>
             {own.map(({ employeeId, date, description }, index) => (
               <li key={index}>
-                <strong>{personOf.get(employeeId)?.name}</strong> {day(date)}: {description}
+                <strong>{personOf.get(employeeId)?.name}</strong> {day(date)}: {withDays(description)}
               </li>
             ))}
           </ul>

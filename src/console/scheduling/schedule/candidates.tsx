@@ -14,7 +14,7 @@ type Candidate = ShiftCandidatesQuery['shiftCandidates'][number];
 
 /** Lists replacements for a shift, best first, with the rules that each would break. */
 export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(employeeId: string): void }) {
-  const { number } = useFormat();
+  const { number, withDays } = useFormat();
   const role = useRole();
   const mayOverride = role === 'admin' || role === 'planner';
   const [isAsked, setAsked] = useState(false);
@@ -45,7 +45,7 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
                   !candidate.isAvailable && 'unavailable',
                   candidate.hasShift && 'already working',
                   candidate.missingSkillIds.length > 0 && 'lacks a skill',
-                  ...candidate.brokenRules.map(({ description }) => description),
+                  ...candidate.brokenRules.map(({ description }) => withDays(description)),
                 ].filter((each) => each !== false && each !== null);
                 const target = weeklyHoursTarget === null ? '' : ` of ${number(weeklyHoursTarget, 1)}`;
                 return (
