@@ -91,6 +91,7 @@ const IN_PROCESS: Record<string, string> = {
   'features/scheduling/improvement/improvement.test.ts': 'listens to a topic',
   'features/scheduling/legality/legality.test.ts': 'calls the judge, and counts its statements',
   'features/scheduling/shifts.test.ts': 'counts statements',
+  'features/scheduling/split-shifts/split-day.test.ts': 'calls services of the server, and sets a clock',
   'features/scheduling/time-zone.test.ts': 'changes the size of a batch',
   'features/webhooks/webhooks.test.ts': 'calls services of the server, and sets a clock',
   'platform/database/lost-connections.test.ts': 'cuts connections to PostgreSQL',

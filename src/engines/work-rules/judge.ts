@@ -3,6 +3,7 @@ import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekd
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
 import type { RuleOf, WorkRule } from './rule';
+import { minutesWithin } from './stretches';
 import { daysWords, inWords } from './words';
 
 type Found = Omit<Breach, 'by'>;
@@ -27,6 +28,7 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
     first: dayOf(range.from),
     last: dayOf(range.to),
     isJudged: (among) => among.some(({ date }) => date >= range.from && date <= range.to),
+    maySplit: (date) => plan.rules.some(({ rule, from, to }) => from <= date && date <= to && allowsSeveral(rule)),
   };
   return plan.rules
     .flatMap((by) =>
@@ -52,6 +54,8 @@ interface Desk {
   first: number;
   last: number;
   isJudged(among: readonly PlannedShift[]): boolean;
+  /** True if a rule of its own allows several shifts on a day. */
+  maySplit(date: string): boolean;
   /** Returns the minimum that the current rule requires within a range of days. */
   leastWithin(begin: number, end: number): Least | undefined;
 }
@@ -133,10 +137,15 @@ function eachShift(rule: WorkRule, desk: Desk, unitsOf: (shift: PlannedShift) =>
   });
 }
 
+const allowsSeveral = (rule: WorkRule): boolean =>
+  rule.kind === 'shifts' && rule.days === 1 && !rule.set && rule.atMost !== undefined && rule.atMost > 1;
+
+/** Rest lies between days: where several shifts a day are agreed, none is needed between those of a day. */
 function tooLittleRest(rule: RuleOf<'rest'>, desk: Desk): Found[] {
   return desk.shifts.flatMap((shift, i) => {
     const before = desk.shifts[i - 1];
     if (!before || !desk.isJudged([before, shift])) return [];
+    if (before.date === shift.date && desk.maySplit(shift.date)) return [];
     const missing = rule.atLeast - (shift.startMs - before.endMs) / MINUTE_MS;
     return missing > EPSILON ? [tooMuch(rule, [before, shift], missing)] : [];
   });
@@ -385,10 +394,3 @@ const stretchesOff = (timeOff: readonly PlannedAbsence[], shift: PlannedShift): 
     if (!off.wholeDays) return [off];
     return off.startMs <= shift.startMs && shift.startMs < off.endMs ? [shift] : [];
   });
-
-function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: PlannedShift): number {
-  return stretches.reduce((sum, off) => {
-    const overlap = Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs);
-    return sum + Math.max(0, overlap) / MINUTE_MS;
-  }, 0);
-}

@@ -1,3 +1,4 @@
+import { stretchesOf as stretchesOfShift } from '../../engines/work-rules/stretches';
 import type { AgentState } from '../../kernel/agent-states';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
@@ -201,7 +202,12 @@ export interface ShiftRow {
   startSeconds: number;
   endSeconds: number;
   graceFromSeconds: number;
-  breaks: { startOffset: number; duration: number; type: PlannedShift['breaks'][number]['type'] }[];
+  breaks: {
+    startOffset: number;
+    duration: number;
+    type: PlannedShift['breaks'][number]['type'];
+    isGap?: boolean;
+  }[];
 }
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
@@ -238,26 +244,26 @@ async function plansOf(
     ],
   );
   const plans = new Map<string, PlannedShift[]>();
-  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId)) plans.set(employeeId, shifts.map(planned));
+  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId))
+    plans.set(employeeId, shifts.flatMap(planned));
   return plans;
 }
 
-export function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
-  const startMs = startSeconds * 1000;
-  return {
+/** Returns a shift for judgement, or the two stretches of a split shift, each of which is judged as a shift. */
+export const planned = ({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift[] =>
+  stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks }).map((stretch) => ({
     id,
-    startMs,
-    endMs: endSeconds * 1000,
-    graceFromMs: Math.round(graceFromSeconds * 1000),
-    breaks: breaks
+    startMs: stretch.startMs,
+    endMs: stretch.endMs,
+    graceFromMs: Math.max(stretch.startMs, Math.round(graceFromSeconds * 1000)),
+    breaks: stretch.breaks
       .map(({ startOffset, duration, type }) => ({
-        startMs: startMs + startOffset * 60_000,
-        endMs: startMs + (startOffset + duration) * 60_000,
+        startMs: stretch.startMs + startOffset * 60_000,
+        endMs: stretch.startMs + (startOffset + duration) * 60_000,
         type,
       }))
       .sort((a, b) => a.startMs - b.startMs),
-  };
-}
+  }));
 
 interface History {
   /** The state in force at the start of the history. */

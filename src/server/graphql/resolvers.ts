@@ -49,6 +49,7 @@ import {
 import { TradeSettingsResolver } from '../../features/trades/settings/trade-settings.resolver';
 import { TradeResolver } from '../../features/trades/trade.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
+import { SyncedShiftResolver } from '../../features/integrations/sync/synced-shift.resolver';
 import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
@@ -159,6 +160,7 @@ export const resolvers: NonEmptyArray<Function> = [
   TradeSettingsResolver,
   TradeResolver,
   SyncResolver,
+  SyncedShiftResolver,
   SelfReportResolver,
   ExpectedArrivalResolver,
   AlertArrivalResolver,

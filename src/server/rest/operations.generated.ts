@@ -147,6 +147,8 @@ export type CreateScheduleInput = {
 };
 
 export type CreateShiftTemplateInput = {
+  /** 0 to 480; above 0 only with a split gap. */
+  allowanceMinutes?: number | null | undefined;
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
@@ -427,6 +429,8 @@ export type UpdateShiftInput = {
 
 /** Updates the fields present. */
 export type UpdateShiftTemplateInput = {
+  /** 0 to 480; above 0 only with a split gap. */
+  allowanceMinutes?: number | null | undefined;
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */

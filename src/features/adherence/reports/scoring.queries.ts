@@ -204,7 +204,7 @@ async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<n
     const planOf = (wanted: (row: PlanRow) => boolean) =>
       shifts
         .filter(wanted)
-        .map(planned)
+        .flatMap(planned)
         .sort((a, b) => a.startMs - b.startMs);
     plans.set(run, {
       amended: planOf(({ isCurrent }) => isCurrent),

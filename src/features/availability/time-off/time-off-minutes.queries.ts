@@ -1,4 +1,5 @@
 import { isUnpaid } from '../../../engines/work-rules/breaks';
+import { stretchesOf } from '../../../engines/work-rules/stretches';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
@@ -18,7 +19,7 @@ interface ShiftRow {
   endTime: string;
   startMs: number;
   endMs: number;
-  breaks: { startOffset: number; duration: number; type: string; isPaid?: boolean }[];
+  breaks: { startOffset: number; duration: number; type: string; isPaid?: boolean; isGap?: boolean }[];
 }
 
 type Shift = ScheduledWork & ShiftRow;
@@ -84,7 +85,7 @@ export async function takenBy(
   const absence = absenceStretch(local, wallClock(tenantOf(ctx).timeZone));
   const published = await publishedShifts(ctx, employeeId, local.startDate, local.endDate);
   const shifts = published
-    .filter((shift) => minutesTaken([absence], shift) > 0)
+    .filter((shift) => minutesTaken([absence], shift, stretchesOf(shift)) > 0)
     .map((shift) => {
       const { shiftId, date, startTime, endTime } = shift;
       return { shiftId, date, startTime, endTime, minutes: Math.round(workTaken(absence, shift)) };

@@ -1,4 +1,5 @@
 import ical, { escape, foldLines } from 'ical-generator';
+import { stretchesOf } from '../../../engines/work-rules/stretches';
 import { absenceStretch, type LocalAbsence } from '../../availability/absence.rules';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
@@ -18,7 +19,7 @@ export interface CalendarShift {
   changedAt: string | Date;
   /** The name of its template. */
   name: string | null;
-  breaks: readonly Break[];
+  breaks: readonly (Break & { name?: string })[];
 }
 
 export interface CalendarAbsence extends LocalAbsence {
@@ -50,7 +51,7 @@ export async function calendarText(
   const write = (lines: readonly string[]) => parts.push(foldLines(lines.join(LINE_END)) + LINE_END);
   const zone = zoneOf(shifts, absences, timeZone);
   if (shifts.length + absences.length > 0) write(zone.lines());
-  await eachInSlices(shifts, (shift) => write(shiftEvent(shift, zone)), 1);
+  await eachInSlices(shifts, (shift) => write(shiftEvents(shift, zone)), 1);
   await eachInSlices(absences, (absence) => write(absenceEvent(absence, zone, timeZone)), 1);
   return [...parts, END, LINE_END].join('');
 }
@@ -69,16 +70,26 @@ function zoneOf(
   return new CalendarZone(timeZone, first, last);
 }
 
-function shiftEvent(shift: CalendarShift, zone: CalendarZone): string[] {
+/** Returns the event of a shift, or of each stretch of a split shift. */
+function shiftEvents(shift: CalendarShift, zone: CalendarZone): string[] {
+  const [startMs, endMs] = [new Date(shift.startsAt).getTime(), new Date(shift.endsAt).getTime()];
+  return stretchesOf({ ...shift, startMs, endMs }).flatMap((stretch, i) =>
+    shiftEvent(stretch, i === 0 ? shift.id : `${shift.id}-${i + 1}`, zone),
+  );
+}
+
+type Stretch = CalendarShift & { startMs: number; endMs: number };
+
+function shiftEvent(shift: Stretch, id: string, zone: CalendarZone): string[] {
   const changed = utcText(new Date(shift.changedAt));
   const breaks = breaksText(shift, zone);
   return [
     'BEGIN:VEVENT',
-    `UID:${shift.id}@muster`,
+    `UID:${id}@muster`,
     `SEQUENCE:${shift.version - 1}`,
     `DTSTAMP:${changed}`,
-    zone.property('DTSTART', new Date(shift.startsAt)),
-    zone.property('DTEND', new Date(shift.endsAt)),
+    zone.property('DTSTART', new Date(shift.startMs)),
+    zone.property('DTEND', new Date(shift.endMs)),
     `SUMMARY:${escape(shift.name ?? 'Shift', false)}`,
     ...(breaks ? [`DESCRIPTION:${escape(breaks, false)}`] : []),
     'TRANSP:OPAQUE',
@@ -114,9 +125,9 @@ function timesOff(absence: CalendarAbsence, zone: CalendarZone, timeZone: string
 }
 
 /** One line per break, on the organization's wall clock: `10:00–10:15 break`. */
-function breaksText({ startsAt, endsAt, breaks }: CalendarShift, zone: CalendarZone): string {
+function breaksText({ startMs, endMs, breaks }: Stretch, zone: CalendarZone): string {
   if (breaks.length === 0) return '';
-  const clock = clockOfShift(new Date(startsAt).getTime(), new Date(endsAt).getTime(), zone);
+  const clock = clockOfShift(startMs, endMs, zone);
   return breaks
     .toSorted((a, b) => a.startOffset - b.startOffset)
     .map(({ startOffset, duration, type }) => `${clock(startOffset)}–${clock(startOffset + duration)} ${type}`)
