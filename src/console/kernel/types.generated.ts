@@ -340,6 +340,10 @@ export type DemandEventKind = 'closed' | 'factor' | 'learned' | 'like' | 'uplift
 export type EmailDelivery = 'at_once' | 'digest' | 'off';
 
 export type EmployeeInput = {
+  /** First day of employment; no shifts before it. */
+  employedFrom?: string | null | undefined;
+  /** Last day of employment; no shifts begin after it. */
+  employedUntil?: string | null | undefined;
   employeeNumber?: string | null | undefined;
   /** full_time, part_time, contractor, temporary */
   employmentType?: string | null | undefined;
@@ -1145,7 +1149,7 @@ export type WhatIfSettingsInput = {
  * rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
  * minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
  * steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
- * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
+ * times_of_day: set, earliestStart, latestEnd, maxSpreadMinutes; breaks: types, shiftsOver, atLeast with
  * count and beginsBy, totalAtLeast, maxStretchMinutes, or several of them; availability.
  * time_off is kept wherever time off is approved, and is not entered.
  */
@@ -1166,6 +1170,8 @@ export type WorkRuleInput = {
   kind: WorkRuleKind;
   /** HH:MM; not after earliestStart means the next day. */
   latestEnd?: string | null | undefined;
+  /** Maximum minutes from the first start to the last end of a day. */
+  maxSpreadMinutes?: number | null | undefined;
   /** Maximum minutes worked in a row without such a break. */
   maxStretchMinutes?: number | null | undefined;
   /** Shifts not allowed on the day after a shift of `set`. */
@@ -3164,6 +3170,7 @@ export type ContractsToStartFromQuery = {
       sliding: boolean | null;
       earliestStart: string | null;
       latestEnd: string | null;
+      maxSpreadMinutes: number | null;
       types: Array<RuleBreakType> | null;
       shiftsOver: number | null;
       count: number | null;
@@ -3323,6 +3330,7 @@ export type PeopleDirectoryQuery = {
         sliding: boolean | null;
         earliestStart: string | null;
         latestEnd: string | null;
+        maxSpreadMinutes: number | null;
         types: Array<RuleBreakType> | null;
         shiftsOver: number | null;
         count: number | null;
@@ -3388,6 +3396,7 @@ export type ContractRowFragment = {
       sliding: boolean | null;
       earliestStart: string | null;
       latestEnd: string | null;
+      maxSpreadMinutes: number | null;
       types: Array<RuleBreakType> | null;
       shiftsOver: number | null;
       count: number | null;
@@ -3421,6 +3430,7 @@ export type RuleSeenFragment = {
   sliding: boolean | null;
   earliestStart: string | null;
   latestEnd: string | null;
+  maxSpreadMinutes: number | null;
   types: Array<RuleBreakType> | null;
   shiftsOver: number | null;
   count: number | null;
@@ -3477,6 +3487,7 @@ export type RulesOfQuery = {
         sliding: boolean | null;
         earliestStart: string | null;
         latestEnd: string | null;
+        maxSpreadMinutes: number | null;
         types: Array<RuleBreakType> | null;
         shiftsOver: number | null;
         count: number | null;
@@ -4720,6 +4731,7 @@ export type OrganizationRulesQuery = {
       sliding: boolean | null;
       earliestStart: string | null;
       latestEnd: string | null;
+      maxSpreadMinutes: number | null;
       types: Array<RuleBreakType> | null;
       shiftsOver: number | null;
       count: number | null;

@@ -36,6 +36,8 @@ export interface PlannedAbsence {
   endMs: number;
   /** True removes every shift that starts within it, whole, and affects no other shift. False for hours. */
   wholeDays?: boolean;
+  /** True for the days before and after employment. */
+  isUnemployed?: boolean;
 }
 
 export interface PersonsPlan<Rule extends RuleInForce> {

@@ -207,6 +207,10 @@ export type CreateUserInput = {
 };
 
 export type EmployeeInput = {
+  /** First day of employment; no shifts before it. */
+  employedFrom?: string | null | undefined;
+  /** Last day of employment; no shifts begin after it. */
+  employedUntil?: string | null | undefined;
   employeeNumber?: string | null | undefined;
   /** full_time, part_time, contractor, temporary */
   employmentType?: string | null | undefined;

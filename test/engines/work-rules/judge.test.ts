@@ -404,6 +404,41 @@ describe('the judge of plans', () => {
     expect(found({ kind: 'time_off' } as never, split(), { timeOff: off })).toEqual([]);
   });
 
+  it('limits the spread of a day', () => {
+    const rule: RuleText = { kind: 'times_of_day', maxSpreadMinutes: 630 };
+    const split = [shift(0, '09:00-12:00'), shift(0, '15:00-20:00'), shift(1, '22:00-06:00')];
+    const [breach, ...others] = found(rule, split);
+    expect(others).toEqual([]);
+    expect(breach).toMatchObject({
+      units: 30,
+      shiftIds: ['0 09:00-12:00', '0 15:00-20:00'],
+      says: '11 h from the first start to the last end of 2026-03-02; maximum 10 h 30 min',
+    });
+    expect(units({ ...rule, earliestStart: '10:00' }, split)).toEqual([60, 30]);
+    expect(units({ ...rule, set: LATES }, split)).toEqual([]);
+  });
+
+  it('leaves whole days off out of averages, and of no other maximum', () => {
+    const off = [{ startMs: ms(day(0), '00:00'), endMs: ms(day(5), '00:00'), wholeDays: true }];
+    const long = [7, 8, 9, 10, 11, 12].map((n) => shift(n, '08:00-20:00'));
+    const average: RuleText = { kind: 'minutes', days: 14, startingOn: MONDAY, atMost: 5760 };
+    expect(units(average, long)).toEqual([]);
+    const [breach] = found(average, long, { timeOff: off });
+    expect(breach).toMatchObject({ units: 1440 });
+    expect(breach!.says).toContain('maximum 48 h');
+    expect(units({ ...average, sliding: true }, long.slice(0, 5), { timeOff: off })).toEqual([720]);
+    expect(units({ kind: 'shifts', days: 14, startingOn: MONDAY, atMost: 6 }, long, { timeOff: off })).toEqual([]);
+    const week: RuleText = { kind: 'minutes', days: 7, atMost: 2160 };
+    const two = [{ startMs: ms(day(0), '00:00'), endMs: ms(day(2), '00:00'), wholeDays: true }];
+    expect(
+      units(
+        week,
+        [2, 3, 4].map((n) => shift(n, '08:00-20:00')),
+        { timeOff: two },
+      ),
+    ).toEqual([]);
+  });
+
   it('judges by the rules of the day on which it shows', () => {
     const shifts = [shift(0, '14:00-22:00'), shift(1, '06:00-14:00')];
     expect(units({ kind: 'rest', atLeast: 660 }, shifts, { to: MONDAY })).toEqual([]);

@@ -165,6 +165,7 @@ function Times({ rule, onChange, path }: PartProps) {
         value={rule.latestEnd ?? ''}
         onChange={(latestEnd) => onChange({ ...rule, latestEnd: latestEnd || null })}
       />
+      <AmountField {...{ rule, onChange, path }} field="maxSpreadMinutes" label="Maximum spread of a day" inHours />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { Stretch } from '../availability.rules';
 import { rulesInForce } from '../work-rule.queries';
 import { dailyTargetOn, minutesByYear, workTaken, type ScheduledWork, type YearMinutes } from './time-off.rules';
 import type { TimeOffShift } from './time-off.type';
+import { publicHolidaysOf } from '../public-holidays.queries';
 import { workdaysOf } from './workdays.queries';
 
 /** Reads published shifts and schedules of an employee, as needed for time off. */
@@ -57,7 +58,7 @@ const plannedDays = (ctx: RequestContext, employeeId: string, from: string, to: 
     [tenantOf(ctx).organizationId, employeeId, from, to],
   );
 
-/** Returns the minutes that an absence takes from the employee, by year. */
+/** Returns the minutes that an absence takes from the employee, by year: none on public holidays without a plan. */
 export async function minutesOf(
   ctx: RequestContext,
   { id, weeklyHours }: { id: string; weeklyHours: number | null },
@@ -68,10 +69,11 @@ export async function minutesOf(
   const planned = await plannedDays(ctx, id, startDate, endDate);
   const rules = (await rulesInForce(ctx, [id], startDate, endDate, { withDefaults: false })).get(id) ?? [];
   const workdays = (await workdaysOf(ctx, [id], startDate)).get(id);
+  const holidays = await publicHolidaysOf(ctx, startDate, endDate);
   return minutesByYear(
     absence,
     { work, plannedDays: planned },
-    (date) => dailyTargetOn(rules, weeklyHours, date, workdays),
+    (date) => (holidays.has(date) ? 0 : dailyTargetOn(rules, weeklyHours, date, workdays)),
     wallClock(tenantOf(ctx).timeZone),
   );
 }
