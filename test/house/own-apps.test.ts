@@ -22,6 +22,7 @@ const OWN: Record<string, string> = {
   'features/adherence/adherence-access.test.ts': 'sets a clock',
   'features/adherence/agent-state-import.test.ts': 'sets a clock',
   'features/adherence/feed.test.ts': 'sets a clock',
+  'features/adherence/activities/activity-report.test.ts': 'sets a clock',
   'features/adherence/reports/report.test.ts': 'sets a clock',
   'features/availability/time-off/ledger.test.ts': 'sets a clock',
   'features/availability/time-off/time-off.test.ts': 'sets a clock',

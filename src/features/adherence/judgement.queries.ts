@@ -5,10 +5,12 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { columnArray, nameOfFew } from '../../kernel/import/columns';
 import type { Absence } from '../availability/absences.queries';
+import { acceptedStatesOfCodes } from '../scheduling/activities/accepted-states.queries';
 import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
 import { MAX_SHIFT_HOURS } from '../scheduling/shift.rules';
 import {
+  statesOfCode,
   thresholdsOf,
   withoutAbsences,
   type AdherenceThresholds,
@@ -127,7 +129,7 @@ export async function judgeEmployees(
     return own || !checkpoint ? startOfWalk(sinceMs, own?.before) : checkpoint;
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
-  const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
+  const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS, thresholds);
   return rows.map(({ employeeId, heardAgainAt, checkpoint: before }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
@@ -179,8 +181,9 @@ async function expectedPlansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizonMs: number,
+  thresholds: AdherenceThresholds,
 ): Promise<Expected> {
-  const plans = await plansOf(ctx, starts, new Date(horizonMs));
+  const plans = await plansOf(ctx, starts, new Date(horizonMs), thresholds);
   const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
   const { excused, exceptions } = await excusesOf(ctx, [...starts.keys()], earliestMs, horizonMs);
   for (const [employeeId, off] of stretchesOf(excused))
@@ -207,6 +210,7 @@ export interface ShiftRow {
     duration: number;
     type: PlannedShift['breaks'][number]['type'];
     isGap?: boolean;
+    activityCodeId?: string;
   }[];
 }
 
@@ -217,6 +221,7 @@ async function plansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizon: Date,
+  thresholds: AdherenceThresholds,
 ): Promise<Map<string, PlannedShift[]>> {
   const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
     nameOfFew('judgement.plans', starts.size),
@@ -244,23 +249,48 @@ async function plansOf(
     ],
   );
   const plans = new Map<string, PlannedShift[]>();
+  const statesOf = await codeStatesOf(ctx, rows, thresholds);
   for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId))
-    plans.set(employeeId, shifts.flatMap(planned));
+    plans.set(
+      employeeId,
+      shifts.flatMap((shift) => planned(shift, statesOf)),
+    );
   return plans;
 }
 
+type CodeStatesOf = (activityCodeId: string) => readonly AgentState[] | undefined;
+
+/** Returns the states that adhere to the codes of shifts; read only if a shift has a code of its own. */
+export async function codeStatesOf(
+  ctx: RequestContext,
+  shifts: readonly ShiftRow[],
+  thresholds: AdherenceThresholds,
+): Promise<CodeStatesOf> {
+  if (!shifts.some(({ breaks }) => breaks.some(({ activityCodeId }) => activityCodeId !== undefined)))
+    return () => undefined;
+  const states = await acceptedStatesOfCodes(ctx);
+  return (id) => {
+    const known = states.get(id);
+    return known && statesOfCode(known, thresholds);
+  };
+}
+
 /** Returns a shift for judgement, or the two stretches of a split shift, each of which is judged as a shift. */
-export const planned = ({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift[] =>
+export const planned = (
+  { id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow,
+  statesOf: CodeStatesOf,
+): PlannedShift[] =>
   stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks }).map((stretch) => ({
     id,
     startMs: stretch.startMs,
     endMs: stretch.endMs,
     graceFromMs: Math.max(stretch.startMs, Math.round(graceFromSeconds * 1000)),
     breaks: stretch.breaks
-      .map(({ startOffset, duration, type }) => ({
+      .map(({ startOffset, duration, type, activityCodeId }) => ({
         startMs: stretch.startMs + startOffset * 60_000,
         endMs: stretch.startMs + (startOffset + duration) * 60_000,
         type,
+        ...(activityCodeId !== undefined && { activityCodeId, acceptedStates: statesOf(activityCodeId) }),
       }))
       .sort((a, b) => a.startMs - b.startMs),
   }));
