@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../kernel/time/units';
 import type { PlannedShift } from './plan';
 import type { RuleOf } from './rule';
 import { stretchesOf } from './stretches';
-
-const MINUTE_MS = 60_000;
 
 /** A part of a shift that is not contact work. Without `isPaid`, lunch is unpaid and every other type is paid. */
 export interface PaidOrNot {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../kernel/time/units';
 import type { Breach, JudgedRange, PlannedAbsence, PlannedShift } from './plan';
 import type { Least } from './least';
 import { dateOf } from './calendar';
@@ -6,7 +7,6 @@ import { inWords } from './words';
 
 /** What the judge of one rule reads, and the breaches that it returns. */
 
-export const MINUTE_MS = 60_000;
 export const EPSILON = 1e-6;
 export const WEEK = { days: 7 };
 

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../kernel/time/units';
 import { missingBreak, unpaidMinutes } from './breaks';
 import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
-import { EPSILON, MINUTE_MS, tooLittle, tooMuch, WEEK, type Desk, type Found, type Stretch } from './desk';
+import { EPSILON, tooLittle, tooMuch, WEEK, type Desk, type Found, type Stretch } from './desk';
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
 import { allowsSeveral, latestEnd, tooLittleRest, weeklyRests } from './rest';

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../kernel/time/units';
 import { blockOf, dateOf, dayOf } from './calendar';
-import { EPSILON, MINUTE_MS, tooMuch, WEEK, type Desk, type Found } from './desk';
+import { EPSILON, tooMuch, WEEK, type Desk, type Found } from './desk';
 import type { PlannedShift } from './plan';
 import type { RuleOf, WorkRule } from './rule';
 import { inWords } from './words';

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../kernel/time/units';
 import type { PlannedShift } from './plan';
 
 /** Split shifts: one shift with a gap of some hours, which is neither work nor a break. */
-
-const MINUTE_MS = 60_000;
 
 /** The fields of a shift that its gap divides. */
 interface Divisible {

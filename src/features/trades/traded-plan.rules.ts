@@ -2,6 +2,7 @@ import { unpaidMinutes } from '../../engines/work-rules/breaks';
 import { gapOf, MIN_STRETCH_MINUTES, type Break } from '../scheduling/break.rules';
 import { localSpan, wallSpan, type WallSpan } from '../offers/offer.rules';
 import { minuteOfDay, realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
+import { MINUTE_MS } from '../../kernel/time/units';
 import { MIN_PART_MINUTES } from './trade.rules';
 
 /** Plans as they are after a trade. */
@@ -31,7 +32,6 @@ export interface NamedShift<Shift extends PlanShift = PlanShift> {
 type InstantsOf = (shift: LocalShift) => ShiftInstants;
 type Times = Pick<PlanShift, 'date' | 'startTime' | 'endTime' | 'startMs' | 'endMs' | 'breaks'>;
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 const resolved = (local: LocalShift, instantsOf: InstantsOf) => {

@@ -4,7 +4,10 @@ import { AlertResolver } from '../../features/adherence/alert.resolver';
 import { ExceptionResolver } from '../../features/adherence/exceptions/exception.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
 import { ScheduledActivityResolver } from '../../features/adherence/activities/scheduled-activity.resolver';
-import { ActivityReportResolver, DaySegmentResolver } from '../../features/adherence/activities/activity-report.resolver';
+import {
+  ActivityReportResolver,
+  DaySegmentResolver,
+} from '../../features/adherence/activities/activity-report.resolver';
 import { AdherenceReportResolver, AgentDayResolver } from '../../features/adherence/reports/report.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';

@@ -1905,15 +1905,6 @@ export type ListScheduleVersionsQuery = {
   };
 };
 
-export type DiffShiftFieldsFragment = {
-  id: string;
-  templateId: string | null;
-  date: string;
-  startTime: string;
-  endTime: string;
-  breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
-};
-
 export type GetScheduleDiffQueryVariables = Exact<{
   from: ScheduleAtInput;
   to: ScheduleAtInput;
@@ -2389,20 +2380,6 @@ export const ScheduleFieldsFragmentDoc = gql`
     employeeCount
   }
 ` as unknown as DocumentNode<ScheduleFieldsFragment, unknown>;
-export const DiffShiftFieldsFragmentDoc = gql`
-  fragment DiffShiftFields on Shift {
-    id
-    templateId
-    date
-    startTime
-    endTime
-    breaks {
-      startOffset
-      duration
-      type
-    }
-  }
-` as unknown as DocumentNode<DiffShiftFieldsFragment, unknown>;
 export const ShiftFieldsFragmentDoc = gql`
   fragment ShiftFields on Shift {
     id
@@ -3475,10 +3452,28 @@ export const GetScheduleDiffDocument = gql`
         }
         differences
         before {
-          ...DiffShiftFields
+          id
+          templateId
+          date
+          startTime
+          endTime
+          breaks {
+            startOffset
+            duration
+            type
+          }
         }
         after {
-          ...DiffShiftFields
+          id
+          templateId
+          date
+          startTime
+          endTime
+          breaks {
+            startOffset
+            duration
+            type
+          }
         }
         minutesBefore
         minutesAfter
@@ -3493,7 +3488,6 @@ export const GetScheduleDiffDocument = gql`
       csv @include(if: $csv)
     }
   }
-  ${DiffShiftFieldsFragmentDoc}
 ` as unknown as DocumentNode<GetScheduleDiffQuery, GetScheduleDiffQueryVariables>;
 export const UpdateScheduleDocument = gql`
   mutation UpdateSchedule($id: ID!, $input: UpdateScheduleInput!) {

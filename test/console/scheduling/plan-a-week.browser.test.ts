@@ -102,7 +102,7 @@ describe('a planner', () => {
       serverHas(planner, scheduleId, id, { startTime, endTime, employeeId: whose });
     await gantt.dragBar(id, { hours: 2 });
     await at('11:00', '19:00');
-    await gantt.reads(id, '11:00–19:00');
+    await gantt.reads(id, '11–19');
     await gantt.dragBar(id, { row: gantt.cell(free, monday) });
     await at('11:00', '19:00', free);
 
@@ -116,7 +116,7 @@ describe('a planner', () => {
 
     for (let undone = 0; undone < 5; undone++) await page.keyboard.press('Control+z');
     await at('09:00', '17:00');
-    await gantt.reads(id, '09:00–17:00');
+    await gantt.reads(id, '9–17');
     await page.keyboard.press('Control+Shift+z');
     await at('11:00', '19:00');
     await gantt.button('Redo: Move a shift').click();

@@ -108,7 +108,8 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProp
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
-  const told = [`${shift.startTime}–${shift.endTime}${template ? ` ${template}` : ''}`];
+  const times = `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}`;
+  const told = [template ? `${times} ${template}` : times];
   if (absence) told.push(absenceWords(absence));
   const named = bar.width > NAMED_PX && template;
   return (
@@ -139,7 +140,7 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProp
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
         <span className={named ? 'gantt-times gantt-named' : 'gantt-times'} aria-hidden="true">
-          {isWide ? `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}` : shortTime(shift.startTime)}
+          {isWide ? times : shortTime(shift.startTime)}
           {named && ` ${named}`}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../kernel/time/units';
 import type { Segment, Standing } from '../reports/segment.rules';
 
 /** Scheduled activities of a day, by activity code. */
@@ -20,8 +21,6 @@ export const noActivitySums = (): ActivitySums => ({
   occurrences: 0,
   missed: 0,
 });
-
-const MINUTE_MS = 60_000;
 
 /** Returns the code of a segment: its id, or the type of a built-in code; null on queue and without a schedule. */
 export const activityOfSegment = ({

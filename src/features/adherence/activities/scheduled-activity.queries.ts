@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '../../../kernel/time/units';
 import type { RequestContext } from '../../../kernel/context';
 import { activityCodeById, codeKeyOf } from '../../scheduling/activities/activity-code.loaders';
 import type { ActivityCode } from '../../scheduling/activities/activity-code.type';
 import type { AgentStatus } from '../agent-status.type';
 import { segmentsByShift } from './scheduled-activity.loaders';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns the activity scheduled now. A contact can delay a segment, so it is the last one of its type that has begun.

@@ -1,5 +1,6 @@
 import { unpaidMinutes } from '../../../engines/work-rules/breaks';
 import { getOrMake } from '../../../kernel/collections';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { areSameBreaks, type Break } from '../break.rules';
 import type { ShiftFields } from '../shift.rules';
 
@@ -87,7 +88,6 @@ export interface CellDifference<S extends ComparedShift> extends Cell {
   counterparts: Cell[];
 }
 
-const MINUTE_MS = 60_000;
 const isBreak = ({ type }: Break): boolean => type === 'break' || type === 'lunch';
 
 /** Real minutes less unpaid segments. */

@@ -108,14 +108,6 @@ it('sums up scheduled and adherent time by code, and what was missed', async () 
   expect(rest).toMatchObject({ status: 200, body: { page: 1, limit: 1, total: 4, data: [{ occurrences: 5 }] } });
 });
 
-it('is the same for days that are over', async () => {
-  clock.moveTo(at('17:00'));
-  const computed = await activities(['activity', 'employee']);
-  clock.moveTo(new Date('2026-03-04T12:00:00Z'));
-  planner = await org.signedIn('planner');
-  expect(await activities(['activity', 'employee'])).toEqual(computed);
-});
-
 it('keeps the codes of stored segments', () => {
   const segment: Segment = {
     ...{ startMs: 0, endMs: 60_000, scheduledState: 'meeting', state: 'meeting', standing: 'adherent' },
