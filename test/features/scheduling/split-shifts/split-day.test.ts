@@ -113,6 +113,29 @@ describe('adherence to a split shift', () => {
 
 describe('the calendar of a split shift', () => {
   it('has an event for each stretch', async () => {
+    const { code } = await planner.graphql(
+      'mutation { code: createActivityCode(input: { name: "Coaching, first", category: coaching }) { id } }',
+    );
+    const note = (fields: object) =>
+      planner.graphql('mutation ($input: NoteInput!) { saveNote(input: $input) { id } }', {
+        input: { scheduleId, date: DAY, ...fields },
+      });
+    const { employeeId } = agent;
+    await note({ employeeId, text: 'Bring your badge', audience: 'staff' });
+    await note({ text: 'Fire drill', audience: 'staff' });
+    await note({ employeeId, text: 'Often late' });
+    const { changed } = await planner.graphql(
+      `mutation ($id: ID!, $segments: [SegmentInput!]!) {
+         changed: updateShift(id: $id, input: { segments: $segments }) { id split { gapStartsAt } } }`,
+      {
+        id: shift.id,
+        segments: [
+          { startOffset: 120, duration: 15, activityCodeId: code.id },
+          { startOffset: 240, duration: 240, activityCodeId: gapCode },
+        ],
+      },
+    );
+    expect(changed.split).not.toBeNull();
     const { url } = (await agent.graphql('mutation { createCalendarFeed { url } }')).createCalendarFeed;
     const { body } = await app.anyone.get(url.slice(app.url.length));
     const lines = body.replaceAll('\r\n ', '').split('\r\n');
@@ -120,7 +143,11 @@ describe('the calendar of a split shift', () => {
     expect(all('UID:')).toEqual([`UID:${shift.id}@muster`, `UID:${shift.id}-2@muster`]);
     expect(all('DTSTART').slice(-2)).toEqual(['DTSTART;TZID=UTC:20260302T080000', 'DTSTART;TZID=UTC:20260302T160000']);
     expect(all('DTEND')).toEqual(['DTEND;TZID=UTC:20260302T120000', 'DTEND;TZID=UTC:20260302T200000']);
-    expect(all('DESCRIPTION')).toEqual(['DESCRIPTION:10:00–10:15 break', 'DESCRIPTION:18:00–18:15 break']);
+    const notes = 'Fire drill\\nBring your badge';
+    expect(all('DESCRIPTION')).toEqual([
+      `DESCRIPTION:10:00–10:15 Coaching\\, first\\n${notes}`,
+      `DESCRIPTION:${notes}`,
+    ]);
   });
 });
 
