@@ -1,11 +1,10 @@
-import { MINUTE_MS } from '../../kernel/time/units';
 import type { Breach, JudgedRange, PlannedAbsence, PlannedShift } from './plan';
 import type { Least } from './least';
 import { dateOf } from './calendar';
 import type { WorkRule } from './rule';
 import { inWords } from './words';
 
-/** What the judge of one rule reads, and the breaches that it returns. */
+/** Input of the judge of one rule, and the breaches that it returns. */
 
 export const EPSILON = 1e-6;
 export const WEEK = { days: 7 };

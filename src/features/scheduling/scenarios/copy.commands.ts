@@ -27,11 +27,6 @@ import { freeCells, legalShifts } from './cell-write.queries';
 
 const MAX_SHIFTS = 30_000;
 
-/** A shift to write, with the real minutes of its source. */
-interface Copied extends ShiftRow {
-  sourceMinutes: number;
-}
-
 /** Copies the shifts of a range of days to one or more later or earlier blocks of the same length. */
 export async function copyShifts(
   ctx: RequestContext,

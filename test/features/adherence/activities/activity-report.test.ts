@@ -122,8 +122,11 @@ it('names the activity that is scheduled now, and those of a day', async () => {
     const { agentStates } = await planner.graphql(
       '{ agentStates { states { employeeId isAdherent scheduledState scheduledActivity { name } } } }',
     );
-    const { employeeId: _, ...status } = agentStates.states.find((each: any) => each.employeeId === agent.employeeId);
-    return status;
+    const { states } = agentStates;
+    const { isAdherent, scheduledState, scheduledActivity } = states.find(
+      ({ employeeId }: any) => employeeId === agent.employeeId,
+    );
+    return { isAdherent, scheduledState, scheduledActivity };
   };
   expect(await now()).toEqual({ isAdherent: true, scheduledState: 'available', scheduledActivity: null });
   clock.moveTo(at('13:10'));
