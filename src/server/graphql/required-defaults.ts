@@ -68,8 +68,7 @@ function hasDefaults(type: GraphQLInputType, seen = new Set<GraphQLInputType>())
 
 function withDefaults(type: GraphQLInputType, value: unknown): unknown {
   const nullable = getNullableType(type);
-  if (Array.isArray(value) && isListType(nullable))
-    return value.map((item) => withDefaults(nullable.ofType, item));
+  if (Array.isArray(value) && isListType(nullable)) return value.map((item) => withDefaults(nullable.ofType, item));
   if (!isInputObjectType(getNamedType(nullable)) || typeof value !== 'object' || value === null || Array.isArray(value))
     return value;
   const named = getNamedType(nullable) as GraphQLInputObjectType;

@@ -115,11 +115,11 @@ describe('a planner', () => {
     await week.has(early, { employeeId: baker, startTime: '08:00', endTime: '16:00' });
     await week.has(late, { employeeId: able, startTime: '14:00', endTime: '22:00' });
     await week.has(day, { startTime: '11:00', endTime: '19:00' });
-    await gantt.button('Undo: Move 3 shifts').click();
+    await gantt.button('Undo: 3 shifts changed').click();
     await week.has(early, { startTime: '06:00' });
     await week.has(late, { startTime: '12:00' });
     await week.has(day, { startTime: '09:00' });
-    await gantt.button('Undo: Swap two shifts').click();
+    await gantt.button('Undo: 2 shifts changed').click();
     await week.has(early, { employeeId: able });
     await week.has(late, { employeeId: baker });
     await opened.expectClean();
