@@ -7,7 +7,16 @@ import { RULE_KINDS, type Bound } from './rule-kinds';
 import { ShiftSetFields } from './shift-set-fields';
 
 type Amount =
-  Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy' | 'totalAtLeast' | 'maxStretchMinutes' | 'maxSpreadMinutes';
+  | Bound
+  | 'days'
+  | 'weeks'
+  | 'weight'
+  | 'shiftsOver'
+  | 'count'
+  | 'beginsBy'
+  | 'totalAtLeast'
+  | 'maxStretchMinutes'
+  | 'maxSpreadMinutes';
 
 interface Props {
   index: number;
