@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../kernel/time/units';
+import { MINUTE_MS } from './calendar';
 import type { PlannedShift } from './plan';
 import type { RuleOf } from './rule';
 import { stretchesOf } from './stretches';

@@ -1,6 +1,5 @@
-import { MINUTE_MS } from '../../kernel/time/units';
 import { missingBreak, unpaidMinutes } from './breaks';
-import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
+import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf, MINUTE_MS } from './calendar';
 import { EPSILON, tooLittle, tooMuch, WEEK, type Desk, type Found, type Stretch } from './desk';
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '../../kernel/time/units';
-import { blockOf, dateOf, dayOf } from './calendar';
+import { blockOf, dateOf, dayOf, MINUTE_MS } from './calendar';
 import { EPSILON, tooMuch, WEEK, type Desk, type Found } from './desk';
 import type { PlannedShift } from './plan';
 import type { RuleOf, WorkRule } from './rule';

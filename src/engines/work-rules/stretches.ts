@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../kernel/time/units';
+import { MINUTE_MS } from './calendar';
 import type { PlannedShift } from './plan';
 
 /** Split shifts: one shift with a gap of some hours, which is neither work nor a break. */

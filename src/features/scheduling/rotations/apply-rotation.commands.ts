@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.commands';
 import { inScope, requireInScope, scopeOf, scopeValues } from '../../people/scope.queries';
 import type { RuleOverrideInput } from '../check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
-import { freeCells, legalShifts } from '../scenarios/cell-write.queries';
+import { freeCells, legalShifts } from '../scenarios/cell-write.commands';
 import { refuseLocked } from '../schedule.lifecycle';
 import { newShift, shiftInstants } from '../shift.rules';
 import type { ShiftRow } from '../shift.store';

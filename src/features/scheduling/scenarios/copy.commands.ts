@@ -14,7 +14,6 @@ import { refuseLocked } from '../schedule.lifecycle';
 import { rangeFaults } from '../schedule.rules';
 import type { Shift } from '../shift.entity';
 import { realMinutes, shiftInstants } from '../shift.rules';
-import type { ShiftRow } from '../shift.store';
 import { MAX_LISTED, SkippedCells } from '../versions/bulk.rules';
 import type { BulkWrite } from '../versions/bulk.type';
 import { cellKey, isSamePlan, type Cell } from '../versions/change-set.rules';
@@ -23,7 +22,7 @@ import { bulkWrite, countOfWrite, refuseTooMany, writePlan } from '../versions/p
 import { shiftsOfVersion } from '../versions/version.queries';
 import type { CopyShiftsInput } from './copy.inputs';
 import { closedDaysIn } from './copy.queries';
-import { freeCells, legalShifts } from './cell-write.queries';
+import { freeCells, legalShifts } from './cell-write.commands';
 
 const MAX_SHIFTS = 30_000;
 
