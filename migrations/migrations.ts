@@ -70,6 +70,7 @@ import { Migration0185SelfReports } from './self-reports/0185-self-reports';
 import { Migration0200Rotations } from './scheduling/0200-rotations';
 import { Migration0190ScheduleVersions } from './planning/0190-schedule-versions';
 import { Migration0191PlanningNotes } from './planning/0191-planning-notes';
+import { Migration0220EmploymentDays } from './planning/0220-employment-days';
 import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
 import { Migration0202ActivityCodes } from './scheduling/0202-activity-codes';
 import { Migration0203ActivityPlans } from './scheduling/0203-activity-plans';
@@ -151,4 +152,5 @@ export const migrations = [
   { name: '0202-activity-codes', class: Migration0202ActivityCodes },
   { name: '0203-activity-plans', class: Migration0203ActivityPlans },
   { name: '0210-operator-figures', class: Migration0210OperatorFigures },
+  { name: '0220-employment-days', class: Migration0220EmploymentDays },
 ];

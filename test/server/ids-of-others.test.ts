@@ -82,6 +82,8 @@ const EXCEPTIONS: Record<string, string> = {
       .concat('changeShifts.input.update')
       .map((input) => [`${input}.segments.sessionId`, 'must be the session of the segment before']),
   ),
+  'activityReport.employeeId': FILTER,
+  'activityReport.teamId': FILTER,
   'activitySessions.employeeId': FILTER,
   'activitySessions.planId': FILTER,
   'adherenceAlertPage.employeeId': FILTER,

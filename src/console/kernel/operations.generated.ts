@@ -288,7 +288,7 @@ export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariab
 
 export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.ContractsToStartFromQueryVariables> = {
   name: 'ContractsToStartFrom',
-  documentId: 'sha256:0355be3e4dcb530b25281715bfa449a30e21a5ba2c8ea9ca26cd885c51ae23f8',
+  documentId: 'sha256:fbb69ae489e8febf2b04d65433f876f5380725332eea65584abfc66fb015be55',
 };
 
 export const CopyShifts: Operation<T.CopyShiftsMutation, T.CopyShiftsMutationVariables> = {
@@ -770,7 +770,7 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
 
 export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
   name: 'OrganizationRules',
-  documentId: 'sha256:523dd9d4046e168fe793293bd95f577febd1bff22b44ba1c09205cc01b389f74',
+  documentId: 'sha256:5f154cfcb8f7e3385c003050fbf183c15602badd871a87641d656e0494106922',
 };
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
@@ -798,7 +798,7 @@ export const OwnShifts: Operation<T.OwnShiftsQuery, T.OwnShiftsQueryVariables> =
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
   name: 'PeopleDirectory',
-  documentId: 'sha256:bf300d64afe143c9b45288f8cc55609df5ffc947c031fdc58f6578a752943352',
+  documentId: 'sha256:423ac2a2c39d54fd5a2cda1853f8a85ae920ce7fa206fe3194b96072bb281f95',
 };
 
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
@@ -1009,7 +1009,7 @@ export const RotationTerms: Operation<T.RotationTermsQuery, T.RotationTermsQuery
 
 export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {
   name: 'RulesOf',
-  documentId: 'sha256:ec0f0cec58764cd03d19cebd94b6e47643b815369c110be89d6d37700f255e56',
+  documentId: 'sha256:b892848a58ff5baf7cf3088702f7747616754760ae4d6bfd80f8ab30cd871894',
 };
 
 export const RunDeflectionImport: Operation<T.RunDeflectionImportMutation, T.RunDeflectionImportMutationVariables> = {

@@ -379,6 +379,8 @@ export type CreateScheduleInput = {
 };
 
 export type CreateShiftTemplateInput = {
+  /** 0 to 480; above 0 only with a split gap. */
+  allowanceMinutes?: number | null | undefined;
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
@@ -474,6 +476,10 @@ export type DemandEventKind = 'closed' | 'factor' | 'learned' | 'like' | 'uplift
 export type EmailDelivery = 'at_once' | 'digest' | 'off';
 
 export type EmployeeInput = {
+  /** First day of employment; no shifts before it. */
+  employedFrom?: string | null | undefined;
+  /** Last day of employment; no shifts begin after it. */
+  employedUntil?: string | null | undefined;
   employeeNumber?: string | null | undefined;
   /** full_time, part_time, contractor, temporary */
   employmentType?: string | null | undefined;
@@ -1275,6 +1281,8 @@ export type UpdateSettingsInput = {
 
 /** Updates the fields present. */
 export type UpdateShiftTemplateInput = {
+  /** 0 to 480; above 0 only with a split gap. */
+  allowanceMinutes?: number | null | undefined;
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
@@ -1432,7 +1440,7 @@ export type WhatIfSettingsInput = {
  * rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
  * minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
  * steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
- * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
+ * times_of_day: set, earliestStart, latestEnd, maxSpreadMinutes; breaks: types, shiftsOver, atLeast with
  * count and beginsBy, totalAtLeast, maxStretchMinutes, or several of them; availability.
  * time_off is kept wherever time off is approved, and is not entered.
  */
@@ -1453,6 +1461,8 @@ export type WorkRuleInput = {
   kind: WorkRuleKind;
   /** HH:MM; not after earliestStart means the next day. */
   latestEnd?: string | null | undefined;
+  /** Maximum minutes from the first start to the last end of a day. */
+  maxSpreadMinutes?: number | null | undefined;
   /** Maximum minutes worked in a row without such a break. */
   maxStretchMinutes?: number | null | undefined;
   /** Shifts not allowed on the day after a shift of `set`. */
@@ -3973,6 +3983,7 @@ export type ContractsToStartFromQuery = {
       sliding: boolean | null;
       earliestStart: string | null;
       latestEnd: string | null;
+      maxSpreadMinutes: number | null;
       types: Array<RuleBreakType> | null;
       shiftsOver: number | null;
       count: number | null;
@@ -4132,6 +4143,7 @@ export type PeopleDirectoryQuery = {
         sliding: boolean | null;
         earliestStart: string | null;
         latestEnd: string | null;
+        maxSpreadMinutes: number | null;
         types: Array<RuleBreakType> | null;
         shiftsOver: number | null;
         count: number | null;
@@ -4197,6 +4209,7 @@ export type ContractRowFragment = {
       sliding: boolean | null;
       earliestStart: string | null;
       latestEnd: string | null;
+      maxSpreadMinutes: number | null;
       types: Array<RuleBreakType> | null;
       shiftsOver: number | null;
       count: number | null;
@@ -4230,6 +4243,7 @@ export type RuleSeenFragment = {
   sliding: boolean | null;
   earliestStart: string | null;
   latestEnd: string | null;
+  maxSpreadMinutes: number | null;
   types: Array<RuleBreakType> | null;
   shiftsOver: number | null;
   count: number | null;
@@ -4286,6 +4300,7 @@ export type RulesOfQuery = {
         sliding: boolean | null;
         earliestStart: string | null;
         latestEnd: string | null;
+        maxSpreadMinutes: number | null;
         types: Array<RuleBreakType> | null;
         shiftsOver: number | null;
         count: number | null;
@@ -5787,6 +5802,7 @@ export type OrganizationRulesQuery = {
       sliding: boolean | null;
       earliestStart: string | null;
       latestEnd: string | null;
+      maxSpreadMinutes: number | null;
       types: Array<RuleBreakType> | null;
       shiftsOver: number | null;
       count: number | null;

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from './calendar';
 import type { PlannedShift } from './plan';
 import type { RuleOf } from './rule';
-
-const MINUTE_MS = 60_000;
+import { stretchesOf } from './stretches';
 
 /** A part of a shift that is not contact work. Without `isPaid`, lunch is unpaid and every other type is paid. */
 export interface PaidOrNot {
@@ -15,12 +15,16 @@ export const isUnpaid = ({ type, isPaid }: PaidOrNot): boolean => (isPaid === un
 export const unpaidMinutes = (breaks: readonly (PaidOrNot & { duration: number })[]): number =>
   breaks.reduce((sum, each) => sum + (isUnpaid(each) ? each.duration : 0), 0);
 
+/** Returns the minutes by which the breaks of a shift fall short; each stretch of a split shift counts as a shift. */
+export const missingBreak = (rule: RuleOf<'breaks'>, shift: PlannedShift): number =>
+  stretchesOf(shift).reduce((sum, stretch) => sum + missingInStretch(rule, stretch), 0);
+
 /**
- * Returns the minutes by which the breaks of a long shift fall short. It adds up the delay of the last counted break
+ * Returns the minutes by which the breaks of a long stretch fall short. It adds up the delay of the last counted break
  * (its whole length if missing), the shortfall of the total break time, and the excess of the longest stretch without a
  * break.
  */
-export function missingBreak(rule: RuleOf<'breaks'>, shift: PlannedShift): number {
+function missingInStretch(rule: RuleOf<'breaks'>, shift: PlannedShift): number {
   const length = (shift.endMs - shift.startMs) / MINUTE_MS;
   if (length <= rule.shiftsOver) return 0;
   const counted = countedBreaks(rule, shift.breaks);

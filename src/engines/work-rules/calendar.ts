@@ -3,6 +3,7 @@ import type { ShiftSet, TimeBand, Window } from './rule';
 
 /** Dates as day numbers, times of day as minutes, and the sets of shifts that rules refer to. */
 
+export const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
 /** Monday, 1 January 1990. Blocks of weeks are counted from this day. */

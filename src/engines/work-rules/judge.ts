@@ -1,15 +1,13 @@
 import { missingBreak, unpaidMinutes } from './breaks';
-import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
+import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf, MINUTE_MS } from './calendar';
+import { EPSILON, tooLittle, tooMuch, WEEK, type Desk, type Found, type Stretch } from './desk';
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
+import { allowsSeveral, latestEnd, tooLittleRest, weeklyRests } from './rest';
 import type { RuleOf, WorkRule } from './rule';
-import { daysWords, inWords } from './words';
-
-type Found = Omit<Breach, 'by'>;
-
-const MINUTE_MS = 60_000;
-const EPSILON = 1e-6;
-const WEEK = { days: 7 };
+import { minutesWithin } from './stretches';
+import { shareWithoutLeave } from './neutral-leave';
+import { daysWords, inWords, spreadWords } from './words';
 
 /**
  * Returns all rules that a person's plan breaks, in order of days. It implements the text of the rules and shares no
@@ -27,6 +25,7 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
     first: dayOf(range.from),
     last: dayOf(range.to),
     isJudged: (among) => among.some(({ date }) => date >= range.from && date <= range.to),
+    maySplit: (date) => plan.rules.some(({ rule, from, to }) => from <= date && date <= to && allowsSeveral(rule)),
   };
   return plan.rules
     .flatMap((by) =>
@@ -35,25 +34,6 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
         .map((found) => ({ by, ...found })),
     )
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-}
-
-interface Stretch {
-  startMs: number;
-  endMs: number;
-}
-
-/** Everything needed to judge one rule. */
-interface Desk {
-  shifts: readonly PlannedShift[];
-  unavailable: readonly Stretch[];
-  timeOff: readonly PlannedAbsence[];
-  minutesOff: (date: string) => number;
-  range: JudgedRange;
-  first: number;
-  last: number;
-  isJudged(among: readonly PlannedShift[]): boolean;
-  /** Returns the minimum that the current rule requires within a range of days. */
-  leastWithin(begin: number, end: number): Least | undefined;
 }
 
 function breaches(rule: WorkRule, desk: Desk): Found[] {
@@ -84,43 +64,20 @@ function breaches(rule: WorkRule, desk: Desk): Found[] {
     case 'whole_weekends':
       return splitWeekends(rule, desk);
     case 'times_of_day':
-      return eachShift(rule, desk, (shift) => (isIn(rule.set, shift) ? minutesOutside(shift, rule) : 0));
+      return [
+        ...eachShift(rule, desk, (shift) => (isIn(rule.set, shift) ? minutesOutside(shift, rule) : 0)),
+        ...spreads(rule, desk),
+      ];
     case 'breaks':
       return eachShift(rule, desk, (shift) => missingBreak(rule, shift));
     case 'availability':
       return eachShift(rule, desk, (shift) => minutesWithin(desk.unavailable, shift));
     case 'time_off':
-      return eachShift(rule, desk, (shift) => minutesWithin(stretchesOff(desk.timeOff, shift), shift));
+      return eachShift(rule, desk, (shift) => minutesWithin(stretchesOff(desk.timeOff, shift), shift)).map((found) =>
+        isUnemployedOn(found, desk) ? { ...found, says: `${found.date} is outside the employment` } : found,
+      );
   }
 }
-
-/** Returns a breach of an upper limit by some shifts. */
-function tooMuch(rule: WorkRule, among: readonly PlannedShift[], units: number): Found {
-  return {
-    hard: rule.hard,
-    units,
-    date: among.at(-1)!.date,
-    shiftIds: among.map(({ id }) => id),
-    unfinished: false,
-    says: inWords(rule, units, among),
-  };
-}
-
-/** Returns a breach of a lower limit within some days. */
-const tooLittle = (
-  rule: WorkRule,
-  among: readonly PlannedShift[],
-  units: number,
-  lastDay: number,
-  says: string,
-): Found => ({
-  hard: rule.hard,
-  units,
-  date: dateOf(lastDay),
-  shiftIds: among.map(({ id }) => id),
-  unfinished: true,
-  says,
-});
 
 /** Returns the working time in minutes: the shift less its unpaid breaks, at least 0. */
 export const workedMinutes = ({ startMs, endMs, breaks }: PlannedShift): number =>
@@ -133,14 +90,24 @@ function eachShift(rule: WorkRule, desk: Desk, unitsOf: (shift: PlannedShift) =>
   });
 }
 
-function tooLittleRest(rule: RuleOf<'rest'>, desk: Desk): Found[] {
-  return desk.shifts.flatMap((shift, i) => {
-    const before = desk.shifts[i - 1];
-    if (!before || !desk.isJudged([before, shift])) return [];
-    const missing = rule.atLeast - (shift.startMs - before.endMs) / MINUTE_MS;
-    return missing > EPSILON ? [tooMuch(rule, [before, shift], missing)] : [];
+/** Judges the time from the first start to the last end of each day. */
+function spreads({ set, maxSpreadMinutes: atMost, ...rule }: RuleOf<'times_of_day'>, desk: Desk): Found[] {
+  if (atMost === undefined) return [];
+  const days = byDay(desk.shifts.filter((shift) => isIn(set, shift)));
+  return [...days.values()].flatMap((among) => {
+    const minutes = (latestEnd(among) - among[0]!.startMs) / MINUTE_MS;
+    if (minutes <= atMost + EPSILON || !desk.isJudged(among)) return [];
+    return [{ ...tooMuch(rule, among, minutes - atMost), says: spreadWords(among[0]!.date, minutes, atMost) }];
   });
 }
+
+/** True if a breach of time off is about a day outside the employment. */
+const isUnemployedOn = ({ shiftIds }: Found, { shifts, timeOff }: Desk): boolean =>
+  timeOff.some(
+    ({ isUnemployed, startMs, endMs }) =>
+      isUnemployed &&
+      shifts.some((shift) => shiftIds.includes(shift.id) && startMs <= shift.startMs && shift.startMs < endMs),
+  );
 
 function successions(rule: RuleOf<'succession'>, desk: Desk): Found[] {
   return desk.shifts.flatMap((later) => {
@@ -236,15 +203,15 @@ function amounts(
   items: readonly Item[],
   desk: Desk,
 ): Found[] {
-  const { atMost } = rule;
   const found: Found[] = [];
   for (const begin of windowsOf(window, items, desk)) {
     const end = begin + window.days - 1;
+    const atMost = mostWithin(rule, begin, end, desk);
     const inside = items.filter(({ day }) => day >= begin && day <= end);
     const value = inside.reduce((sum, item) => sum + item.value, 0);
     const among = inside.flatMap(({ shifts }) => shifts);
     const says = (agreed: keyof Bounds, off = 0, least?: Least) =>
-      inWords({ ...rule, ...least }, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
+      inWords({ ...rule, atMost, ...least } as WorkRule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
     // A sliding window that does not end with work repeats the breach of an earlier one.
     const isNews = !window.sliding || inside.some(({ day }) => day === end);
     // A weekend with work outside the range counts as worked anyway: its shifts within the range add nothing to it.
@@ -265,15 +232,29 @@ function amounts(
   return found;
 }
 
+/** Returns the maximum within some days, in proportion to the days without leave where the rule is an average. */
+function mostWithin(rule: WorkRule & Bounds, begin: number, end: number, desk: Desk): number | undefined {
+  const { atMost } = rule;
+  if (atMost === undefined || desk.timeOff.length === 0) return atMost;
+  const share = shareWithoutLeave(rule, begin, end, (day) => isDayOff(day, desk));
+  return share === 1 ? atMost : Math.floor(atMost * share + EPSILON);
+}
+
+/** True for a day that lies in time off as a whole. */
+function isDayOff(day: number, { timeOff, range }: Desk): boolean {
+  const [startMs, endMs] = [range.dayStartMs(dateOf(day)), range.dayStartMs(dateOf(day + 1))];
+  return timeOff.some((off) => off.startMs <= startMs && off.endMs >= endMs);
+}
+
 /**
  * Returns the amount that whole days off contribute within some days: their daily targets, or the shifts they replace.
  */
-function offWithin(rule: WorkRule, begin: number, end: number, { timeOff, minutesOff, range }: Desk): number {
+function offWithin(rule: WorkRule, begin: number, end: number, desk: Desk): number {
+  const { timeOff, minutesOff } = desk;
   if ((rule.kind !== 'minutes' && rule.kind !== 'shifts') || rule.set || timeOff.length === 0) return 0;
   let counted = 0;
   for (let day = begin; day <= end; day++) {
-    const [startMs, endMs] = [day, day + 1].map((each) => range.dayStartMs(dateOf(each))) as [number, number];
-    if (!timeOff.some((off) => off.startMs <= startMs && off.endMs >= endMs)) continue;
+    if (!isDayOff(day, desk)) continue;
     const minutes = minutesOff(dateOf(day));
     counted += rule.kind === 'minutes' ? minutes : Math.min(1, minutes);
   }
@@ -293,64 +274,6 @@ function windowsOf(
   const first = sliding ? desk.first : blockOf(desk.first, window);
   for (let begin = first; begin + days - 1 <= desk.last; begin += step) if (begin >= desk.first) begins.add(begin);
   return [...begins].sort((a, b) => a - b);
-}
-
-/**
- * Judges weekly rest. A rest that spans the end of a week counts in full for one week, which must contain at least half
- * of the required rest: the week in which the rest begins if it has no other rest, otherwise the next week.
- */
-function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
-  const mondays = new Set(desk.shifts.map(({ date }) => blockOf(dayOf(date), WEEK)));
-  const atLeast = rule.atLeast * MINUTE_MS;
-  return [...mondays].flatMap((monday) => {
-    const [weekBefore, begin, end] = [monday - 7, monday, monday + 7].map((day) =>
-      desk.range.dayStartMs(dateOf(day)),
-    ) as [number, number, number];
-    const inWeek = desk.shifts.filter(({ startMs, endMs }) => startMs < end && endMs > begin);
-    const before = desk.shifts.filter(({ endMs }) => endMs <= begin);
-    const after = desk.shifts.find(({ startMs }) => startMs >= end);
-    const [lastStop, firstStart, stopBefore] = [latestEnd(inWeek), inWeek[0]?.startMs ?? end, latestEnd(before)];
-    const isEndHalf = end - lastStop >= atLeast / 2;
-    const isBeginHalf = firstStart - begin >= atLeast / 2;
-    const isWholeBefore = begin - stopBefore >= atLeast / 2;
-    const isOfWeekBefore = isWholeBefore && longestRest(desk.shifts, weekBefore, begin) < atLeast;
-    const rests = [
-      longestRest(inWeek, begin, end),
-      isEndHalf ? (after?.startMs ?? Infinity) - lastStop : 0,
-      isBeginHalf && !isOfWeekBefore ? firstStart - stopBefore : 0,
-    ];
-    const missing = (atLeast - Math.max(...rests)) / MINUTE_MS;
-    if (missing <= EPSILON) return [];
-    const bordersOn = (shift: PlannedShift): boolean =>
-      (isEndHalf && shift === after) || (isBeginHalf && shift.endMs === stopBefore);
-    const among = desk.shifts.filter((shift) => inWeek.includes(shift) || bordersOn(shift));
-    if (!desk.isJudged(among)) return [];
-    const last = inWeek.at(-1)!.date;
-    const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
-    // Shifts that leave the previous week no rest other than the one at its end.
-    const takers = isBeginHalf && isOfWeekBefore ? before.filter(({ endMs }) => endMs > weekBefore) : [];
-    return [
-      {
-        ...tooMuch(rule, [...new Set([...takers, ...among])], missing),
-        date: last < desk.range.from ? desk.range.from : last,
-        says: inWords(rule, missing, [], week),
-      },
-    ];
-  });
-}
-
-const latestEnd = (shifts: readonly PlannedShift[]): number =>
-  shifts.reduce((latest, { endMs }) => Math.max(latest, endMs), -Infinity);
-
-/** Returns the longest time without work between two instants, in milliseconds. */
-function longestRest(shifts: readonly PlannedShift[], begin: number, end: number): number {
-  let [longest, free] = [0, begin];
-  for (const { startMs, endMs } of shifts) {
-    if (startMs >= end || endMs <= begin) continue;
-    longest = Math.max(longest, startMs - free);
-    free = Math.max(free, endMs);
-  }
-  return Math.max(longest, end - free);
 }
 
 function wanderingStarts(rule: RuleOf<'steady_starts'>, desk: Desk): Found[] {
@@ -385,10 +308,3 @@ const stretchesOff = (timeOff: readonly PlannedAbsence[], shift: PlannedShift): 
     if (!off.wholeDays) return [off];
     return off.startMs <= shift.startMs && shift.startMs < off.endMs ? [shift] : [];
   });
-
-function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: PlannedShift): number {
-  return stretches.reduce((sum, off) => {
-    const overlap = Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs);
-    return sum + Math.max(0, overlap) / MINUTE_MS;
-  }, 0);
-}

@@ -13,7 +13,14 @@ export interface PlannedShift {
   startMs: number;
   endMs: number;
   templateId: string | null;
-  breaks: readonly { startOffset: number; duration: number; type: string; isPaid?: boolean }[];
+  breaks: readonly {
+    startOffset: number;
+    duration: number;
+    type: string;
+    isPaid?: boolean;
+    /** True for the gap of a split shift, which is neither work nor a break. */
+    isGap?: boolean;
+  }[];
 }
 
 /** A rule with the days on which it is in force, both included. */
@@ -29,6 +36,8 @@ export interface PlannedAbsence {
   endMs: number;
   /** True removes every shift that starts within it, whole, and affects no other shift. False for hours. */
   wholeDays?: boolean;
+  /** True for the days before and after employment. */
+  isUnemployed?: boolean;
 }
 
 export interface PersonsPlan<Rule extends RuleInForce> {

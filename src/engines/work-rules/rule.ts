@@ -82,7 +82,14 @@ export type WorkRule = Strength &
     | { kind: 'steady_starts'; atMost: number }
     | { kind: 'weekends'; weeks: number; startingOn?: string; sliding?: boolean; atLeast?: number; atMost?: number }
     | { kind: 'whole_weekends' }
-    | { kind: 'times_of_day'; set?: ShiftSet; earliestStart?: string; latestEnd?: string }
+    | {
+        kind: 'times_of_day';
+        set?: ShiftSet;
+        earliestStart?: string;
+        latestEnd?: string;
+        /** Maximum minutes from the first start to the last end of a day. */
+        maxSpreadMinutes?: number;
+      }
     | {
         kind: 'breaks';
         types: (typeof RULE_BREAK_TYPES)[number][];
@@ -117,6 +124,9 @@ export function topicOf(rule: WorkRule): string {
   if (rule.kind === 'minutes' || rule.kind === 'shifts') parts.push(rule.days, rule.sliding ?? false);
   if (rule.kind === 'weekends') parts.push(rule.weeks, rule.sliding ?? false);
   if (rule.kind === 'breaks') parts.push([...rule.types].sort(), rule.count ?? null);
+  // Hours and the spread of a day can be agreed at different sources.
+  if (rule.kind === 'times_of_day' && rule.earliestStart === undefined && rule.latestEnd === undefined)
+    parts.push('spread');
   return JSON.stringify(parts);
 }
 

@@ -17,6 +17,10 @@ export function duration(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
+/** Returns the wording of a day whose shifts spread over too many minutes. */
+export const spreadWords = (date: string, minutes: number, atMost: number): string =>
+  `${duration(minutes)} from the first start to the last end of ${date}; maximum ${duration(atMost)}`;
+
 /** Wording of the bounds of an amount over days. */
 const AGREED = { atLeast: 'minimum', target: 'target', atMost: 'maximum' } as const;
 

@@ -10,6 +10,10 @@ export interface Stretch {
 
 export interface PlannedBreak extends Stretch {
   type: Exclude<ScheduledState, 'available' | 'offline'>;
+  /** The activity code; missing for the built-in code of the type. */
+  activityCodeId?: string;
+  /** States that adhere to its code, in place of those of the type. */
+  acceptedStates?: readonly AgentState[];
 }
 
 /** A shift of a published or locked schedule, or a part of one, reduced to the fields of judgement. */
@@ -87,8 +91,26 @@ const MET_BY: Record<ScheduledState, readonly AgentState[]> = {
   offline: ['offline'],
 };
 
-export const isMet = (scheduled: ScheduledState, state: AgentState, { acceptedStates }: AdherenceThresholds): boolean =>
-  (acceptedStates[scheduled] ?? MET_BY[scheduled]).includes(state);
+/** The accepted states of an activity code: those of scheduled states together, or a list of its own. */
+export interface CodeStates {
+  like: readonly ScheduledState[];
+  own: readonly AgentState[] | null;
+}
+
+const statesOf = (scheduled: ScheduledState, { acceptedStates }: AdherenceThresholds): readonly AgentState[] =>
+  acceptedStates[scheduled] ?? MET_BY[scheduled];
+
+/** Returns the states that adhere to an activity code, under the settings of the organization. */
+export const statesOfCode = ({ like, own }: CodeStates, thresholds: AdherenceThresholds): readonly AgentState[] =>
+  own ?? like.flatMap((each) => statesOf(each, thresholds));
+
+/** True if a state adheres to a scheduled one; `planned` is the break in progress. */
+export const isMet = (
+  scheduled: ScheduledState,
+  state: AgentState,
+  thresholds: AdherenceThresholds,
+  planned?: PlannedBreak,
+): boolean => (planned?.acceptedStates ?? statesOf(scheduled, thresholds)).includes(state);
 
 export const isContact = (state: AgentState): boolean => state === 'on_call' || state === 'after_call_work';
 export const isBreak = (state: AgentState | ScheduledState): boolean => state === 'break' || state === 'lunch';

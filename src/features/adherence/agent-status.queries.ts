@@ -25,6 +25,7 @@ import {
 interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale' | 'next'> {
   nextState: ScheduledState | null;
   nextAt: string | null;
+  shiftId: string | null;
   startTime: string | null;
   endTime: string | null;
   isDue: boolean;
@@ -43,6 +44,7 @@ export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", 
    coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
    coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
    j.out_since as "outSince", j.next_state as "nextState", j.next_at as "nextAt",
+   j.shift_id as "shiftId",
    s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue",
    j.heard_again_at as "heardAgainAt", coalesce(j.is_forgotten, false) as "isForgotten"
  from ${EMPLOYEE_SOURCE}
@@ -88,7 +90,7 @@ export async function agentStatuses(
   const due = rows.filter((row) => row.isDue && !isStale(row)).map(({ employeeId }) => employeeId);
   const judged = await judgedNow(ctx, due, terms);
   return rows.map((row) => {
-    const { startTime, endTime, scheduledState, isAdherent, isForgotten, outSince, nextState, nextAt } =
+    const { shiftId, startTime, endTime, scheduledState, isAdherent, isForgotten, outSince, nextState, nextAt } =
       judged.get(row.employeeId) ?? row;
     return {
       employeeId: row.employeeId,
@@ -105,13 +107,22 @@ export async function agentStatuses(
       outSince,
       next: nextState === null || nextAt === null ? null : { state: nextState, at: nextAt },
       shift: startTime === null || endTime === null ? null : { startTime, endTime },
+      shiftId,
     };
   });
 }
 
 type JudgedNow = Pick<
   StatusRow,
-  'scheduledState' | 'isAdherent' | 'isForgotten' | 'outSince' | 'nextState' | 'nextAt' | 'startTime' | 'endTime'
+  | 'scheduledState'
+  | 'isAdherent'
+  | 'isForgotten'
+  | 'outSince'
+  | 'nextState'
+  | 'nextAt'
+  | 'shiftId'
+  | 'startTime'
+  | 'endTime'
 >;
 
 /** Judges pending employees for this answer only, without storing the result. */
@@ -147,6 +158,7 @@ async function judgedNow(
           outSince: instantText(outSinceMs),
           nextState: next?.state ?? null,
           nextAt: instantText(next?.atMs ?? null),
+          shiftId,
           startTime,
           endTime,
         },

@@ -75,6 +75,9 @@ export class AgentStatus {
 
   @Field(() => ShiftTimes, { nullable: true, description: 'The shift in force.' })
   shift!: ShiftTimes | null;
+
+  /** The shift in force, for the activity scheduled in it. */
+  shiftId?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

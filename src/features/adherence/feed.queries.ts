@@ -104,6 +104,9 @@ async function areInShift(ctx: RequestContext, fewest: number): Promise<boolean>
        ${EMPLOYEE_USER} and u.status = 'active'
        where s.organization_id = $1 and s.starts_at <= $2 and s.ends_at > $2
          and s.ends_at <= $2::timestamptz + interval '${MAX_SHIFT_HOURS} hours'
+         and not exists (select from jsonb_array_elements(s.breaks) b where (b->>'isGap')::boolean
+           and s.starts_at + (b->>'startOffset')::int * interval '1 minute' <= $2
+           and s.starts_at + ((b->>'startOffset')::int + (b->>'duration')::int) * interval '1 minute' > $2)
        limit $3) present`,
     [tenantOf(ctx).organizationId, ctx.clock.now(), fewest],
   );

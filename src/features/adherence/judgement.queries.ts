@@ -1,3 +1,4 @@
+import { stretchesOf as stretchesOfShift } from '../../engines/work-rules/stretches';
 import type { AgentState } from '../../kernel/agent-states';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
@@ -5,10 +6,12 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { columnArray, nameOfFew } from '../../kernel/import/columns';
 import { DAY_MS, HOUR_MS } from '../../kernel/time/units';
 import type { Absence } from '../availability/absences.queries';
+import { acceptedStatesOfCodes } from '../scheduling/activities/accepted-states.queries';
 import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
 import { MAX_SHIFT_HOURS } from '../scheduling/shift.rules';
 import {
+  statesOfCode,
   thresholdsOf,
   withoutAbsences,
   type AdherenceThresholds,
@@ -125,7 +128,7 @@ export async function judgeEmployees(
     return own || !checkpoint ? startOfWalk(sinceMs, own?.before) : checkpoint;
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
-  const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
+  const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS, thresholds);
   return rows.map(({ employeeId, heardAgainAt, checkpoint: before }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
@@ -177,8 +180,9 @@ async function expectedPlansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizonMs: number,
+  thresholds: AdherenceThresholds,
 ): Promise<Expected> {
-  const plans = await plansOf(ctx, starts, new Date(horizonMs));
+  const plans = await plansOf(ctx, starts, new Date(horizonMs), thresholds);
   const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
   const { excused, exceptions } = await excusesOf(ctx, [...starts.keys()], earliestMs, horizonMs);
   for (const [employeeId, off] of stretchesOf(excused))
@@ -200,7 +204,13 @@ export interface ShiftRow {
   startSeconds: number;
   endSeconds: number;
   graceFromSeconds: number;
-  breaks: { startOffset: number; duration: number; type: PlannedShift['breaks'][number]['type'] }[];
+  breaks: {
+    startOffset: number;
+    duration: number;
+    type: PlannedShift['breaks'][number]['type'];
+    isGap?: boolean;
+    activityCodeId?: string;
+  }[];
 }
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
@@ -210,6 +220,7 @@ async function plansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizon: Date,
+  thresholds: AdherenceThresholds,
 ): Promise<Map<string, PlannedShift[]>> {
   const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
     nameOfFew('judgement.plans', starts.size),
@@ -237,26 +248,51 @@ async function plansOf(
     ],
   );
   const plans = new Map<string, PlannedShift[]>();
-  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId)) plans.set(employeeId, shifts.map(planned));
+  const statesOf = await codeStatesOf(ctx, rows, thresholds);
+  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId))
+    plans.set(
+      employeeId,
+      shifts.flatMap((shift) => planned(shift, statesOf)),
+    );
   return plans;
 }
 
-export function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
-  const startMs = startSeconds * 1000;
-  return {
-    id,
-    startMs,
-    endMs: endSeconds * 1000,
-    graceFromMs: Math.round(graceFromSeconds * 1000),
-    breaks: breaks
-      .map(({ startOffset, duration, type }) => ({
-        startMs: startMs + startOffset * 60_000,
-        endMs: startMs + (startOffset + duration) * 60_000,
-        type,
-      }))
-      .sort((a, b) => a.startMs - b.startMs),
+type CodeStatesOf = (activityCodeId: string) => readonly AgentState[] | undefined;
+
+/** Returns the states that adhere to the codes of shifts; read only if a shift has a code of its own. */
+export async function codeStatesOf(
+  ctx: RequestContext,
+  shifts: readonly ShiftRow[],
+  thresholds: AdherenceThresholds,
+): Promise<CodeStatesOf> {
+  if (!shifts.some(({ breaks }) => breaks.some(({ activityCodeId }) => activityCodeId !== undefined)))
+    return () => undefined;
+  const states = await acceptedStatesOfCodes(ctx);
+  return (id) => {
+    const known = states.get(id);
+    return known && statesOfCode(known, thresholds);
   };
 }
+
+/** Returns a shift for judgement, or the two stretches of a split shift, each of which is judged as a shift. */
+export const planned = (
+  { id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow,
+  statesOf: CodeStatesOf,
+): PlannedShift[] =>
+  stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks }).map((stretch) => ({
+    id,
+    startMs: stretch.startMs,
+    endMs: stretch.endMs,
+    graceFromMs: Math.max(stretch.startMs, Math.round(graceFromSeconds * 1000)),
+    breaks: stretch.breaks
+      .map(({ startOffset, duration, type, activityCodeId }) => ({
+        startMs: stretch.startMs + startOffset * 60_000,
+        endMs: stretch.startMs + (startOffset + duration) * 60_000,
+        type,
+        ...(activityCodeId !== undefined && { activityCodeId, acceptedStates: statesOf(activityCodeId) }),
+      }))
+      .sort((a, b) => a.startMs - b.startMs),
+  }));
 
 interface History {
   /** The state in force at the start of the history. */

@@ -241,7 +241,7 @@ export class Walk {
       atMs: at,
       state,
       scheduledState,
-      isMet: isMet(scheduledState, state, this.thresholds),
+      isMet: isMet(scheduledState, state, this.thresholds, this.scheduledBreak()),
       shift: this.currentShift() as PlannedShift,
       hasLoggedIn: shift.loggedIn,
       breakAllowedUntilMs: shift.allowedUntil,
@@ -329,15 +329,19 @@ export class Walk {
   }
 
   scheduledState(): ScheduledState {
+    return this.checkpoint.shift ? (this.scheduledBreak()?.type ?? 'available') : 'offline';
+  }
+
+  /** Returns the scheduled break in progress. */
+  scheduledBreak(): PlannedBreak | undefined {
     const { shift } = this.checkpoint;
-    if (!shift) return 'offline';
-    return shift.breakStartedAt === null ? 'available' : (this.breakAt(shift)?.type ?? 'available');
+    return shift && shift.breakStartedAt !== null ? this.breakAt(shift) : undefined;
   }
 
   isAdherent(scheduled: ScheduledState): boolean {
     const { state, contact, at } = this.checkpoint;
     if (this.excused.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return true;
-    if (isMet(scheduled, state, this.thresholds)) return true;
+    if (isMet(scheduled, state, this.thresholds, this.scheduledBreak())) return true;
     if (scheduled !== 'offline') return false;
     if (contact) return contact.inShift;
     const next = this.plan.find((shift) => shift.startMs > at);
@@ -377,10 +381,7 @@ export class Walk {
       consider(startMs);
       consider(endMs);
     }
-    for (const { startMs, endMs } of this.excused) {
-      consider(startMs);
-      consider(endMs);
-    }
+    for (const { startMs, endMs } of this.excused) [startMs, endMs].forEach(consider);
     consider(this.forgottenMs());
     const { shift } = checkpoint;
     if (shift) {

@@ -7,6 +7,7 @@ import { enqueueJob } from '../../platform/jobs/job-run.commands';
 import { notify } from '../notifications/notification.commands';
 import type { Notice } from '../notifications/notification.store';
 import type { ScheduleChange } from '../scheduling/scheduling.topics';
+import { PUBLISH_NOTICES } from '../scheduling/versions/change-set.rules';
 import { firstBegin, planNews, planText, type PlanChange, type PlanNews } from './plan-news.rules';
 import { planDifferences, storeOwnKnown, storeTold } from './plan-news.store';
 
@@ -16,14 +17,23 @@ const COLLECTED = { seconds: 120, mostSeconds: 600 };
 /** Notifies employees whose shifts of a schedule differ from those of their last notification. */
 export const notifyOfPlans = defineJob({
   kind: 'notification.plans',
-  input: z.object({ scheduleId: uuid, change: z.enum(['published', 'changed']) }),
+  input: z.object({
+    scheduleId: uuid,
+    change: z.enum(['published', 'changed']),
+    notify: z.enum(PUBLISH_NOTICES).optional(),
+    /** Limits the job to these employees; all by default. */
+    employeeIds: z.array(uuid).optional(),
+  }),
   isCancellable: false,
   run: async (_ctx, _input, { runId }) => ({ runId }),
-  async store(ctx, { runId }, { scheduleId, change }) {
-    const differences = await planDifferences(ctx, scheduleId);
+  async store(ctx, { runId }, { scheduleId, change, notify: notified = 'changes', employeeIds }) {
+    const only = employeeIds && new Set(employeeIds);
+    const all = await planDifferences(ctx, scheduleId);
+    const differences = only ? all.filter(({ employeeId }) => only.has(employeeId)) : all;
     const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
     const notices = differences.flatMap(({ employeeId, now, told }) => {
-      const news = planNews(told ?? [], now ?? [], today);
+      if (notified === 'nobody') return [];
+      const news = planNews(told ?? [], now ?? [], today, notified === 'times');
       return news ? [noticeOf(ctx, news, { employeeId, scheduleId, change, runId })] : [];
     });
     await storeTold(ctx, scheduleId, differences);
@@ -58,7 +68,7 @@ function noticeOf(ctx: RequestContext, news: PlanNews, { employeeId, scheduleId,
 /** Enqueues the job in the open unit of work. */
 export async function notifyOfSchedules(
   ctx: RequestContext,
-  { scheduleIds, employeeIds, change }: ScheduleChange,
+  { scheduleIds, employeeIds, change, notify: asked }: ScheduleChange,
 ): Promise<void> {
   if (employeeIds.length === 0) return;
   const { principal } = ctx;
@@ -66,7 +76,16 @@ export async function notifyOfSchedules(
   if (own !== null && employeeIds.includes(own)) await storeOwnKnown(ctx, scheduleIds, own);
   for (const scheduleId of scheduleIds)
     if (change === 'published')
-      await enqueueJob(ctx, notifyOfPlans, { scheduleId, change }, { key: `${scheduleId} published` });
+      await enqueueJob(
+        ctx,
+        notifyOfPlans,
+        { scheduleId, change, ...(asked && { notify: asked }) },
+        { key: `${scheduleId} published` },
+      );
+    else if (asked && asked !== 'changes')
+      await enqueueJob(ctx, notifyOfPlans, {
+        ...{ scheduleId, change: 'changed', notify: asked, employeeIds: [...employeeIds] },
+      });
     else
       await enqueueJob(
         ctx,

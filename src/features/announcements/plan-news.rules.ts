@@ -18,18 +18,27 @@ export interface PlanNews {
   removed: KnownShift[];
 }
 
+const hasSameTimes = (a: KnownShift, b: KnownShift): boolean =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime;
+
 const isSame = (a: KnownShift, b: KnownShift): boolean =>
-  a.date === b.date &&
-  a.startTime === b.startTime &&
-  a.endTime === b.endTime &&
+  hasSameTimes(a, b) &&
   a.breaks.length === b.breaks.length &&
   a.breaks.every(({ startOffset, duration, type }, i) => {
     const other = b.breaks[i] as Break;
     return startOffset === other.startOffset && duration === other.duration && type === other.type;
   });
 
-/** Returns the difference between two plans from a day on; null where there is none. */
-export function planNews(told: readonly KnownShift[], now: readonly KnownShift[], today: string): PlanNews | null {
+/**
+ * Returns the difference between two plans from a day on, of times only or of breaks as well; null where there is none.
+ */
+export function planNews(
+  told: readonly KnownShift[],
+  now: readonly KnownShift[],
+  today: string,
+  isOfTimes = false,
+): PlanNews | null {
+  const isEqual = isOfTimes ? hasSameTimes : isSame;
   const before = new Map(told.map((shift) => [shift.shiftId, shift]));
   const after = new Map(now.map((shift) => [shift.shiftId, shift]));
   const isAhead = ({ date }: KnownShift) => date >= today;
@@ -37,7 +46,7 @@ export function planNews(told: readonly KnownShift[], now: readonly KnownShift[]
   const removed = told.filter((shift) => !after.has(shift.shiftId) && isAhead(shift));
   const changed = now.flatMap((shift) => {
     const earlier = before.get(shift.shiftId);
-    const isNews = earlier && !isSame(earlier, shift) && (isAhead(earlier) || isAhead(shift));
+    const isNews = earlier && !isEqual(earlier, shift) && (isAhead(earlier) || isAhead(shift));
     return isNews ? [{ before: earlier, after: shift }] : [];
   });
   const days = [...added, ...removed, ...changed.flatMap((each) => [each.before, each.after])].map(({ date }) => date);

@@ -35,14 +35,20 @@ export function timeTaken({ startMs, endMs, wholeDays }: PlannedAbsence, shifts:
   return { startMs: begin, endMs: endOf(startMs, endMs) };
 }
 
-/** Returns the minutes of a planned shift that absences overlap. */
-export function minutesTaken(absences: readonly PlannedAbsence[], { startMs, endMs }: Stretch): number {
+/** Returns the minutes of a planned shift, or of its stretches around a split gap, that absences overlap. */
+export function minutesTaken(
+  absences: readonly PlannedAbsence[],
+  shift: Stretch,
+  parts: readonly Stretch[] = [shift],
+): number {
   let minutes = 0;
   for (const off of absences) {
-    const startsWithin = off.startMs <= startMs && startMs < off.endMs;
-    const from = off.wholeDays ? startMs : Math.max(startMs, off.startMs);
-    const until = off.wholeDays ? (startsWithin ? endMs : startMs) : Math.min(endMs, off.endMs);
-    minutes += Math.max(0, until - from) / MINUTE_MS;
+    const startsWithin = off.startMs <= shift.startMs && shift.startMs < off.endMs;
+    for (const { startMs, endMs } of parts) {
+      const from = off.wholeDays ? startMs : Math.max(startMs, off.startMs);
+      const until = off.wholeDays ? (startsWithin ? endMs : startMs) : Math.min(endMs, off.endMs);
+      minutes += Math.max(0, until - from) / MINUTE_MS;
+    }
   }
   return minutes;
 }

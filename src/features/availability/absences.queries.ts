@@ -72,7 +72,24 @@ export async function absencesOf(
   return rows.map((row) => absenceOf(row, clock));
 }
 
-/** Returns approved time off by employee, in the form used to check plans from `from` to `to`. Always one statement. */
+/** SQL of the days before and after employment as time off; its parameters are those of `APPROVED`. */
+const UNEMPLOYED = `select e.id as "employeeId", n.first as "startDate", n.last as "endDate",
+    null::time as "startTime", null::time as "endTime", true as "isUnemployed"
+  from employee e cross join lateral (values
+    (least($3::date, e.employed_from - 1), e.employed_from - 1),
+    (e.employed_until + 1, greatest($4::date, e.employed_until + 1))) n (first, last)
+  where e.organization_id = $1 and e.id = any($2) and (e.employed_from > $3 or e.employed_until < $4)
+    and n.first <= $4 and n.last >= $3`;
+
+interface PlannedRow extends LocalAbsence {
+  employeeId: string;
+  isUnemployed: boolean;
+}
+
+/**
+ * Returns approved time off, and the days outside employment, by employee, in the form used to check plans from `from`
+ * to `to`. Always one statement.
+ */
 export async function plannedAbsencesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
@@ -80,16 +97,41 @@ export async function plannedAbsencesOf(
   to: string,
 ): Promise<Map<string, PlannedAbsence[]>> {
   if (employeeIds.length === 0) return new Map();
-  const rows = await ctx.sql<LocalAbsence & { employeeId: string }>(
+  const rows = await ctx.sql<PlannedRow>(
     null,
-    `select ${COLUMNS} from time_off_request r where ${APPROVED} order by r.start_date, r.start_time`,
+    `select ${COLUMNS}, false as "isUnemployed" from time_off_request r where ${APPROVED}
+     union all ${UNEMPLOYED} order by "startDate", "startTime"`,
     valuesOf(ctx, employeeIds, from, to),
   );
+  return plannedAbsences(ctx, rows);
+}
+
+/** Returns only the days outside employment. */
+export async function unemployedDaysOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, PlannedAbsence[]>> {
+  if (employeeIds.length === 0) return new Map();
+  const rows = await ctx.sql<PlannedRow>(
+    null,
+    `${UNEMPLOYED} order by "startDate"`,
+    valuesOf(ctx, employeeIds, from, to),
+  );
+  return plannedAbsences(ctx, rows);
+}
+
+function plannedAbsences(ctx: RequestContext, rows: readonly PlannedRow[]): Map<string, PlannedAbsence[]> {
   const clock = wallClock(tenantOf(ctx).timeZone);
   const alike = new Map<string, PlannedAbsence>();
   const absences = rows.map((row) => {
-    const key = `${row.startDate} ${row.endDate} ${row.startTime} ${row.endTime}`;
-    return { employeeId: row.employeeId, absence: getOrMake(alike, key, () => absenceStretch(row, clock)) };
+    const { employeeId, startDate, endDate, startTime, endTime, isUnemployed } = row;
+    const absence = getOrMake(alike, JSON.stringify([startDate, endDate, startTime, endTime, isUnemployed]), () => ({
+      ...absenceStretch(row, clock),
+      ...(isUnemployed && { isUnemployed }),
+    }));
+    return { employeeId, absence };
   });
   return new Map(
     [...grouped(absences, ({ employeeId }) => employeeId)].map(([id, own]) => [id, own.map(({ absence }) => absence)]),

@@ -38,6 +38,7 @@ const ruleFields = z.object({
   sliding: z.boolean().nullish(),
   earliestStart: localTime.nullish(),
   latestEnd: localTime.nullish(),
+  maxSpreadMinutes: z.number().nullish(),
   types: z.array(z.enum(RULE_BREAK_TYPES)).nullish(),
   shiftsOver: z.number().nullish(),
   count: z.number().nullish(),

@@ -99,8 +99,9 @@ export const workRule = z.discriminatedUnion('kind', [
       set: set.optional(),
       earliestStart: localTime.optional(),
       latestEnd: localTime.optional(),
+      maxSpreadMinutes: wholeNumber(1, 1560).optional(),
     }),
-    ['earliestStart', 'latestEnd'],
+    ['earliestStart', 'latestEnd', 'maxSpreadMinutes'],
   ),
   oneOf(
     z

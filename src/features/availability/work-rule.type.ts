@@ -38,7 +38,7 @@ const RULE_TEXT = `A kind with the parameters of that kind.
 rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
 minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
 steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
-times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, atLeast with
+times_of_day: set, earliestStart, latestEnd, maxSpreadMinutes; breaks: types, shiftsOver, atLeast with
 count and beginsBy, totalAtLeast, maxStretchMinutes, or several of them; availability.
 time_off is kept wherever time off is approved, and is not entered.`;
 
@@ -102,6 +102,9 @@ export class WorkRuleFields {
 
   @Field(() => String, { nullable: true, description: 'HH:MM; not after earliestStart means the next day.' })
   latestEnd?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Maximum minutes from the first start to the last end of a day.' })
+  maxSpreadMinutes?: number | null;
 
   @Field(() => [RuleBreakTypeEnum], { nullable: true })
   types?: (typeof RULE_BREAK_TYPES)[number][] | null;

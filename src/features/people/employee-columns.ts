@@ -3,6 +3,7 @@ export const EMPLOYEE_COLUMNS = `e.id, e.user_id as "userId", u.first_name as "f
   u.status = 'active' as "active", u.email, u.role, e.employee_number as "employeeNumber", e.team_id as "teamId",
   e.employment_type as "employmentType", e.weekly_hours_target as "weeklyHoursTarget",
   e.rank_points as "rankPoints", e.seniority_date as "seniorityDate",
+  e.employed_from as "employedFrom", e.employed_until as "employedUntil",
   u.password_hash is not null as "hasPassword"`;
 
 /** Joins the user `u` of an employee `e`, who has names, e-mail, role and status. */

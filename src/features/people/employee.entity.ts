@@ -68,6 +68,14 @@ export class Employee extends TenantEntity {
   @Property({ type: 'date', nullable: true })
   seniorityDate: string | null = null;
 
+  @Field(() => String, { nullable: true, description: 'First day of employment; no shifts before it.' })
+  @Property({ type: 'date', nullable: true })
+  employedFrom: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Last day of employment; no shifts begin after it.' })
+  @Property({ type: 'date', nullable: true })
+  employedUntil: string | null = null;
+
   @Property({ type: 'Date' })
   createdAt!: Date;
 }

@@ -8,14 +8,22 @@ import { ROLES, type Role } from '../../kernel/principal';
 import { list, localDate, textLine, uuid, withFaults } from '../../kernel/shapes';
 import { EMPLOYMENT_TYPES, MAX_RANK_POINTS, MAX_WEEKLY_HOURS, type EmploymentType } from './employee.rules';
 
-export const employeeShape = z.object({
+const employeeFields = z.object({
   employeeNumber: textLine(100).nullish(),
   teamId: uuid.nullish(),
   employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
   weeklyHoursTarget: z.number().min(0).max(MAX_WEEKLY_HOURS).nullish(),
   rankPoints: z.number().min(-MAX_RANK_POINTS).max(MAX_RANK_POINTS).nullish(),
   seniorityDate: localDate.nullish(),
+  employedFrom: localDate.nullish(),
+  employedUntil: localDate.nullish(),
 });
+
+export const employeeShape = withFaults(employeeFields, ({ employedFrom, employedUntil }) =>
+  employedFrom && employedUntil && employedUntil < employedFrom
+    ? [{ path: 'employedUntil', message: `must not be before employedFrom ${employedFrom}, got "${employedUntil}"` }]
+    : [],
+);
 
 @InputType()
 @Shape(employeeShape)
@@ -37,6 +45,12 @@ export class EmployeeInput {
 
   @Field(() => String, { nullable: true })
   seniorityDate?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'First day of employment; no shifts before it.' })
+  employedFrom?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Last day of employment; no shifts begin after it.' })
+  employedUntil?: string | null;
 }
 
 const MAX_MOVED = 5_000;

@@ -13,6 +13,10 @@ export interface Break {
   activityCodeId?: string;
   /** Where it differs from the type: lunch is unpaid, every other type is paid. */
   isPaid?: boolean;
+  /** True for the gap of a split shift: away between two stretches, and not a break. */
+  isGap?: boolean;
+  /** Paid for the split, in a gap only; payroll alone reads it. */
+  allowanceMinutes?: number;
   /** The session that this is attendance of. */
   sessionId?: string;
 }
@@ -33,11 +37,49 @@ export interface BreakRule extends Break {
 
 const endOf = ({ startOffset, duration }: Break): number => startOffset + duration;
 
+/** Bounds of a split gap, and the least length of the stretches around it. */
+const MIN_GAP_MINUTES = 60;
+const MAX_GAP_MINUTES = 720;
+export const MIN_STRETCH_MINUTES = 60;
+
+/** Returns the length that a shift needs for a break; a gap leaves a stretch after it. */
+const lengthFor = (each: Break): number => endOf(each) + (each.isGap ? MIN_STRETCH_MINUTES : 0);
+
+export const gapOf = <Each extends Pick<Break, 'isGap'>>(breaks: readonly Each[]): Each | undefined =>
+  breaks.find(({ isGap }) => isGap);
+
+/** Returns segments with the allowance in their gap, if they have one; 0 is left out. */
+export const withAllowance = <Each extends Break>(breaks: readonly Each[], minutes: number): Each[] =>
+  breaks.map((each) => {
+    if (!each.isGap) return each;
+    const own = { ...each };
+    delete own.allowanceMinutes;
+    return minutes > 0 ? { ...own, allowanceMinutes: minutes } : own;
+  });
+
+export const allowanceOf = (breaks: readonly Pick<Break, 'isGap' | 'allowanceMinutes'>[]): number =>
+  gapOf(breaks)?.allowanceMinutes ?? 0;
+
+/** Returns the faults of the split gaps of a shift of `lengthMinutes`; parts in other respects wrong are left out. */
+export const gapFaults = (breaks: readonly Break[], lengthMinutes: number, path: string): Issue[] =>
+  breaks.flatMap((each, index): Issue[] => {
+    if (!each.isGap) return [];
+    const at = `${path}[${index}]`;
+    const { startOffset, duration } = each;
+    if (duration < MIN_GAP_MINUTES || duration > MAX_GAP_MINUTES)
+      return [{ path: at, message: `must last ${MIN_GAP_MINUTES} to ${MAX_GAP_MINUTES} minutes` }];
+    if (startOffset < MIN_STRETCH_MINUTES || lengthFor(each) > lengthMinutes)
+      return [{ path: at, message: `must leave ${MIN_STRETCH_MINUTES} minutes on each side` }];
+    return gapOf(breaks) === each ? [] : [{ path: at, message: 'must be the only split gap' }];
+  });
+
 /**
  * Returns the faults of the breaks of a shift of `lengthMinutes`: each must end within it and must not overlap another.
  */
 export function breakFaults(breaks: readonly Break[], lengthMinutes: number, path: string): Issue[] {
-  return breaks.flatMap((rule, index): Issue[] => {
+  const ofGaps = gapFaults(breaks, lengthMinutes, path);
+  const known = new Set(ofGaps.map((fault) => fault.path));
+  const ofAll = breaks.flatMap((rule, index): Issue[] => {
     const at = `${path}[${index}]`;
     if (endOf(rule) > lengthMinutes) {
       return [
@@ -49,12 +91,14 @@ export function breakFaults(breaks: readonly Break[], lengthMinutes: number, pat
     );
     return other < 0 ? [] : [{ path: at, message: `must not overlap ${path}[${other}]` }];
   });
+  return [...ofGaps, ...ofAll.filter((fault) => !known.has(fault.path))];
 }
 
 /** Returns the faults of break windows whose shift lasts at most `lengthMinutes`. */
 export const windowFaults = (rules: readonly BreakRule[], lengthMinutes: number, path: string): Issue[] =>
-  rules.flatMap(({ window, startOffset, duration }, index): Issue[] => {
+  rules.flatMap(({ window, startOffset, duration, isGap }, index): Issue[] => {
     if (!window) return [];
+    const side = isGap ? MIN_STRETCH_MINUTES : 0;
     const { earliestOffset, latestOffset } = window;
     const at = `${path}[${index}].window`;
     if (earliestOffset > startOffset)
@@ -64,11 +108,14 @@ export const windowFaults = (rules: readonly BreakRule[], lengthMinutes: number,
           message: `must be at most the startOffset ${startOffset}, got ${earliestOffset}`,
         },
       ];
+    if (earliestOffset < side)
+      return [{ path: `${at}.earliestOffset`, message: `must leave ${side} minutes on each side` }];
     if (latestOffset < startOffset)
       return [
         { path: `${at}.latestOffset`, message: `must be at least the startOffset ${startOffset}, got ${latestOffset}` },
       ];
-    if (latestOffset + duration <= lengthMinutes) return [];
+    if (latestOffset + duration + side <= lengthMinutes) return [];
+    if (isGap) return [{ path: `${at}.latestOffset`, message: `must leave ${side} minutes on each side` }];
     const latest = lengthMinutes - duration;
     return [
       {
@@ -81,14 +128,22 @@ export const windowFaults = (rules: readonly BreakRule[], lengthMinutes: number,
 /** The breaks of a template that fit a shift of another length. */
 export const breaksWithin = (breaks: readonly Break[], lengthMinutes: number): Break[] =>
   breaks
-    .filter((each) => endOf(each) <= lengthMinutes)
+    .filter((each) => lengthFor(each) <= lengthMinutes)
     .map((each) => ({ ...codedAs(each), startOffset: each.startOffset, duration: each.duration }));
 
 /** Returns the type and code of a break. */
-const codedAs = ({ type, activityCodeId, isPaid }: Omit<Break, 'startOffset' | 'duration'>) => ({
+const codedAs = ({
+  type,
+  activityCodeId,
+  isPaid,
+  isGap,
+  allowanceMinutes,
+}: Omit<Break, 'startOffset' | 'duration'>) => ({
   type,
   ...(activityCodeId !== undefined && { activityCodeId }),
   ...(isPaid !== undefined && { isPaid }),
+  ...(isGap && { isGap }),
+  ...(allowanceMinutes !== undefined && { allowanceMinutes }),
 });
 
 /** A break with the instant at which it starts. */
@@ -135,7 +190,7 @@ export function afterMove(
   movedMinutes: number,
   lengthMinutes: number,
 ): { kept: Break[]; dropped: Break[] } {
-  const isBeyond = (each: Break): boolean => endOf(each) > lengthMinutes;
+  const isBeyond = (each: Break): boolean => lengthFor(each) > lengthMinutes;
   const others = breaks.filter(({ sessionId }) => sessionId === undefined);
   const [kept, dropped]: [Break[], Break[]] = [[], []];
   for (const each of breaks) {
@@ -158,7 +213,7 @@ export function afterMove(
  * layout of the template comes first, and at most `most` layouts are returned; long windows are sampled in wider steps.
  */
 export function layoutsOf(rules: readonly BreakRule[], lengthMinutes: number, most: number): Break[][] {
-  const placed = rules.filter((each) => endOf(each) <= lengthMinutes).sort((a, b) => a.startOffset - b.startOffset);
+  const placed = rules.filter((each) => lengthFor(each) <= lengthMinutes).sort((a, b) => a.startOffset - b.startOffset);
   const places = placed.map((rule) => placesOf(rule, lengthMinutes));
   while (places.reduce((product, { length }) => product * length, 1) > most) {
     const longest = places.reduce((best, { length }, i) => (length > places[best]!.length ? i : best), 0);
@@ -178,13 +233,15 @@ export function layoutsOf(rules: readonly BreakRule[], lengthMinutes: number, mo
 }
 
 /** Returns the possible starts of a break: its place in the template first, then the others by distance from it. */
-function placesOf({ startOffset, duration, window }: BreakRule, lengthMinutes: number): number[] {
+function placesOf({ startOffset, duration, window, isGap }: BreakRule, lengthMinutes: number): number[] {
   const places = [startOffset];
   if (!window) return places;
   const { earliestOffset, latestOffset, stepMinutes } = window;
   for (let step = stepMinutes; ; step += stepMinutes) {
     const near = [startOffset - step, startOffset + step].filter(
-      (at) => at >= earliestOffset && at <= Math.min(latestOffset, lengthMinutes - duration),
+      (at) =>
+        at >= earliestOffset &&
+        at <= Math.min(latestOffset, lengthMinutes - duration - (isGap ? MIN_STRETCH_MINUTES : 0)),
     );
     places.push(...near);
     if (startOffset - step < earliestOffset && startOffset + step > latestOffset) return places;
@@ -200,13 +257,14 @@ function spreadOf(places: readonly number[], count: number): number[] {
 
 /** The breaks that do not fit a shift of another length. */
 export const breaksBeyond = (breaks: readonly Break[], lengthMinutes: number): Break[] =>
-  breaks.filter((each) => endOf(each) > lengthMinutes);
+  breaks.filter((each) => lengthFor(each) > lengthMinutes);
 
 const isSameBreak = (a: Break, b: Break | undefined): boolean =>
   a.startOffset === b?.startOffset &&
   a.duration === b.duration &&
   a.type === b.type &&
   a.activityCodeId === b.activityCodeId &&
+  a.allowanceMinutes === b.allowanceMinutes &&
   a.sessionId === b.sessionId;
 
 /** True for the same breaks in the same order. */

@@ -17,6 +17,7 @@ import { findSchedule } from './schedule.queries';
 import { rangeFaults, type DateRange } from './schedule.rules';
 import { scheduleChanged, schedulesEdited, type ScheduleChange } from './scheduling.topics';
 import { refuseOverlaps } from './shift.queries';
+import type { PublishNotice } from './versions/change-set.rules';
 import { noteEdits } from './versions/change-set.store';
 import { refuseStaleVersion } from './versions/version.queries';
 
@@ -70,7 +71,7 @@ export async function updateSchedule(
   if (changesRange) await refuseShiftsOutside(ctx, id, next);
   if (transition?.beforeFirstShift) await refuseBegun(ctx, id);
   Object.assign(schedule, fields, fields.name === undefined ? {} : { nameFolded: folded(fields.name) });
-  if (transition) await move(ctx, schedule, transition, override);
+  if (transition) await move(ctx, schedule, transition, { override, notify });
   if (changesFields && !transition && schedule.status !== 'draft') await announceFields(ctx, schedule);
   const isSeen = schedule.status !== 'draft' || transition?.to === 'draft';
   const kind = transition ? transition.kind : 'fields';
@@ -115,7 +116,7 @@ async function move(
   ctx: RequestContext,
   schedule: Schedule,
   { from, to }: Transition,
-  override: RuleOverrideInput | null,
+  { override, notify }: { override: RuleOverrideInput | null; notify?: PublishNotice | null },
 ): Promise<void> {
   const now = ctx.clock.now();
   schedule.status = to;
@@ -130,6 +131,7 @@ async function move(
     await scheduleChanged.publish(ctx, {
       ...(await concernedBy(ctx, schedule)),
       change: to === 'draft' ? 'withdrawn' : 'published',
+      ...(to !== 'draft' && { notify }),
     });
 }
 

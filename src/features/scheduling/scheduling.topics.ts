@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kernel/context';
 import { inTransaction } from '../../kernel/topics';
 import type { ScheduleStatus } from './schedule.lifecycle';
-import type { ChangeNote } from './versions/change-set.rules';
+import type { ChangeNote, PublishNotice } from './versions/change-set.rules';
 
 /** Both dates are start dates of shifts, before or after the change; a shift may end the day after `to`. */
 export interface ScheduleChange {
@@ -11,6 +11,8 @@ export interface ScheduleChange {
   /** Schedules that are or were visible to agents; none if only the time zone changed. */
   scheduleIds: readonly string[];
   change: 'published' | 'changed' | 'withdrawn';
+  /** Which differences people are notified of; all by default. */
+  notify?: PublishNotice | null;
 }
 
 /**
@@ -79,5 +81,6 @@ export async function announceShifts(
   if (!from || !to) return;
   const employeeIds = [...new Set(seen.map(({ employeeId }) => employeeId))];
   const scheduleIds = [...new Set(seen.map(({ scheduleId }) => scheduleId))];
-  await scheduleChanged.publish(ctx, { employeeIds, from, to, scheduleIds, change: 'changed' });
+  const { notify } = note ?? {};
+  await scheduleChanged.publish(ctx, { employeeIds, from, to, scheduleIds, change: 'changed', notify });
 }

@@ -7,8 +7,10 @@ import {
   afterMove,
   areSameBreaks,
   breakFaults,
+  allowanceOf,
   breaksBeyond,
   breaksWithin,
+  withAllowance,
   withCodesOf,
   type Break,
 } from './break.rules';
@@ -97,7 +99,10 @@ export function newShift(
 ): ResolvedShift {
   const { scheduleId, employeeId, templateId = null, date, startTime, endTime } = request;
   const instants = instantsOf(request);
-  const breaks = request.breaks ?? breaksWithin(template?.breakRules ?? [], realMinutes(instants));
+  const rules = template?.breakRules ?? [];
+  const written =
+    request.areSegments && request.breaks ? withAllowance(request.breaks, allowanceOf(rules)) : request.breaks;
+  const breaks = written ?? breaksWithin(rules, realMinutes(instants));
   return { scheduleId, employeeId, templateId, date, startTime, endTime, breaks, ...instants };
 }
 
@@ -114,7 +119,8 @@ export function nextShift(
   const request = { ...before, ...withoutAbsent(change), breaks: change.breaks };
   const after = newShift(request, template, instantsOf);
   if (!change.breaks) return template ? after : { ...after, breaks: carriedBreaks(before, after, instantsOf).kept };
-  if (change.areSegments) return after;
+  if (change.areSegments)
+    return template ? after : { ...after, breaks: withAllowance(change.breaks, allowanceOf(before.breaks)) };
   const timed = (breaks: readonly Break[], startsAt: Date) =>
     breaks.map((each) => ({ break: each, startMs: startsAt.getTime() + each.startOffset * MINUTE_MS }));
   return {

@@ -5,7 +5,7 @@ import { folded } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { breaksOfSegments } from './activities/activity-code.queries';
-import { withCodesOf, type BreakRule } from './break.rules';
+import { allowanceOf, gapOf, withAllowance, withCodesOf, type BreakRule } from './break.rules';
 import { ShiftTemplate } from './template.entity';
 import type { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
 import { findTemplate } from './template.queries';
@@ -13,7 +13,7 @@ import { daysOf, templateFaults } from './template.rules';
 
 export async function createTemplate(ctx: RequestContext, input: CreateShiftTemplateInput): Promise<ShiftTemplate> {
   const { organizationId } = tenantOf(ctx);
-  const breakRules = (await rulesOf(ctx, input, [])) ?? [];
+  const breakRules = allowed((await rulesOf(ctx, input, [])) ?? [], input);
   refuseFaults({ ...input, breakRules }, input);
   const { id } = ctx.em.create(ShiftTemplate, {
     id: newId(),
@@ -42,13 +42,13 @@ export async function updateTemplate(
 ): Promise<ShiftTemplate> {
   const template = await lockedTemplate(ctx, id);
   const { name, startTime, endTime, startBand, lengthBand, daysOfWeek, color } = change;
-  const breakRules = await rulesOf(ctx, change, template.breakRules);
+  const breakRules = allowed((await rulesOf(ctx, change, template.breakRules)) ?? template.breakRules, change);
   if (name !== undefined) Object.assign(template, { name, nameFolded: folded(name) });
   if (startTime !== undefined) template.startTime = startTime;
   if (endTime !== undefined) template.endTime = endTime;
   if (startBand !== undefined) template.startBand = startBand;
   if (lengthBand !== undefined) template.lengthBand = lengthBand;
-  if (breakRules !== undefined) template.breakRules = breakRules;
+  template.breakRules = breakRules;
   if (daysOfWeek !== undefined) template.daysOfWeek = daysOf(daysOfWeek);
   if (color !== undefined) template.color = color;
   refuseFaults(template, change);
@@ -67,7 +67,11 @@ async function rulesOf(
   if (segmentRules) {
     const old = { breaks: before, movedMinutes: 0 };
     const [made] = await breaksOfSegments(ctx, [{ segments: segmentRules, path: 'segmentRules', before: old }]);
-    return made!.map((each, i) => ({ ...each, ...(segmentRules[i]!.window && { window: segmentRules[i]!.window }) }));
+    const rules = made!.map((each, i) => ({
+      ...each,
+      ...(segmentRules[i]!.window && { window: segmentRules[i]!.window }),
+    }));
+    return withAllowance(rules, allowanceOf(before));
   }
   if (breakRules === undefined) return undefined;
   const timed = (rules: readonly BreakRule[]) => rules.map((each) => ({ break: each, startMs: each.startOffset }));
@@ -75,6 +79,16 @@ async function rulesOf(
     const { window } = breakRules![i]!;
     return { ...each, ...(window !== undefined && { window }) };
   });
+}
+
+/** Returns rules with the allowance that was written into their split gap; left out, it stays. */
+function allowed(rules: BreakRule[], { allowanceMinutes }: Pick<UpdateShiftTemplateInput, 'allowanceMinutes'>) {
+  if (allowanceMinutes === undefined) return rules;
+  if (allowanceMinutes && !gapOf(rules))
+    throw badInput([
+      { path: 'allowanceMinutes', message: `must be 0 without a split gap, got ${String(allowanceMinutes)}` },
+    ]);
+  return withAllowance(rules, allowanceMinutes ?? 0);
 }
 
 /** Faults of breaks are about segmentRules where these were written. */

@@ -15,12 +15,15 @@ const choices = {
   color: z.string().regex(HEX_COLOR, got('must be a hex color such as #1E90FF')).nullish(),
 };
 
+const MAX_ALLOWANCE_MINUTES = 480;
+
 const stepMinutes = wholeNumber(1, MAX_TEMPLATE_MINUTES);
 const startBandShape = z.object({ latestStart: localTime, stepMinutes });
 const lengthBandShape = z.object({ longestMinutes: wholeNumber(1, MAX_TEMPLATE_MINUTES), stepMinutes });
 const flexible = {
   breakRules: breakRulesShape.nullish(),
   segmentRules: segmentRulesShape.nullish(),
+  allowanceMinutes: wholeNumber(0, MAX_ALLOWANCE_MINUTES).nullish(),
   startBand: startBandShape.nullish(),
   lengthBand: lengthBandShape.nullish(),
 };
@@ -56,6 +59,9 @@ class TemplateChoices {
 
   @Field(() => [SegmentRuleInput], { nullable: true, description: 'Instead of breakRules, with activity codes.' })
   segmentRules?: SegmentRuleInput[] | null;
+
+  @Field(() => Int, { nullable: true, description: '0 to 480; above 0 only with a split gap.' })
+  allowanceMinutes?: number | null;
 
   @Field(() => [Int], { nullable: true, description: '0 is Sunday, 6 Saturday; none means every day.' })
   daysOfWeek?: number[] | null;

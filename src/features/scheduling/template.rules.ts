@@ -1,6 +1,6 @@
 import type { Issue } from '../../kernel/errors';
 import { isLocalTime } from '../../kernel/time/local-time';
-import { breakFaults, windowFaults, type BreakRule } from './break.rules';
+import { breakFaults, gapFaults, windowFaults, type BreakRule } from './break.rules';
 import { minuteOfDay, nominalMinutes, timeFaults, timeOfMinute, type LocalShift } from './shift.rules';
 
 /** Shifts may start every `stepMinutes` until `latestStart`. */
@@ -54,7 +54,12 @@ export function templateFaults(template: TemplateTimes & { breakRules: readonly 
   // A break that fits only the longest shifts applies to these alone.
   const longest = lengthBand?.longestMinutes ?? nominalMinutes(startTime, endTime);
   if (faults.length > 0) return faults;
-  return [...breakFaults(breakRules, longest, 'breakRules'), ...windowFaults(breakRules, longest, 'breakRules')];
+  const ofBreaks = [
+    ...breakFaults(breakRules, longest, 'breakRules'),
+    ...windowFaults(breakRules, longest, 'breakRules'),
+  ];
+  // A split gap must fit every shift of the template: without it, a shift would last hours longer.
+  return ofBreaks.length > 0 ? ofBreaks : gapFaults(breakRules, nominalMinutes(startTime, endTime), 'breakRules');
 }
 
 function bandFaults(template: TemplateTimes): Issue[] {

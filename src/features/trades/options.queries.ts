@@ -85,7 +85,8 @@ async function candidatesOf(
     null,
     `select f.id as "shiftId", f.employee_id as "employeeId",
        (extract(epoch from f.ends_at - f.starts_at) / 60 - case when f.breaks = '[]' then 0 else coalesce((
-         select sum((b ->> 'duration')::int) from jsonb_array_elements(f.breaks) b where b ->> 'type' = 'lunch'), 0)
+         select sum((b ->> 'duration')::int) from jsonb_array_elements(f.breaks) b
+         where not coalesce((b ->> 'isPaid')::boolean, b ->> 'type' <> 'lunch')), 0)
        end)::int as minutes
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status = 'published'

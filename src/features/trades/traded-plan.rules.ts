@@ -1,4 +1,5 @@
-import type { Break } from '../scheduling/break.rules';
+import { unpaidMinutes } from '../../engines/work-rules/breaks';
+import { gapOf, MIN_STRETCH_MINUTES, type Break } from '../scheduling/break.rules';
 import { localSpan, wallSpan, type WallSpan } from '../offers/offer.rules';
 import { minuteOfDay, realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
 import { MINUTE_MS } from '../../kernel/time/units';
@@ -63,8 +64,9 @@ export function divided(
   const [part, rest] = [
     { from, until },
     from > whole.from ? { from: whole.from, until: from } : { from: until, until: whole.until },
-  ].map((span: WallSpan): Times | null => {
-    if (span.from >= span.until) return null;
+  ].map((piece: WallSpan): Times | null => {
+    const span = besideGap(piece, whole, shift);
+    if (!span || span.from >= span.until) return null;
     const local = localSpan(span, shift.date);
     if (realMinutes(instantsOf(local)) < MIN_PART_MINUTES) return null;
     const times = resolved(local, instantsOf);
@@ -73,18 +75,27 @@ export function divided(
   return part && rest ? { part, rest } : 'short';
 }
 
+/** Returns a piece of a split shift without its gap at an end; null if less than a stretch would lie beside the gap. */
+function besideGap(piece: WallSpan, whole: WallSpan, { breaks }: PlanShift): WallSpan | null {
+  const gap = gapOf(breaks);
+  if (!gap) return piece;
+  const left = whole.from + gap.startOffset;
+  const back = left + gap.duration;
+  if (piece.until <= left || piece.from >= back) return piece;
+  const [before, after] = [Math.min(piece.until, left) - piece.from, piece.until - Math.max(piece.from, back)];
+  if ([before, after].some((minutes) => minutes > 0 && minutes < MIN_STRETCH_MINUTES)) return null;
+  return { from: before > 0 ? piece.from : back, until: after > 0 ? piece.until : left };
+}
+
 /** The times that are traded: those of the shift, or of its part. */
 export function tradedTimes({ shift, part }: NamedShift, instantsOf: InstantsOf): Times {
   const pieces = part && divided(shift, part, instantsOf);
   return pieces === null || typeof pieces === 'string' ? shift : pieces.part;
 }
 
-/** Real minutes without lunches. */
+/** Real minutes without unpaid segments. */
 export const workedMinutes = ({ startMs, endMs, breaks }: Times): number =>
-  breaks.reduce(
-    (minutes, { type, duration }) => (type === 'lunch' ? minutes - duration : minutes),
-    Math.round((endMs - startMs) / MINUTE_MS),
-  );
+  Math.round((endMs - startMs) / MINUTE_MS) - unpaidMinutes(breaks);
 
 export interface TradedPlan {
   /** Whole shifts with their new owners. */
@@ -146,7 +157,7 @@ function extendedBy(shift: PlanShift, part: Times, instantsOf: InstantsOf): Plan
   if (shift.endMs !== part.startMs && shift.startMs !== part.endMs) return null;
   const spans = [wallSpan(shift, shift.date), wallSpan(part, shift.date)];
   const union = { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map((s) => s.until)) };
-  if (union.until - union.from >= DAY_MINUTES) return null;
+  if (union.until - union.from >= DAY_MINUTES || (gapOf(shift.breaks) && gapOf(part.breaks))) return null;
   const times = resolved(localSpan(union, shift.date), instantsOf);
   const breaks = [shift, part]
     .flatMap((piece) =>

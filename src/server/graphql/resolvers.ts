@@ -3,6 +3,11 @@ import { AgentStateResolver } from '../../features/adherence/agent-state.resolve
 import { AlertResolver } from '../../features/adherence/alert.resolver';
 import { ExceptionResolver } from '../../features/adherence/exceptions/exception.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
+import { ScheduledActivityResolver } from '../../features/adherence/activities/scheduled-activity.resolver';
+import {
+  ActivityReportResolver,
+  DaySegmentResolver,
+} from '../../features/adherence/activities/activity-report.resolver';
 import { AdherenceReportResolver, AgentDayResolver } from '../../features/adherence/reports/report.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';
@@ -49,6 +54,7 @@ import {
 import { TradeSettingsResolver } from '../../features/trades/settings/trade-settings.resolver';
 import { TradeResolver } from '../../features/trades/trade.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
+import { SyncedShiftResolver } from '../../features/integrations/sync/synced-shift.resolver';
 import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
@@ -151,6 +157,9 @@ export const resolvers: NonEmptyArray<Function> = [
   AgentStateResolver,
   FeedHealthResolver,
   AlertResolver,
+  ScheduledActivityResolver,
+  ActivityReportResolver,
+  DaySegmentResolver,
   AdherenceReportResolver,
   AgentDayResolver,
   ExceptionResolver,
@@ -159,6 +168,7 @@ export const resolvers: NonEmptyArray<Function> = [
   TradeSettingsResolver,
   TradeResolver,
   SyncResolver,
+  SyncedShiftResolver,
   SelfReportResolver,
   ExpectedArrivalResolver,
   AlertArrivalResolver,

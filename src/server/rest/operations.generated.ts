@@ -6,6 +6,10 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 import { gql } from './gql';
 export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
+export type ActivityCategory = 'break' | 'coaching' | 'lunch' | 'meeting' | 'other' | 'split_gap' | 'training' | 'work';
+
+export type ActivityGrouping = 'activity' | 'day' | 'employee' | 'team' | 'week';
+
 export type AdherenceGrouping = 'day' | 'employee' | 'hour' | 'team' | 'week';
 
 /** By date, name of team or employee, and hour; or the lowest adherence first, and last what was not to be judged. */
@@ -147,6 +151,8 @@ export type CreateScheduleInput = {
 };
 
 export type CreateShiftTemplateInput = {
+  /** 0 to 480; above 0 only with a split gap. */
+  allowanceMinutes?: number | null | undefined;
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
@@ -205,6 +211,10 @@ export type CreateUserInput = {
 };
 
 export type EmployeeInput = {
+  /** First day of employment; no shifts before it. */
+  employedFrom?: string | null | undefined;
+  /** Last day of employment; no shifts begin after it. */
+  employedUntil?: string | null | undefined;
   employeeNumber?: string | null | undefined;
   /** full_time, part_time, contractor, temporary */
   employmentType?: string | null | undefined;
@@ -427,6 +437,8 @@ export type UpdateShiftInput = {
 
 /** Updates the fields present. */
 export type UpdateShiftTemplateInput = {
+  /** 0 to 480; above 0 only with a split gap. */
+  allowanceMinutes?: number | null | undefined;
   /** Each ends within the shift and overlaps no other. */
   breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
@@ -836,6 +848,36 @@ export type GetAgentDayQuery = {
         shiftId: string | null;
       }>;
     };
+  };
+};
+
+export type GetActivityReportQueryVariables = Exact<{
+  from: string;
+  to: string;
+  groupBy: Array<ActivityGrouping> | ActivityGrouping;
+  employeeId?: string | null | undefined;
+  teamId?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type GetActivityReportQuery = {
+  report: {
+    page: number;
+    limit: number;
+    total: number;
+    data: Array<{
+      employeeId: string | null;
+      teamId: string | null;
+      date: string | null;
+      scheduledMinutes: number;
+      adherentMinutes: number;
+      excusedMinutes: number;
+      neutralMinutes: number;
+      occurrences: number;
+      missed: number;
+      activityCode: { id: string; name: string; category: ActivityCategory; type: BreakType | null } | null;
+    }>;
   };
 };
 
@@ -2083,6 +2125,25 @@ export type GenerateScheduleMutation = {
   };
 };
 
+export type ListActivityCodesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ListActivityCodesQuery = {
+  activityCodes: Array<{
+    id: string;
+    name: string;
+    category: ActivityCategory;
+    type: BreakType | null;
+    onQueue: boolean;
+    paid: boolean;
+    color: string;
+    acceptedStates: Array<AgentState> | null;
+    requestableBy: Array<Role>;
+    defaultMinutes: number | null;
+    isBuiltIn: boolean;
+    archivedAt: string | null;
+  }>;
+};
+
 export type UserFieldsFragment = {
   id: string;
   email: string;
@@ -2538,6 +2599,48 @@ export const GetAgentDayDocument = gql`
   ${AgentDayReadingFieldsFragmentDoc}
   ${AdherenceFigureFieldsFragmentDoc}
 ` as unknown as DocumentNode<GetAgentDayQuery, GetAgentDayQueryVariables>;
+export const GetActivityReportDocument = gql`
+  query GetActivityReport(
+    $from: String!
+    $to: String!
+    $groupBy: [ActivityGrouping!]!
+    $employeeId: ID
+    $teamId: ID
+    $page: Int!
+    $limit: Int!
+  ) {
+    report: activityReport(
+      from: $from
+      to: $to
+      groupBy: $groupBy
+      employeeId: $employeeId
+      teamId: $teamId
+      page: $page
+      limit: $limit
+    ) {
+      data {
+        activityCode {
+          id
+          name
+          category
+          type
+        }
+        employeeId
+        teamId
+        date
+        scheduledMinutes
+        adherentMinutes
+        excusedMinutes
+        neutralMinutes
+        occurrences
+        missed
+      }
+      page
+      limit
+      total
+    }
+  }
+` as unknown as DocumentNode<GetActivityReportQuery, GetActivityReportQueryVariables>;
 export const GetSettingsDocument = gql`
   query GetSettings {
     organization {
@@ -3523,6 +3626,24 @@ export const GenerateScheduleDocument = gql`
     }
   }
 ` as unknown as DocumentNode<GenerateScheduleMutation, GenerateScheduleMutationVariables>;
+export const ListActivityCodesDocument = gql`
+  query ListActivityCodes {
+    activityCodes {
+      id
+      name
+      category
+      type
+      onQueue
+      paid
+      color
+      acceptedStates
+      requestableBy
+      defaultMinutes
+      isBuiltIn
+      archivedAt
+    }
+  }
+` as unknown as DocumentNode<ListActivityCodesQuery, ListActivityCodesQueryVariables>;
 export const LoginDocument = gql`
   mutation Login($input: LoginInput!) {
     user: login(input: $input) {

@@ -9,6 +9,7 @@ import {
 } from '../../features/adherence/agent-state.inputs';
 import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
+import { activityReportQueryShape } from '../../features/adherence/activities/activity-report.inputs';
 import { agentDayQueryShape, reportQueryShape } from '../../features/adherence/reports/report.inputs';
 import { deflectionRecordShape, importDeflectionShape } from '../../features/demand/import/deflection-import.inputs';
 import { contactRecordShape, importHistoricalShape } from '../../features/demand/import/history-import.inputs';
@@ -239,6 +240,7 @@ export const routes: Route[] = [
     ...inputById(updateScheduleShape),
     answer: unwrapped,
   }),
+  route('GET', '/api/scheduling/activity-codes', op.ListActivityCodesDocument),
   route('DELETE', '/api/scheduling/schedules/:id', op.DeleteScheduleDocument, { ...byId, ...mayConflict }),
   route('GET', '/api/scheduling/shifts', op.ListShiftsDocument, { ...query(shiftsFilterShape), answer: unwrapped }),
   route('POST', '/api/scheduling/shifts', op.CreateShiftsDocument, {
@@ -290,6 +292,11 @@ export const routes: Route[] = [
     variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
     answer: ({ report: { csv: _csv, ...report } }) => ({ report }),
     csv: ({ report }) => report.csv ?? '',
+  }),
+  route('GET', '/api/adherence/activities', op.GetActivityReportDocument, {
+    query: activityReportQueryShape,
+    variables: ({ query }) => query,
+    answer: unwrapped,
   }),
   route('GET', '/api/adherence/agent-days/:employeeId', op.GetAgentDayDocument, {
     query: agentDayQueryShape,

@@ -69,6 +69,12 @@ const CASES: Case[] = [
   ],
   ['rest exactly as agreed', { kind: 'rest', atLeast: 660 }, [shift(0, '09:00-17:00'), shift(1, '04:00-12:00')], []],
   [
+    'rest between two shifts of a day',
+    { kind: 'rest', atLeast: 660 },
+    [shift(0, '09:00-12:00'), shift(0, '15:00-19:00')],
+    [480],
+  ],
+  [
     'rest over the hour that the clock skips',
     { kind: 'rest', atLeast: 660 },
     [shift(5, '14:00-22:00'), shift(6, '09:00-17:00')],
@@ -363,6 +369,74 @@ describe('the judge of plans', () => {
     for (const [, rule, shifts, broken, last] of CASES)
       for (const each of broken.length > 0 ? found(rule, shifts, { last }) : [])
         expect(each.says).toMatch(/^(?!.*(undefined|NaN|null)).{20,}$/);
+  });
+
+  it('needs no rest between the shifts of a day where several are allowed', () => {
+    const rest: WorkRule = { kind: 'rest', ...strength, atLeast: 660 };
+    const several: WorkRule = { kind: 'shifts', ...strength, days: 1, atMost: 2 };
+    const shifts = [shift(0, '09:00-12:00'), shift(0, '15:00-19:00'), shift(1, '05:00-10:00')];
+    const inForce = (rule: WorkRule): RuleInForce => ({ rule, from: '1990-01-01', to: '2100-01-01' });
+    const range = { from: MONDAY, to: day(27), dayStartMs: (date: string) => ms(date, '00:00') };
+    const plan = { shifts, unavailable: [], timeOff: [], minutesOff: () => 0 };
+    const broken = (...rules: WorkRule[]) =>
+      judge({ ...plan, rules: rules.map(inForce) }, range).map((breach) => [breach.by.rule.kind, breach.units]);
+    expect(broken(rest, several)).toEqual([['rest', 60]]);
+    expect(broken(rest, { ...several, atMost: 1 })).toEqual([
+      ['rest', 480],
+      ['shifts', 1],
+      ['rest', 60],
+    ]);
+  });
+
+  it('judges the stretches of a split shift', () => {
+    const gap = { startOffset: 240, duration: 240, type: 'lunch', isGap: true };
+    const split = (...breaks: object[]) => [
+      shift(0, '08:00-20:00', { breaks: [gap, ...breaks] as PlannedShift['breaks'] }),
+    ];
+    expect(units({ kind: 'minutes', days: 1, atMost: 420 }, split())).toEqual([60]);
+    expect(units({ kind: 'rest', atLeast: 660 }, [...split(), shift(1, '05:00-09:00')])).toEqual([120]);
+    const rule: RuleText = { kind: 'breaks', types: ['lunch'], shiftsOver: 180, count: 1, atLeast: 30, beginsBy: 120 };
+    expect(units(rule, split())).toEqual([60]);
+    expect(units(rule, split(lunch(60), lunch(615)))).toEqual([15]);
+    const unavailable = [{ startMs: ms(day(0), '11:00'), endMs: ms(day(0), '16:30') }];
+    expect(found({ kind: 'availability' }, split(), { unavailable }).map((each) => each.units)).toEqual([90]);
+    const off = [{ startMs: ms(day(0), '12:00'), endMs: ms(day(0), '16:00') }];
+    expect(found({ kind: 'time_off' } as never, split(), { timeOff: off })).toEqual([]);
+  });
+
+  it('limits the spread of a day', () => {
+    const rule: RuleText = { kind: 'times_of_day', maxSpreadMinutes: 630 };
+    const split = [shift(0, '09:00-12:00'), shift(0, '15:00-20:00'), shift(1, '22:00-06:00')];
+    const [breach, ...others] = found(rule, split);
+    expect(others).toEqual([]);
+    expect(breach).toMatchObject({
+      units: 30,
+      shiftIds: ['0 09:00-12:00', '0 15:00-20:00'],
+      says: '11 h from the first start to the last end of 2026-03-02; maximum 10 h 30 min',
+    });
+    expect(units({ ...rule, earliestStart: '10:00' }, split)).toEqual([60, 30]);
+    expect(units({ ...rule, set: LATES }, split)).toEqual([]);
+  });
+
+  it('leaves whole days off out of averages, and of no other maximum', () => {
+    const off = [{ startMs: ms(day(0), '00:00'), endMs: ms(day(5), '00:00'), wholeDays: true }];
+    const long = [7, 8, 9, 10, 11, 12].map((n) => shift(n, '08:00-20:00'));
+    const average: RuleText = { kind: 'minutes', days: 14, startingOn: MONDAY, atMost: 5760 };
+    expect(units(average, long)).toEqual([]);
+    const [breach] = found(average, long, { timeOff: off });
+    expect(breach).toMatchObject({ units: 1440 });
+    expect(breach!.says).toContain('maximum 48 h');
+    expect(units({ ...average, sliding: true }, long.slice(0, 5), { timeOff: off })).toEqual([720]);
+    expect(units({ kind: 'shifts', days: 14, startingOn: MONDAY, atMost: 6 }, long, { timeOff: off })).toEqual([]);
+    const week: RuleText = { kind: 'minutes', days: 7, atMost: 2160 };
+    const two = [{ startMs: ms(day(0), '00:00'), endMs: ms(day(2), '00:00'), wholeDays: true }];
+    expect(
+      units(
+        week,
+        [2, 3, 4].map((n) => shift(n, '08:00-20:00')),
+        { timeOff: two },
+      ),
+    ).toEqual([]);
   });
 
   it('judges by the rules of the day on which it shows', () => {

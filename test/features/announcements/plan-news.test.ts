@@ -98,6 +98,58 @@ describe('people are notified of their shifts', () => {
     expect(await inbox(agent)).toHaveLength(2);
   });
 
+  it('as the publication asks: of times only, or nobody', async () => {
+    const publish = (notify: string) =>
+      org.admin.patch(`/api/scheduling/schedules/${scheduleId}`, { status: 'published', notify });
+    const { id } = await add(agent, '2036-03-03');
+    await publish('nobody');
+    await idle();
+    expect(await inbox(agent)).toEqual([]);
+    await setStatus(org.admin, scheduleId, 'draft');
+    await idle();
+    const before = (await inbox(agent)).length;
+    await publish('changes');
+    await idle();
+    await setStatus(org.admin, scheduleId, 'draft');
+    await idle();
+    const withdrawn = (await inbox(agent)).length;
+    expect(withdrawn).toBe(before + 2);
+    await publish('nobody');
+    await idle();
+    expect(await inbox(agent)).toHaveLength(withdrawn);
+    await org.admin.patch(`/api/scheduling/shifts/${id}`, { startTime: '10:00' });
+    const [notice] = await told(agent, withdrawn + 1);
+    expect(notice).toMatchObject({ text: 'Your shift on 2036-03-03 changed from 09:00–17:00 to 10:00–17:00.' });
+  });
+
+  it('of times only where a promotion asks so', async () => {
+    const { id } = await add(agent, '2036-03-03');
+    await add(agent, '2036-03-04');
+    await setStatus(org.admin, scheduleId, 'published');
+    await told(agent, 1);
+    await idle();
+    const promote = async (change: object, notify: string) => {
+      const { made } = await org.admin.graphql(
+        'mutation ($id: ID!) { made: createScenario(scheduleId: $id, name: "What if") { id shifts { id date } } }',
+        { id: scheduleId },
+      );
+      const own = made.shifts.find(({ date }: any) => date === '2036-03-03');
+      await org.admin.patch(`/api/scheduling/shifts/${own.id}`, change);
+      await org.admin.graphql(
+        'mutation ($id: ID!, $notify: PublishNotice!) { promoteScenario(id: $id, notify: $notify) { written } }',
+        { id: made.id, notify },
+      );
+      await idle();
+    };
+    await promote({ breaks: [{ startOffset: 60, duration: 15, type: 'break' }] }, 'times');
+    expect(await inbox(agent)).toHaveLength(1);
+    await promote({ endTime: '18:00' }, 'times');
+    expect(await inbox(agent)).toHaveLength(2);
+    await promote({ endTime: '19:00' }, 'nobody');
+    expect(await inbox(agent)).toHaveLength(2);
+    expect(id).toBeDefined();
+  });
+
   it('when a schedule is withdrawn or deleted, and not when only its name changes', async () => {
     await add(agent, '2036-03-03');
     await setStatus(org.admin, scheduleId, 'published');

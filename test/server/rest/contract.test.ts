@@ -227,6 +227,10 @@ const examples: Record<string, Example> = {
     answer: { cells: 1, added: 1, removed: 0, data: [{ differences: ['added'] }], page: 1, total: 1 },
   },
   'DELETE /api/scheduling/schedules/:id': { id: madeSchedule, status: 200, answer: { success: true } },
+  'GET /api/scheduling/activity-codes': {
+    status: 200,
+    answer: { activityCodes: expect.arrayContaining([expect.objectContaining({ name: 'Break', type: 'break' })]) },
+  },
   'GET /api/scheduling/shifts': {
     query: `?date=${TODAY}`,
     status: 200,
@@ -269,6 +273,11 @@ const examples: Record<string, Example> = {
     query: `?from=${TODAY}&to=${TODAY}&groupBy=team,hour&reading=published&limit=10`,
     status: 200,
     answer: { report: { from: TODAY, to: TODAY, pendingDays: 0 } },
+  },
+  'GET /api/adherence/activities': {
+    query: `?from=${TODAY}&to=${TODAY}&groupBy=activity,team&limit=10`,
+    status: 200,
+    answer: { data: expect.any(Array), page: 1, limit: 10, total: NUMBER },
   },
   'GET /api/adherence/agent-days/:employeeId': {
     id: () => Promise.resolve(agent.employeeId),

@@ -23,6 +23,7 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/scheduling/schedules/:id': ['GET', 'PATCH', 'PUT', 'DELETE'],
   '/api/scheduling/schedules/:id/versions': ['GET'],
   '/api/scheduling/schedules/:id/diff': ['GET'],
+  '/api/scheduling/activity-codes': ['GET'],
   '/api/scheduling/shifts': ['GET', 'POST'],
   '/api/scheduling/shifts/:id': ['PUT', 'PATCH', 'DELETE'],
   '/api/scheduling/generate': ['POST'],
@@ -45,6 +46,7 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/admin/audit-logs': ['GET'],
 
   '/api/adherence/report': ['GET'],
+  '/api/adherence/activities': ['GET'],
   '/api/adherence/agent-days/:employeeId': ['GET'],
   '/api/forecasting/forecast': ['GET'],
   '/api/forecasting/accuracy': ['GET'],

@@ -21,6 +21,7 @@ const queries: Record<string, Record<string, string>> = {
   '/api/forecasting/accuracy': FORECAST,
   '/api/forecasting/requirement': { from: '2026-01-01', to: '2026-02-01' },
   '/api/adherence/report': { from: today, to: today, groupBy: 'employee' },
+  '/api/adherence/activities': { from: today, to: today, groupBy: 'activity' },
   '/api/adherence/agent-days/:employeeId': { date: today },
 };
 

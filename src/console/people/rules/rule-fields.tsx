@@ -7,7 +7,16 @@ import { RULE_KINDS, type Bound } from './rule-kinds';
 import { ShiftSetFields } from './shift-set-fields';
 
 type Amount =
-  Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy' | 'totalAtLeast' | 'maxStretchMinutes';
+  | Bound
+  | 'days'
+  | 'weeks'
+  | 'weight'
+  | 'shiftsOver'
+  | 'count'
+  | 'beginsBy'
+  | 'totalAtLeast'
+  | 'maxStretchMinutes'
+  | 'maxSpreadMinutes';
 
 interface Props {
   index: number;
@@ -165,6 +174,7 @@ function Times({ rule, onChange, path }: PartProps) {
         value={rule.latestEnd ?? ''}
         onChange={(latestEnd) => onChange({ ...rule, latestEnd: latestEnd || null })}
       />
+      <AmountField {...{ rule, onChange, path }} field="maxSpreadMinutes" label="Maximum spread of a day" inHours />
     </>
   );
 }

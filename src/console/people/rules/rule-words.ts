@@ -33,10 +33,16 @@ export function ruleText(rule: Rule, templates: NamesOfTemplates = NO_NAMES): st
 }
 
 function parametersOf(rule: Rule, templates: NamesOfTemplates): string[] {
-  const { kind, earliestStart, latestEnd, types, atLeast, shiftsOver } = rule;
+  const { kind, earliestStart, latestEnd, maxSpreadMinutes, types, atLeast, shiftsOver } = rule;
   if (kind === 'succession') return [`never followed by ${setText(rule.next, templates)}`];
   if (kind === 'times_of_day')
-    return [[earliestStart && `not before ${earliestStart}`, latestEnd && `not after ${latestEnd}`]]
+    return [
+      [
+        earliestStart && `not before ${earliestStart}`,
+        latestEnd && `not after ${latestEnd}`,
+        maxSpreadMinutes != null && `at most ${hours(maxSpreadMinutes)} from first start to last end`,
+      ],
+    ]
       .map((each) => each.filter(Boolean).join(', '))
       .filter(Boolean);
   if (kind !== 'breaks') return [];

@@ -64,14 +64,10 @@ async function storedDay(
 
 const readingOf = ({ sums, segments }: Figures): AgentDayReading => ({
   figures: figuresOf(sums),
-  segments: segments.map(({ startMs, endMs, scheduledState, state, standing, reason, shiftId }): DaySegment => ({
+  segments: segments.map(({ startMs, endMs, ...segment }): DaySegment => ({
+    ...segment,
     startsAt: new Date(startMs),
     endsAt: new Date(endMs),
-    scheduledState,
-    state,
-    standing,
-    reason,
-    shiftId,
   })),
 });
 

@@ -70,7 +70,7 @@ export function dayFigures(segments: readonly Segment[], day: Stretch, hoursOfDa
   const hours = new Map<number, HourSums>();
   const own: Segment[] = [];
   let before: Segment | undefined;
-  /** Lateness counts once per shift, even if a lunch or an outage splits it. */
+  /** Lateness counts once per shift or stretch of a split shift, even if a lunch or an outage splits it. */
   const lateFor = new Set<string | null>();
   for (const segment of segments) {
     if (segment.endMs > day.startMs && segment.startMs < day.endMs) {
@@ -87,6 +87,7 @@ export function dayFigures(segments: readonly Segment[], day: Stretch, hoursOfDa
       }
     }
     if (isLate(segment)) lateFor.add(segment.shiftId);
+    else if (segment.shiftId === null) lateFor.clear();
     before = segment;
   }
   for (const name of SUMS) if (!COUNTS.has(name)) sums[name] = Math.round(sums[name] / 1000);

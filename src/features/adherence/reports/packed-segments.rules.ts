@@ -11,16 +11,17 @@ type Packed = [
   standing: number,
   reason: string | null,
   shiftId: string | null,
+  activityCodeId?: string,
 ];
 
 /** Packs segments as JSON; a shift id is written only if it differs from that of the segment before. */
 export function packedSegments(segments: readonly Segment[], midnightMs: number): string {
   let before: string | null = null;
   return JSON.stringify(
-    segments.map(({ startMs, endMs, scheduledState, state, standing, reason, shiftId }): Packed => {
+    segments.map(({ startMs, endMs, scheduledState, state, standing, reason, shiftId, activityCodeId }): Packed => {
       const shown = shiftId !== null && shiftId === before ? SAME : shiftId;
       before = shiftId;
-      return [
+      const packed: Packed = [
         (startMs - midnightMs) / 1000,
         (endMs - midnightMs) / 1000,
         SCHEDULED_STATES.indexOf(scheduledState),
@@ -29,15 +30,19 @@ export function packedSegments(segments: readonly Segment[], midnightMs: number)
         reason,
         shown,
       ];
+      if (activityCodeId !== undefined) packed.push(activityCodeId);
+      return packed;
     }),
   );
 }
 
 const SAME = '=';
 
+export type PackedSegments = readonly Packed[];
+
 export function unpackedSegments(packed: readonly Packed[], midnightMs: number): Segment[] {
   let before: string | null = null;
-  return packed.map(([start, end, scheduledState, state, standing, reason, shown]): Segment => {
+  return packed.map(([start, end, scheduledState, state, standing, reason, shown, activityCodeId]): Segment => {
     const shiftId = shown === SAME ? before : shown;
     before = shiftId;
     return {
@@ -48,6 +53,7 @@ export function unpackedSegments(packed: readonly Packed[], midnightMs: number):
       standing: STANDINGS[standing] as Standing,
       reason,
       shiftId,
+      ...(activityCodeId !== undefined && { activityCodeId }),
     };
   });
 }

@@ -11,6 +11,8 @@ export interface Piece extends Stretch {
   isAdherent: boolean;
   /** The active alert condition, before or after its grace period. */
   condition: AlertType | null;
+  /** The activity code of the scheduled break; missing for the built-in code of its type. */
+  activityCodeId?: string;
 }
 
 /**
@@ -34,6 +36,7 @@ export function piecesOf(
 function pieceOf(walk: Walk, endMs: number): Piece {
   const { at, state, shift } = walk.checkpoint;
   const scheduledState = walk.scheduledState();
+  const activityCodeId = walk.scheduledBreak()?.activityCodeId;
   return {
     startMs: at,
     endMs,
@@ -42,5 +45,6 @@ function pieceOf(walk: Walk, endMs: number): Piece {
     state,
     isAdherent: walk.isAdherent(scheduledState),
     condition: ALERT_CONDITIONS.find(({ type }) => shift?.open[type] !== undefined)?.type ?? null,
+    ...(activityCodeId !== undefined && { activityCodeId }),
   };
 }

@@ -18,7 +18,7 @@ import type { AdherenceFigures, AdherenceGrouping, AdherenceReport, AdherenceRep
 
 /** Sums of stored agent-days, computed in the database, plus pending days computed for this answer. */
 
-interface Person {
+export interface Person {
   id: string;
   name: string;
   employeeNumber: string | null;
@@ -89,9 +89,9 @@ function worstFirst(rows: readonly AdherenceReportRow[]): AdherenceReportRow[] {
 }
 
 /** Returns all employees in scope who may have data, by name. */
-async function peopleOf(
+export async function peopleOf(
   ctx: RequestContext,
-  { from, teamId = null, employeeId = null }: AdherenceReportArgs,
+  { from, teamId = null, employeeId = null }: Pick<AdherenceReportArgs, 'from' | 'teamId' | 'employeeId'>,
 ): Promise<{ people: Person[]; isEverybody: boolean }> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const scope = await scopeOf(ctx);

@@ -191,6 +191,9 @@ export class DaySegment {
 
   @Field(() => ID, { nullable: true })
   shiftId!: string | null;
+
+  /** The code of its scheduled state; missing for the built-in one. */
+  activityCodeId?: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A day against one reading of the schedule.' })

@@ -8,9 +8,9 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock, type WallClock } from '../../../kernel/time/wall-clock';
 import { absencesOf } from '../../availability/absences.queries';
 import { notAway } from '../../people/employee-columns';
-import type { PlannedShift } from '../adherence.rules';
+import type { AdherenceThresholds, PlannedShift } from '../adherence.rules';
 import { exceptionsBetween } from '../exceptions/exception.queries';
-import { judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
+import { codeStatesOf, judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
 import { startOfWalk, type StateChange } from '../judgement.rules';
 import { dayFigures, PLANNED_STATES, type DayFigures, type DayHours } from './agent-day.rules';
 import { RUN_UP_MS, segmentsOf, unheardIn, type Excuse } from './segment.rules';
@@ -60,7 +60,7 @@ export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): P
   const runs = runsOf(days, calendar, silences, ctx.clock.now().getTime());
   if (runs.length === 0) return [];
   const { thresholds } = await judgementTermsOf(ctx);
-  const plans = await plansOf(ctx, runs);
+  const plans = await plansOf(ctx, runs, thresholds);
   const befores = await statesBefore(ctx, runs);
   const changes = await changesOf(ctx, runs);
   const excuses = await excusesOf(ctx, runs);
@@ -172,7 +172,11 @@ const SHIFT_COLUMNS = `s.breaks, date_part('epoch', s.starts_at) as "startSecond
 const NOT_AWAY = notAway('s');
 
 /** Includes employees who have left, except shifts that began afterwards. */
-async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, Plans>> {
+async function plansOf(
+  ctx: RequestContext,
+  runs: readonly Run[],
+  thresholds: AdherenceThresholds,
+): Promise<Map<number, Plans>> {
   const around = `s.organization_id = $1 and s.employee_id = r.employee and s.date >= r.first_day
     and s.date <= r.last_day and s.ends_at > r.since and s.starts_at < r.until and ${NOT_AWAY}`;
   const rows = await ctx.sql<PlanRow>(
@@ -199,12 +203,13 @@ async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<n
       columnArray(runs, ({ untilMs }) => addDays(dayOf(untilMs), DAYS_AROUND)),
     ],
   );
+  const statesOf = await codeStatesOf(ctx, rows, thresholds);
   const plans = new Map<number, Plans>();
   for (const [run, shifts] of grouped(rows, (row) => row.run)) {
     const planOf = (wanted: (row: PlanRow) => boolean) =>
       shifts
         .filter(wanted)
-        .map(planned)
+        .flatMap((shift) => planned(shift, statesOf))
         .sort((a, b) => a.startMs - b.startMs);
     plans.set(run, {
       amended: planOf(({ isCurrent }) => isCurrent),

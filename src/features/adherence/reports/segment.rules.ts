@@ -23,6 +23,8 @@ export interface Segment extends Stretch {
   standing: Standing;
   /** The alert type of non-adherence, `outside_shift`, `feed_silent` or the excuse; else null. */
   reason: string | null;
+  /** The activity code of the scheduled state; missing for the built-in code of its type, and without a break. */
+  activityCodeId?: string;
 }
 
 export interface Course {
@@ -75,7 +77,7 @@ const around = <T extends Stretch>(stretches: readonly T[], atMs: number): T | u
   stretches.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
 
 function segmentOf(
-  { startMs, endMs, shiftId, scheduledState, state, isAdherent, condition }: Piece,
+  { startMs, endMs, shiftId, scheduledState, state, isAdherent, condition, activityCodeId }: Piece,
   plan: readonly PlannedShift[],
   excuses: readonly Excuse[],
   silences: readonly Stretch[],
@@ -84,16 +86,18 @@ function segmentOf(
   const excuse = around(excuses, startMs);
   if (excuse) {
     const shift = around(plan, startMs);
-    const expected = shift ? (around(shift.breaks, startMs)?.type ?? 'available') : 'offline';
+    const planned = shift && around(shift.breaks, startMs);
+    const expected = shift ? (planned?.type ?? 'available') : 'offline';
     return {
       ...segment,
       shiftId: shift?.id ?? null,
       scheduledState: expected,
       standing: 'excused',
       reason: excuse.reason,
+      ...codeOf(planned?.activityCodeId),
     };
   }
-  const planned = { ...segment, shiftId, scheduledState };
+  const planned = { ...segment, shiftId, scheduledState, ...codeOf(activityCodeId) };
   if (around(silences, startMs)) return { ...planned, standing: 'neutral', reason: 'feed_silent' };
   if (isAdherent) return { ...planned, standing: 'adherent', reason: null };
   // Offline in the last minutes of a shift is an early leave that is too short for an alert.
@@ -101,10 +105,13 @@ function segmentOf(
   return { ...planned, standing: 'exception', reason };
 }
 
+const codeOf = (activityCodeId: string | undefined) => (activityCodeId === undefined ? {} : { activityCodeId });
+
 const isAlike = (a: Segment, b: Segment): boolean =>
   a.endMs === b.startMs &&
   a.shiftId === b.shiftId &&
   a.scheduledState === b.scheduledState &&
+  a.activityCodeId === b.activityCodeId &&
   a.state === b.state &&
   a.standing === b.standing &&
   a.reason === b.reason;

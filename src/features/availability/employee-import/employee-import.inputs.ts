@@ -33,6 +33,8 @@ export const employeeRecordShape = z
     seniorityDate: localDate.nullish().meta({
       description: 'Offers of hours ranked by seniority go to the earliest first.',
     }),
+    employedFrom: localDate.nullish().meta({ description: 'First day of employment; no shifts before it.' }),
+    employedUntil: localDate.nullish().meta({ description: 'Last day of employment; no shifts begin after it.' }),
     contract: line.nullish().meta({ description: 'Name of a contract, from today on.', examples: ['Agents'] }),
   })
   .meta({ title: 'EmployeeRecord', description: 'Fields present update an existing employee.' });

@@ -21,7 +21,8 @@ export async function peopleByEmail(
     `select u.id as "userId", e.id as "employeeId", u.email, u.email_folded as folded,
        u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
        e.employee_number as "employeeNumber", e.team_id as "teamId", e.weekly_hours_target as "weeklyHours",
-       e.employment_type as "employmentType", e.rank_points as "rankPoints", e.seniority_date as "seniorityDate"
+       e.employment_type as "employmentType", e.rank_points as "rankPoints", e.seniority_date as "seniorityDate",
+       e.employed_from as "employedFrom", e.employed_until as "employedUntil"
      from ${EMPLOYEE_SOURCE} where u.organization_id = $1 and u.email_folded = any($2)
      ${locked ? 'order by u.email_folded collate "C" for no key update of u, e' : ''}`,
     [

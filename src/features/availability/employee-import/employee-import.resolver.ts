@@ -17,7 +17,8 @@ export class EmployeeImportResolver {
     @Arg('data', () => Json, {
       description:
         'Records with email, firstName, lastName, and employeeId, team, role, skills, active, supervisor,\n' +
-        'weeklyHours, employmentType, rankPoints, seniorityDate, contract where there are any.',
+        'weeklyHours, employmentType, rankPoints, seniorityDate, employedFrom, employedUntil,\n' +
+        'contract where there are any.',
     })
     data: unknown,
     @Arg('updateExisting', () => Boolean, {

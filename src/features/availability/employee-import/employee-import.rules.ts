@@ -34,6 +34,8 @@ export interface EmployeeRecord {
   employmentType?: EmploymentType;
   rankPoints?: number;
   seniorityDate?: string;
+  employedFrom?: string;
+  employedUntil?: string;
   contract?: Name;
 }
 
@@ -76,6 +78,8 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
   const contract = optional('contract', record.contract);
   const rankPoints = pointsOf(record.rankPoints);
   const seniorityDate = dateOf('seniorityDate', record.seniorityDate);
+  const employedFrom = dateOf('employedFrom', record.employedFrom);
+  const employedUntil = lastDayOf(record.employedUntil, employedFrom);
   if (
     isIssue(address) ||
     isIssue(firstName) ||
@@ -90,11 +94,14 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
     isIssue(employmentType) ||
     isIssue(contract) ||
     isIssue(rankPoints) ||
-    isIssue(seniorityDate)
+    isIssue(seniorityDate) ||
+    isIssue(employedFrom) ||
+    isIssue(employedUntil)
   )
     return issuesAmong(
       ...[address, firstName, lastName, employeeNumber, team, supervisor, role, skills, active],
       ...[weeklyHours, employmentType, contract, rankPoints, seniorityDate],
+      ...[employedFrom, employedUntil],
     );
   return {
     index,
@@ -111,6 +118,8 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
     employmentType,
     rankPoints,
     seniorityDate,
+    employedFrom,
+    employedUntil,
     contract: contract === undefined ? undefined : named(contract),
   };
 }
@@ -154,6 +163,14 @@ function dateOf(path: string, date: unknown): string | undefined | Issue {
   return typeof date === 'string' && isLocalDate(date)
     ? date
     : wrong(path, 'must be a date YYYY-MM-DD from 1990 to 2100', date);
+}
+
+/** Returns the last day of employment, which is not before the first. */
+function lastDayOf(date: unknown, first: string | undefined | Issue): string | undefined | Issue {
+  const last = dateOf('employedUntil', date);
+  return typeof last === 'string' && typeof first === 'string' && last < first
+    ? wrong('employedUntil', `must not be before employedFrom ${first}`, last)
+    : last;
 }
 
 const named = (name: string): Name => ({ name, folded: folded(name) });

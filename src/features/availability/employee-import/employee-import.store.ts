@@ -92,6 +92,8 @@ const EMPLOYEE = columnsOf<PlannedPerson>([
   { name: 'employment_type', type: 'text', of: ({ employmentType }) => employmentType },
   { name: 'rank_points', type: 'float8', of: ({ rankPoints }) => rankPoints },
   { name: 'seniority_date', type: 'date', of: ({ seniorityDate }) => seniorityDate },
+  { name: 'employed_from', type: 'date', of: ({ employedFrom }) => employedFrom },
+  { name: 'employed_until', type: 'date', of: ({ employedUntil }) => employedUntil },
 ]);
 
 const EMPLOYEES = `insert into employee (organization_id, created_at, ${EMPLOYEE.names})
@@ -99,7 +101,8 @@ const EMPLOYEES = `insert into employee (organization_id, created_at, ${EMPLOYEE
   order by user_id
   on conflict (id) do update set employee_number = excluded.employee_number, team_id = excluded.team_id,
     weekly_hours_target = excluded.weekly_hours_target, employment_type = excluded.employment_type,
-    rank_points = excluded.rank_points, seniority_date = excluded.seniority_date`;
+    rank_points = excluded.rank_points, seniority_date = excluded.seniority_date,
+    employed_from = excluded.employed_from, employed_until = excluded.employed_until`;
 
 export async function storePeople(ctx: RequestContext, people: readonly PlannedPerson[]): Promise<void> {
   if (people.length === 0) return;

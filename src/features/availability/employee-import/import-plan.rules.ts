@@ -25,6 +25,8 @@ export interface Person {
   employmentType: EmploymentType | null;
   rankPoints: number | null;
   seniorityDate: string | null;
+  employedFrom: string | null;
+  employedUntil: string | null;
 }
 
 /** A person that the import creates or updates. */
@@ -205,6 +207,8 @@ function created(record: EmployeeRecord, { contracts, newId }: Existing): Planne
     employmentType: record.employmentType ?? null,
     rankPoints: record.rankPoints ?? null,
     seniorityDate: record.seniorityDate ?? null,
+    employedFrom: record.employedFrom ?? null,
+    employedUntil: record.employedUntil ?? null,
     before: undefined,
     team,
     skills,
@@ -224,6 +228,8 @@ const updated = (person: PlannedPerson, record: EmployeeRecord, { contracts }: E
   employmentType: record.employmentType ?? person.employmentType,
   rankPoints: record.rankPoints ?? person.rankPoints,
   seniorityDate: record.seniorityDate ?? person.seniorityDate,
+  employedFrom: record.employedFrom ?? person.employedFrom,
+  employedUntil: record.employedUntil ?? person.employedUntil,
   team: record.team ?? person.team,
   skills: record.skills ?? person.skills,
   contractId: (record.contract && contracts.get(record.contract.folded)) ?? person.contractId,
@@ -291,6 +297,7 @@ function supervise(team: Name, { userId }: Person, index: number, plan: ImportPl
 const COMPARED = [
   ...(['firstName', 'lastName', 'role', 'status', 'employeeNumber', 'teamId'] as const),
   ...(['weeklyHours', 'employmentType', 'rankPoints', 'seniorityDate'] as const),
+  ...(['employedFrom', 'employedUntil'] as const),
 ];
 
 /** True for a person who is new, or changed in anything but skills and contract. */

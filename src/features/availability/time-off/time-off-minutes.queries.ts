@@ -1,4 +1,5 @@
 import { isUnpaid } from '../../../engines/work-rules/breaks';
+import { stretchesOf } from '../../../engines/work-rules/stretches';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
@@ -7,6 +8,7 @@ import type { Stretch } from '../availability.rules';
 import { rulesInForce } from '../work-rule.queries';
 import { dailyTargetOn, minutesByYear, workTaken, type ScheduledWork, type YearMinutes } from './time-off.rules';
 import type { TimeOffShift } from './time-off.type';
+import { publicHolidaysOf } from '../public-holidays.queries';
 import { workdaysOf } from './workdays.queries';
 
 /** Reads published shifts and schedules of an employee, as needed for time off. */
@@ -18,7 +20,7 @@ interface ShiftRow {
   endTime: string;
   startMs: number;
   endMs: number;
-  breaks: { startOffset: number; duration: number; type: string; isPaid?: boolean }[];
+  breaks: { startOffset: number; duration: number; type: string; isPaid?: boolean; isGap?: boolean }[];
 }
 
 type Shift = ScheduledWork & ShiftRow;
@@ -56,7 +58,7 @@ const plannedDays = (ctx: RequestContext, employeeId: string, from: string, to: 
     [tenantOf(ctx).organizationId, employeeId, from, to],
   );
 
-/** Returns the minutes that an absence takes from the employee, by year. */
+/** Returns the minutes that an absence takes from the employee, by year: none on public holidays without a plan. */
 export async function minutesOf(
   ctx: RequestContext,
   { id, weeklyHours }: { id: string; weeklyHours: number | null },
@@ -67,10 +69,11 @@ export async function minutesOf(
   const planned = await plannedDays(ctx, id, startDate, endDate);
   const rules = (await rulesInForce(ctx, [id], startDate, endDate, { withDefaults: false })).get(id) ?? [];
   const workdays = (await workdaysOf(ctx, [id], startDate)).get(id);
+  const holidays = await publicHolidaysOf(ctx, startDate, endDate);
   return minutesByYear(
     absence,
     { work, plannedDays: planned },
-    (date) => dailyTargetOn(rules, weeklyHours, date, workdays),
+    (date) => (holidays.has(date) ? 0 : dailyTargetOn(rules, weeklyHours, date, workdays)),
     wallClock(tenantOf(ctx).timeZone),
   );
 }
@@ -84,7 +87,7 @@ export async function takenBy(
   const absence = absenceStretch(local, wallClock(tenantOf(ctx).timeZone));
   const published = await publishedShifts(ctx, employeeId, local.startDate, local.endDate);
   const shifts = published
-    .filter((shift) => minutesTaken([absence], shift) > 0)
+    .filter((shift) => minutesTaken([absence], shift, stretchesOf(shift)) > 0)
     .map((shift) => {
       const { shiftId, date, startTime, endTime } = shift;
       return { shiftId, date, startTime, endTime, minutes: Math.round(workTaken(absence, shift)) };

@@ -53,6 +53,8 @@ export async function createUser(
       weeklyHoursTarget: null,
       rankPoints: null,
       seniorityDate: null,
+      employedFrom: null,
+      employedUntil: null,
       createdAt: now,
     });
     await applyEmployee(ctx, person, employee ?? {});
@@ -93,6 +95,8 @@ export async function updateUser(
       weeklyHoursTarget: null,
       rankPoints: null,
       seniorityDate: null,
+      employedFrom: null,
+      employedUntil: null,
       createdAt: ctx.clock.now(),
     });
     changed.employee = changedFields(person, employee);

@@ -40,6 +40,7 @@ export function asBreakOf(code: ActivityCode): Omit<Break, 'startOffset' | 'dura
     type,
     ...(!isUsual && { activityCodeId: code.id }),
     ...(code.paid !== isPaidByDefault(type) && { isPaid: code.paid }),
+    ...(code.category === 'split_gap' && { isGap: true }),
   };
 }
 

@@ -7,8 +7,9 @@ import { ShiftTemplate } from '../template.entity';
 import { archiveActivityCode, createActivityCode, updateActivityCode } from './activity-code.commands';
 import { ActivityCodeInput } from './activity-code.inputs';
 import { listActivityCodes } from './activity-code.queries';
-import { ActivityCode, ShiftSegment, TemplateSegment } from './activity-code.type';
-import { paidMinutesOf, segmentsOf, templateSegmentsOf } from './segment.queries';
+import { ActivityCode, ShiftSegment, ShiftSplit, TemplateSegment } from './activity-code.type';
+import { allowanceOf } from '../break.rules';
+import { paidMinutesOf, segmentsOf, splitOf, templateSegmentsOf } from './segment.queries';
 
 @Resolver(() => Shift)
 export class ActivityCodeResolver {
@@ -56,6 +57,11 @@ export class ActivityCodeResolver {
   paidMinutes(@Root() shift: Shift): number {
     return paidMinutesOf(shift);
   }
+
+  @FieldResolver(() => ShiftSplit, { nullable: true, description: 'Null for a shift without a gap.' })
+  split(@Root() shift: Shift): ShiftSplit | null {
+    return splitOf(shift);
+  }
 }
 
 @Resolver(() => ShiftTemplate)
@@ -64,5 +70,10 @@ export class TemplateSegmentResolver {
   @FieldResolver(() => [TemplateSegment], { description: 'All segments, by start.' })
   segmentRules(@Root() template: ShiftTemplate, @Ctx() ctx: RequestContext) {
     return templateSegmentsOf(ctx, template.breakRules);
+  }
+
+  @FieldResolver(() => Int, { description: 'Copied to shifts with a split gap, for payroll only.' })
+  allowanceMinutes(@Root() template: ShiftTemplate): number {
+    return allowanceOf(template.breakRules);
   }
 }

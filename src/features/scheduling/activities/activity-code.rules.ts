@@ -1,3 +1,4 @@
+import type { ScheduledState } from '../../../kernel/agent-states';
 import { PLANNING_ROLES, type Role } from '../../../kernel/principal';
 import type { BreakType } from '../break.rules';
 
@@ -42,3 +43,10 @@ export const breakTypeOf = ({ category, onQueue }: Code): BreakType | null => (o
 
 export const isPaidByDefault = (category: ActivityCategory): boolean =>
   category !== 'lunch' && category !== 'split_gap';
+
+/** Returns the scheduled states whose accepted states a code takes where it names none. */
+export function acceptedLike({ category, onQueue }: Code): readonly ScheduledState[] {
+  if (category === 'split_gap') return ['offline'];
+  if (category === 'work' && onQueue) return ['available'];
+  return category === 'coaching' ? ['meeting', 'training'] : [TYPES[category]];
+}

@@ -69,6 +69,18 @@ export class TemplateSegment {
   window!: BreakWindow | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'The gap of a split shift.' })
+export class ShiftSplit {
+  @Field(() => DateTime)
+  gapStartsAt!: Date;
+
+  @Field(() => DateTime)
+  gapEndsAt!: Date;
+
+  @Field(() => Int, { description: 'From the template, for payroll only.' })
+  allowanceMinutes!: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A part of a shift with its activity.' })
 export class ShiftSegment {
   @Field(() => Int, { description: 'Minutes elapsed since the start of the shift.' })

@@ -2,6 +2,8 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
+import { RuleOverrideInput } from '../check/check.type';
+import { ReasonArg, reasonOf } from '../versions/reason.inputs';
 import { createActivityPlan, updateActivityPlan } from './activity-plan.commands';
 import {
   ActivityPlanInput,
@@ -93,13 +95,20 @@ export class ActivityPlanResolver {
   setAttendees(
     @Ctx() ctx: RequestContext,
     @Args(() => SetAttendeesArgs) args: SetAttendeesArgs,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @ReasonArg() reason?: string,
   ): Promise<ActivitySession> {
-    return setAttendees(ctx, args);
+    return setAttendees(ctx, args, { override, reason: reasonOf(reason) });
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => ActivitySession)
-  cancelSession(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<ActivitySession> {
-    return cancelSession(ctx, id);
+  cancelSession(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @ReasonArg() reason?: string,
+  ): Promise<ActivitySession> {
+    return cancelSession(ctx, id, { override, reason: reasonOf(reason) });
   }
 }

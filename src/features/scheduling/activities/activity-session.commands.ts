@@ -12,7 +12,7 @@ import { findActivityPlan } from './activity-plan.queries';
 import type { ActivityPlacement, ActivityPlan, ActivitySession } from './activity-plan.type';
 import { attendanceOf, findActivitySession, findSessionRow, type SessionRow } from './activity-session.queries';
 import { periodsOf } from './period.rules';
-import { answerOf, CHANGED, rangeOf, versionOf, writeBreaks } from './placement.commands';
+import { answerOf, CHANGED, rangeOf, versionOf, writeBreaks, type SessionNote } from './placement.commands';
 import { readPlacement, type ReadPlacement, type ShiftToFill } from './placement.queries';
 import { Placement, type Attendee, type Placed } from './placement.rules';
 
@@ -109,7 +109,7 @@ export async function moveSession(ctx: RequestContext, args: MoveSessionArgs): P
         new Date(placed.endMs),
       ],
     );
-    await writeSegments(ctx, plan, read, id, attendees, placed);
+    await writeSegments(ctx, plan, read, id, attendees, { at: placed, note: {} });
     await recordAudit(ctx, tenantOf(ctx).organizationId, 'session.move', {
       sessionId: id,
       date: placed.date,
@@ -151,7 +151,7 @@ async function writeSegments(
   { shifts }: ReadPlacement,
   sessionId: string,
   attendees: readonly Attendee[],
-  at: { startMs: number; endMs: number } | null,
+  { at, note }: { at: { startMs: number; endMs: number } | null; note: SessionNote },
 ): Promise<void> {
   const changes = new Map<string, { shift: ShiftToFill; breaks: Break[] }>();
   for (const shift of shifts)
@@ -165,11 +165,15 @@ async function writeSegments(
     const segment = { ...asBreakOf(plan.activityCode), startOffset, duration, sessionId };
     changes.set(shiftId, { shift, breaks: [...(changes.get(shiftId)?.breaks ?? shift.breaks), segment] });
   }
-  await writeBreaks(ctx, [...changes.values()]);
+  await writeBreaks(ctx, [...changes.values()], note);
 }
 
 /** Replaces the people of a session; those without room are missing. */
-export async function setAttendees(ctx: RequestContext, args: SetAttendeesArgs): Promise<ActivitySession> {
+export async function setAttendees(
+  ctx: RequestContext,
+  args: SetAttendeesArgs,
+  note: SessionNote = {},
+): Promise<ActivitySession> {
   const { id, ifVersion } = args;
   const employeeIds = [...new Set(args.employeeIds)];
   await requireInScope(
@@ -193,13 +197,13 @@ export async function setAttendees(ctx: RequestContext, args: SetAttendeesArgs):
     `update activity_session set invited_ids = $3, version = version + 1 where organization_id = $1 and id = $2`,
     [tenantOf(ctx).organizationId, id, idArray(employeeIds)],
   );
-  await writeSegments(ctx, plan, read, id, attendees, at);
+  await writeSegments(ctx, plan, read, id, attendees, { at, note });
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'session.attendees', { sessionId: id, employeeIds });
   return findActivitySession(ctx, id);
 }
 
 /** Cancels a session: its segments go, its people are at work again. */
-export async function cancelSession(ctx: RequestContext, id: string): Promise<ActivitySession> {
+export async function cancelSession(ctx: RequestContext, id: string, note: SessionNote = {}): Promise<ActivitySession> {
   const session = await lockSession(ctx, id);
   const plan = await findActivityPlan(ctx, session.planId);
   const read = await readAround(ctx, plan, session, { from: session.date, to: session.date });
@@ -208,7 +212,7 @@ export async function cancelSession(ctx: RequestContext, id: string): Promise<Ac
     `update activity_session set cancelled_at = $3, version = version + 1 where organization_id = $1 and id = $2`,
     [tenantOf(ctx).organizationId, id, ctx.clock.now()],
   );
-  await writeSegments(ctx, plan, read, id, [], null);
+  await writeSegments(ctx, plan, read, id, [], { at: null, note });
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'session.cancel', { sessionId: id });
   return findActivitySession(ctx, id);
 }

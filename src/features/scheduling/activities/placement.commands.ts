@@ -12,7 +12,11 @@ import type { Break } from '../break.rules';
 import { lockEmployees, lockSchedules, lockTimeZone } from '../lock.store';
 import { refuseLocked } from '../schedule.lifecycle';
 import { announceShifts } from '../scheduling.topics';
+import { presentShifts } from '../shift.queries';
 import { keepAsBegun, storeBreaks } from '../shift.store';
+import type { ChangeNote } from '../versions/change-set.rules';
+import { refuseBreaches } from '../check/check.commands';
+import type { RuleOverrideInput } from '../check/check.type';
 import { asBreakOf } from './activity-code.queries';
 import type { PlaceActivitiesArgs } from './activity-plan.inputs';
 import { activityPlansById } from './activity-plan.queries';
@@ -152,10 +156,17 @@ async function applyPlaced(
   );
 }
 
+/** The override and reason of a change of a session, for the change sets of its schedules. */
+export interface SessionNote {
+  override?: RuleOverrideInput | null;
+  reason?: string | null;
+}
+
 /** Writes the breaks of shifts like any other change of them: locked, in scope, unchanged since they were read. */
 export async function writeBreaks(
   ctx: RequestContext,
   changes: readonly { shift: ShiftToFill; breaks: Break[] }[],
+  { override = null, reason = null }: SessionNote = {},
 ): Promise<void> {
   if (changes.length === 0) return;
   await lockTimeZone(ctx);
@@ -178,6 +189,7 @@ export async function writeBreaks(
   );
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   if (changes.some(({ shift }) => versions.get(shift.id) !== shift.version)) throw conflict(CHANGED);
+  const before = await presentShifts(ctx, ids);
   await keepAsBegun(ctx, ids);
   await storeBreaks(
     ctx,
@@ -186,10 +198,25 @@ export async function writeBreaks(
       breaks: breaks.toSorted((a, b) => a.startOffset - b.startOffset),
     })),
   );
+  for (const [scheduleId, own] of grouped(changes, ({ shift }) => shift.scheduleId)) {
+    const written = own.map(({ shift }) => shift);
+    await refuseBreaches(
+      ctx,
+      {
+        schedule: schedules.get(scheduleId)!,
+        employeeIds: written.map(({ employeeId }) => employeeId),
+        shiftIds: written.map(({ id }) => id),
+        before: written.map(({ id }) => before.get(id)!),
+      },
+      override,
+    );
+  }
+  const note: ChangeNote = { kind: 'activities', reason: reason ?? override?.reason };
   await announceShifts(
     ctx,
     schedules,
     changes.map(({ shift }) => shift),
+    note,
   );
 }
 

@@ -1,9 +1,9 @@
 import { unpaidMinutes } from '../../../engines/work-rules/breaks';
 import type { RequestContext } from '../../../kernel/context';
 import { MINUTE_MS } from '../../../kernel/time/units';
-import type { Break, BreakRule } from '../break.rules';
+import { allowanceOf, gapOf, type Break, type BreakRule } from '../break.rules';
 import { activityCodeById, codeKeyOf } from './activity-code.loaders';
-import type { ActivityCode, ShiftSegment, TemplateSegment } from './activity-code.type';
+import type { ActivityCode, ShiftSegment, ShiftSplit, TemplateSegment } from './activity-code.type';
 
 interface SegmentedShift {
   breaks: readonly Break[];
@@ -33,6 +33,15 @@ export async function segmentsOf(ctx: RequestContext, { breaks, startsAt }: Segm
 
 export const paidMinutesOf = ({ breaks, startsAt, endsAt }: SegmentedShift): number =>
   Math.max(0, Math.round((+new Date(endsAt) - +new Date(startsAt)) / MINUTE_MS) - unpaidMinutes(breaks));
+
+/** Returns the gap of a split shift; null for a shift without one. */
+export function splitOf({ breaks, startsAt }: Pick<SegmentedShift, 'breaks' | 'startsAt'>): ShiftSplit | null {
+  const gap = gapOf(breaks);
+  if (!gap) return null;
+  const gapStartsAt = new Date(+new Date(startsAt) + gap.startOffset * MINUTE_MS);
+  const gapEndsAt = new Date(+gapStartsAt + gap.duration * MINUTE_MS);
+  return { gapStartsAt, gapEndsAt, allowanceMinutes: allowanceOf(breaks) };
+}
 
 export async function templateSegmentsOf(ctx: RequestContext, rules: readonly BreakRule[]): Promise<TemplateSegment[]> {
   const sorted = rules.toSorted((a, b) => a.startOffset - b.startOffset);

@@ -3,6 +3,7 @@ import type { UserPrincipal } from '../../../kernel/principal';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { digest } from '../../access/secrets';
 import { principalOf, type UserRow } from '../../access/user.rules';
+import { activityCodeById } from '../activities/activity-code.loaders';
 import { calendarText, type CalendarAbsence, type CalendarShift } from './calendar-feed.rules';
 import type { CalendarFeed } from './calendar-feed.type';
 
@@ -40,7 +41,9 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
   const shifts = await ctx.sql<CalendarShift>(
     'calendarFeed.shifts',
     `select f.id, f.version, f.starts_at as "startsAt", f.ends_at as "endsAt", f.changed_at as "changedAt", f.breaks,
-       t.name
+       t.name, (select json_agg(n.text order by n.employee_id is not null, n.created_at, n.id) from schedule_note n
+         where n.organization_id = $1 and n.schedule_id = f.schedule_id and n.date = f.date and n.audience = 'staff'
+           and (n.employee_id is null or n.employee_id = $2)) as notes
      from shift f
      join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id and s.status <> 'draft'
      left join shift_template t on t.organization_id = f.organization_id and t.id = f.template_id
@@ -57,5 +60,15 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
      order by start_date, start_time, id`,
     [tenantOf(ctx).organizationId, employeeId, from, to],
   );
-  return calendarText(shifts, absences, timeZone);
+  return calendarText(shifts, absences, timeZone, await ownCodeNames(ctx, shifts));
+}
+
+/** Returns the names of the codes of shifts that are not built in; read only if there are any. */
+async function ownCodeNames(ctx: RequestContext, shifts: readonly CalendarShift[]): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(shifts.flatMap(({ breaks }) => breaks.flatMap(({ activityCodeId }) => activityCodeId ?? []))),
+  ];
+  await activityCodeById.prefetch(ctx, ids);
+  const codes = ids.map((id) => activityCodeById.ready(ctx, id));
+  return new Map(codes.flatMap((code) => (code && !code.isBuiltIn ? [[code.id, code.name] as const] : [])));
 }

@@ -1,4 +1,5 @@
 import ical, { escape, foldLines } from 'ical-generator';
+import { stretchesOf } from '../../../engines/work-rules/stretches';
 import { absenceStretch, type LocalAbsence } from '../../availability/absence.rules';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
@@ -20,12 +21,17 @@ export interface CalendarShift {
   /** The name of its template. */
   name: string | null;
   breaks: readonly Break[];
+  /** Notes for staff on the cell and its day. */
+  notes?: readonly string[] | null;
 }
 
 export interface CalendarAbsence extends LocalAbsence {
   id: string;
   changedAt: string | Date;
 }
+
+/** Names of activity codes that are not built in, by id. */
+type CodeNames = ReadonlyMap<string, string>;
 
 const REFRESH_SECONDS = 3_600;
 
@@ -40,6 +46,7 @@ export async function calendarText(
   shifts: readonly CalendarShift[],
   absences: readonly CalendarAbsence[],
   timeZone: string,
+  codeNames: CodeNames = new Map(),
 ): Promise<string> {
   const calendar = ical({
     name: 'Muster',
@@ -50,7 +57,7 @@ export async function calendarText(
   const write = (lines: readonly string[]) => parts.push(foldLines(lines.join(LINE_END)) + LINE_END);
   const zone = zoneOf(shifts, absences, timeZone);
   if (shifts.length + absences.length > 0) write(zone.lines());
-  await eachInSlices(shifts, (shift) => write(shiftEvent(shift, zone)), 1);
+  await eachInSlices(shifts, (shift) => write(shiftEvents(shift, zone, codeNames)), 1);
   await eachInSlices(absences, (absence) => write(absenceEvent(absence, zone, timeZone)), 1);
   return [...parts, END, LINE_END].join('');
 }
@@ -69,18 +76,32 @@ function zoneOf(
   return new CalendarZone(timeZone, first, last);
 }
 
-function shiftEvent(shift: CalendarShift, zone: CalendarZone): string[] {
+/** Returns the event of a shift, or of each stretch of a split shift. */
+function shiftEvents(shift: CalendarShift, zone: CalendarZone, codeNames: CodeNames): string[] {
+  const [startMs, endMs] = [new Date(shift.startsAt).getTime(), new Date(shift.endsAt).getTime()];
+  return stretchesOf({ ...shift, startMs, endMs }).flatMap((stretch, i) =>
+    shiftEvent(stretch, i === 0 ? shift.id : `${shift.id}-${i + 1}`, { zone, codeNames }),
+  );
+}
+
+type Stretch = CalendarShift & { startMs: number; endMs: number };
+
+function shiftEvent(
+  shift: Stretch,
+  id: string,
+  { zone, codeNames }: { zone: CalendarZone; codeNames: CodeNames },
+): string[] {
   const changed = utcText(new Date(shift.changedAt));
-  const breaks = breaksText(shift, zone);
+  const description = [breaksText(shift, zone, codeNames), ...(shift.notes ?? [])].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
-    `UID:${shift.id}@muster`,
+    `UID:${id}@muster`,
     `SEQUENCE:${shift.version - 1}`,
     `DTSTAMP:${changed}`,
-    zone.property('DTSTART', new Date(shift.startsAt)),
-    zone.property('DTEND', new Date(shift.endsAt)),
+    zone.property('DTSTART', new Date(shift.startMs)),
+    zone.property('DTEND', new Date(shift.endMs)),
     `SUMMARY:${escape(shift.name ?? 'Shift', false)}`,
-    ...(breaks ? [`DESCRIPTION:${escape(breaks, false)}`] : []),
+    ...(description ? [`DESCRIPTION:${escape(description, false)}`] : []),
     'TRANSP:OPAQUE',
     'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
     `LAST-MODIFIED:${changed}`,
@@ -113,13 +134,16 @@ function timesOff(absence: CalendarAbsence, zone: CalendarZone, timeZone: string
   return [zone.property('DTSTART', new Date(startMs)), zone.property('DTEND', new Date(endMs))];
 }
 
-/** One line per break, on the organization's wall clock: `10:00–10:15 break`. */
-function breaksText({ startsAt, endsAt, breaks }: CalendarShift, zone: CalendarZone): string {
+/** One line per break, on the organization's wall clock: `10:00–10:15 break`, or the name of a code of its own. */
+function breaksText({ startMs, endMs, breaks }: Stretch, zone: CalendarZone, codeNames: CodeNames): string {
   if (breaks.length === 0) return '';
-  const clock = clockOfShift(new Date(startsAt).getTime(), new Date(endsAt).getTime(), zone);
+  const clock = clockOfShift(startMs, endMs, zone);
   return breaks
     .toSorted((a, b) => a.startOffset - b.startOffset)
-    .map(({ startOffset, duration, type }) => `${clock(startOffset)}–${clock(startOffset + duration)} ${type}`)
+    .map(({ startOffset, duration, type, activityCodeId }) => {
+      const name = codeNames.get(activityCodeId ?? '') ?? type;
+      return `${clock(startOffset)}–${clock(startOffset + duration)} ${name}`;
+    })
     .join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { judge } from '../../../engines/work-rules/judge';
+import { isAverage } from '../../../engines/work-rules/neutral-leave';
 import type { PlannedShift } from '../../../engines/work-rules/plan';
 import { topicOf, type WorkRule } from '../../../engines/work-rules/rule';
 import { getOrMake, grouped, groupedInSlices } from '../../../kernel/collections';
@@ -99,7 +100,8 @@ export async function readPlans(
   // A breach belongs to the last of its days, which is never before the schedule but can be after it, as far as rules
   // reach.
   const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MAX_AROUND_DAYS), { withDefaults });
-  const timeOff = await plannedAbsencesOf(ctx, employeeIds, from, addDays(to, 1));
+  const averaged = averagedDays([...new Set(inForce.values())]);
+  const timeOff = await plannedAbsencesOf(ctx, employeeIds, addDays(from, -averaged), addDays(to, 1 + averaged));
   const people = [...new Set(employeeIds)].filter((id) => inForce.has(id) || timeOff.has(id));
   if (people.length === 0) return { judged: async () => [] };
   const alike = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
@@ -157,6 +159,10 @@ export async function readPlans(
 }
 
 const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;
+
+/** Returns the number of days around a range whose leave matters: those of the longest average. */
+export const averagedDays = (rules: readonly (readonly ResolvedRule[])[]): number =>
+  Math.max(0, ...rules.flat().map(({ rule }) => (isAverage(rule) ? reachOf(rule) : 0)));
 
 /** Returns the number of days around a schedule that a rule reads. */
 export function reachOf(rule: WorkRule): number {

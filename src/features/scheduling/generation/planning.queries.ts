@@ -2,7 +2,7 @@ import { getOrMake } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
-import { plannedAbsencesOf } from '../../availability/absences.queries';
+import { plannedAbsencesOf, unemployedDaysOf } from '../../availability/absences.queries';
 import { workdaysOf } from '../../availability/time-off/workdays.queries';
 import { preferencesOf, unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
@@ -11,7 +11,7 @@ import { requiredPeople } from '../../forecasting/requirement.queries';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { listSkills } from '../../people/skill.queries';
 import { skilledPeople } from '../../people/employee-skills.queries';
-import { reachOf } from '../check/check.queries';
+import { averagedDays, reachOf } from '../check/check.queries';
 import { teamRulesOf } from '../team-rules/team-rule.queries';
 import type { RotationUse } from '../rotations/rotation.rules';
 import { carriedBefore } from './fairness.queries';
@@ -96,7 +96,11 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
   const around = Math.max(0, ...rules.flatMap((list) => list.map(({ rule }) => reachOf(rule))));
   // Night shifts of the last day end on the next one.
   const after = addDays(endDate, 1);
-  const timeOff = respectAvailability ? await plannedAbsencesOf(ctx, ids, startDate, after) : new Map();
+  const since = addDays(startDate, -averagedDays(rules));
+  const until = addDays(after, averagedDays(rules));
+  const timeOff = respectAvailability
+    ? await plannedAbsencesOf(ctx, ids, since, until)
+    : await unemployedDaysOf(ctx, ids, since, until);
   const unavailable = respectAvailability ? await unavailabilityOf(ctx, ids, startDate, after) : new Map();
   const preferences = respectAvailability ? await preferencesOf(ctx, ids) : new Map();
   const skills = await skilledPeople(ctx, ids);

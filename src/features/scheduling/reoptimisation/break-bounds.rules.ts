@@ -28,7 +28,7 @@ export interface BreakBounds {
 /** Breaks that begin sooner stay in place. */
 const NOTICE_MS = 60 * MINUTE_MS;
 
-/** Breaks keep their order and length, so a rule refers to the same break before and after. */
+/** Breaks keep their order and length, so a rule refers to the same break before and after. Sessions never move. */
 export function boundsOf(shift: PlacedShift, { rules, nowMs, maxShiftMinutes }: Freedom): BreakBounds[] {
   const { startMs, endMs, breaks } = shift;
   const length = (endMs - startMs) / MINUTE_MS;
@@ -55,8 +55,8 @@ export function boundsOf(shift: PlacedShift, { rules, nowMs, maxShiftMinutes }: 
     });
   }
   return breaks.map((each) => {
-    const { startOffset, duration } = each;
-    if (startOffset < fromMinute) return { earliest: startOffset, latest: startOffset };
+    const { startOffset, duration, sessionId } = each;
+    if (startOffset < fromMinute || sessionId !== undefined) return { earliest: startOffset, latest: startOffset };
     const { from = 0, by: latestBegin = Infinity } = asked.get(each) ?? {};
     // A break that is already too late may not move later.
     const by = Math.max(startOffset, latestBegin);

@@ -1,4 +1,5 @@
 import type { BreakDay, DayShift } from '../../../engines/optimizer/breaks/break-day';
+import { stretchesOf } from '../../../engines/work-rules/stretches';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
@@ -34,10 +35,20 @@ export interface WorkedShift {
   changedAt: string;
 }
 
-/** A day in the form of the search; `shifts` corresponds to `day.shifts` by index. */
+/** A stretch of a shift: the whole shift, or the part before or after a split gap. */
+export interface ReadStretch {
+  /** Index of its shift, and of the first of its breaks in the shift. */
+  shift: number;
+  firstBreak: number;
+  /** Minute at which the shift starts. */
+  start: number;
+}
+
+/** A day in the form of the search; `stretches` corresponds to `day.shifts` by index. */
 export interface ReadDay {
   day: BreakDay;
   shifts: WorkedShift[];
+  stretches: ReadStretch[];
   /** Instant of minute 0. */
   originMs: number;
 }
@@ -66,7 +77,7 @@ export async function readDay(
   const originMs = wallClock(tenantOf(ctx).timeZone).instantOf(`${date}T00:00`);
   const minuteAt = (ms: number): number => Math.round((ms - originMs) / MINUTE_MS);
   const nowMs = ctx.clock.now().getTime();
-  const dayShifts = shifts.map((shift): DayShift => {
+  const dayShiftOf = (shift: WorkedShift): DayShift => {
     const { employeeId, startMs, endMs, breaks } = shift;
     const [start, end] = [minuteAt(startMs), minuteAt(endMs)];
     const off = (offOf.get(employeeId) ?? NONE)
@@ -86,6 +97,15 @@ export async function readDay(
         latest: start + (bounds?.[i]?.latest ?? startOffset),
       })),
     };
+  };
+  const stretches: ReadStretch[] = [];
+  const dayShifts = shifts.flatMap((shift, index): DayShift[] => {
+    const parts = stretchesOf(shift);
+    const gap = shift.breaks.findIndex(({ isGap }) => isGap);
+    return parts.map((part, p) => {
+      stretches.push({ shift: index, firstBreak: p === 0 ? 0 : gap + 1, start: minuteAt(shift.startMs) });
+      return dayShiftOf(part);
+    });
   });
   const last = shifts.reduce((most, shift) => (shift.date === date ? Math.max(most, minuteAt(shift.endMs)) : most), 0);
   const lastNeeded = needed.intervals.reduce((most, { endsAt }) => Math.max(most, minuteAt(+endsAt)), 0);
@@ -98,7 +118,7 @@ export async function readDay(
     stepMinutes: STEP_MINUTES,
     mostAwayPercent: maxOnBreakPercent ?? null,
   };
-  return { day, shifts, originMs };
+  return { day, shifts, stretches, originMs };
 }
 
 const midnightAfter = (ctx: RequestContext, date: string): number =>

@@ -75,13 +75,15 @@ export async function reoptimise(ctx: RequestContext, args: ReoptimiseArgs): Pro
   };
 }
 
-function movesOf({ day, shifts }: ReadDay, { starts, gains }: MovedBreaks): Move[] {
-  return shifts
-    .flatMap((shift, i): Move[] => {
-      const { start } = day.shifts[i]!;
-      const breaks = shift.breaks.map((each, b) => ({ ...each, startOffset: starts[i]![b]! - start }));
-      return areSameBreaks(breaks, shift.breaks) ? [] : [{ shift, breaks, gain: gains[i]! }];
-    })
+function movesOf({ shifts, stretches }: ReadDay, { starts, gains }: MovedBreaks): Move[] {
+  const moved = shifts.map((shift) => ({ shift, breaks: shift.breaks.map((each) => ({ ...each })), gain: 0 }));
+  stretches.forEach(({ shift, firstBreak, start }, i) => {
+    const own = moved[shift]!;
+    own.gain += gains[i]!;
+    starts[i]!.forEach((at, b) => (own.breaks[firstBreak + b]!.startOffset = at - start));
+  });
+  return moved
+    .filter(({ shift, breaks }) => !areSameBreaks(breaks, shift.breaks))
     .sort((a, b) => b.gain - a.gain || (a.shift.id < b.shift.id ? -1 : 1));
 }
 

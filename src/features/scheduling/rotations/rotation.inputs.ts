@@ -16,6 +16,7 @@ import {
   type RotationDayKind,
 } from './rotation.rules';
 import { RotationBindingEnum, RotationDayKindEnum } from './rotation.type';
+import { IF_OCCUPIED, IfOccupiedEnum, type IfOccupied } from '../scenarios/copy.inputs';
 
 const MAX_PEOPLE = 5_000;
 const MAX_DAYS_OF_PEOPLE = 200_000;
@@ -186,4 +187,38 @@ export class RotationExceptionArgs {
 export class RotationDeviationsArgs extends PageArgs {
   @Field(() => ID)
   scheduleId!: string;
+}
+
+const applyShape = withFaults(
+  z.object({
+    scheduleId: uuid,
+    from: localDate,
+    to: localDate,
+    employeeIds: people.nullish(),
+    ifOccupied: z.enum(IF_OCCUPIED),
+    dryRun: z.boolean(),
+  }),
+  rangeFaults,
+);
+
+@ArgsType()
+@Shape(applyShape)
+export class ApplyRotationArgs {
+  @Field(() => ID)
+  scheduleId!: string;
+
+  @Field(() => String)
+  from!: string;
+
+  @Field(() => String)
+  to!: string;
+
+  @Field(() => [ID], { nullable: true, description: 'Left out: everyone, for supervisors everyone in scope.' })
+  employeeIds?: string[] | null;
+
+  @Field(() => IfOccupiedEnum, { defaultValue: 'skip' })
+  ifOccupied!: IfOccupied;
+
+  @Field(() => Boolean, { defaultValue: false })
+  dryRun!: boolean;
 }

@@ -2,10 +2,15 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
+import { RuleOverrideInput } from '../check/check.type';
+import { BulkWrite } from '../versions/bulk.type';
+import { ReasonArg, reasonOf } from '../versions/reason.inputs';
+import { applyRotation } from './apply-rotation.commands';
 import { assignRotation, setRotationException } from './assignment.commands';
 import { rotationDeviations } from './deviation.queries';
 import { archiveRotation, createRotation, updateRotation } from './rotation.commands';
 import {
+  ApplyRotationArgs,
   AssignRotationInput,
   RotationAssignmentsArgs,
   RotationDaysArgs,
@@ -106,5 +111,18 @@ export class RotationResolver {
     @Args(() => RotationExceptionArgs) args: RotationExceptionArgs,
   ): Promise<PlannedRotationDay | null> {
     return setRotationException(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Mutation(() => BulkWrite, {
+    description: 'Writes days with a template at its own times, without a search. Other working days are skipped.',
+  })
+  applyRotation(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ApplyRotationArgs) args: ApplyRotationArgs,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @ReasonArg() reason?: string,
+  ): Promise<BulkWrite> {
+    return applyRotation(ctx, args, override ?? null, reasonOf(reason));
   }
 }

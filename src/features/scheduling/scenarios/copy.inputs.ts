@@ -4,9 +4,9 @@ import { enumOf } from '../../../kernel/graphql/enums';
 import { Shape } from '../../../kernel/graphql/input';
 import { list, localDate, textLine, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 
-const IF_OCCUPIED = ['skip', 'replace'] as const;
-type IfOccupied = (typeof IF_OCCUPIED)[number];
-const IfOccupiedEnum = enumOf('IfOccupied', IF_OCCUPIED);
+export const IF_OCCUPIED = ['skip', 'replace'] as const;
+export type IfOccupied = (typeof IF_OCCUPIED)[number];
+export const IfOccupiedEnum = enumOf('IfOccupied', IF_OCCUPIED);
 
 const MAX_TIMES = 53;
 const MAX_PEOPLE = 5_000;

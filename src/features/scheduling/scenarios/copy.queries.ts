@@ -1,11 +1,11 @@
 import { addDays } from '../../../kernel/time/local-time';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
+import { publicHolidaysInThread } from '../../availability/public-holidays.thread';
 import { settingsOfStreams } from '../../forecasting/queue-settings/queue-settings.queries';
 import { readPlans, type JudgedSchedule } from '../check/check.queries';
 import { isWorsened, sameBreachAmong, type EmployeeBreach } from '../check/check.rules';
 import type { ResolvedShift } from '../shift.rules';
-import { publicHolidaysInThread } from './holidays.thread';
 
 /** Returns the days of a range that are closed for every queue or are public holidays, with the reason. */
 export async function closedDaysIn(ctx: RequestContext, from: string, to: string): Promise<Map<string, string>> {

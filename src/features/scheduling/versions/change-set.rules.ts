@@ -1,3 +1,4 @@
+import { unpaidMinutes } from '../../../engines/work-rules/breaks';
 import { getOrMake } from '../../../kernel/collections';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import { areSameBreaks, type Break } from '../break.rules';
@@ -87,13 +88,12 @@ export interface CellDifference<S extends ComparedShift> extends Cell {
   counterparts: Cell[];
 }
 
-const isUnpaid = ({ type }: Break): boolean => type === 'lunch';
 const isBreak = ({ type }: Break): boolean => type === 'break' || type === 'lunch';
 
 /** Real minutes less unpaid segments. */
 export function paidMinutes({ startsAt, endsAt, breaks }: Pick<ComparedShift, 'startsAt' | 'endsAt' | 'breaks'>) {
   const minutes = Math.round((+new Date(endsAt) - +new Date(startsAt)) / MINUTE_MS);
-  return breaks.reduce((left, each) => left - (isUnpaid(each) ? each.duration : 0), minutes);
+  return minutes - unpaidMinutes(breaks);
 }
 
 export const paidMinutesOf = (shifts: readonly ComparedShift[]): number =>

@@ -67,7 +67,7 @@ const CHANGED = `op as materialized (select change_operation() as id),
 
 const minutes = (side: string): string => `coalesce(extract(epoch from ${side}_end - ${side}_start) / 60
   - coalesce((select sum((b->>'duration')::int) from jsonb_array_elements(${side}_breaks) b
-    where b->>'type' = 'lunch'), 0), 0)`;
+    where not coalesce((b->>'isPaid')::boolean, b->>'type' <> 'lunch')), 0), 0)`;
 
 /**
  * Appends one change set for each schedule that the open operation changed. Called before the commit: the lock gives

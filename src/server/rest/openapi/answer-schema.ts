@@ -128,7 +128,11 @@ function fieldPattern(
 ): unknown {
   const isNullable = !isNonNullType(type);
   const inner = getNullableType(type);
-  if (isListType(inner)) return [fieldPattern(inner.ofType, node, fragments, text)];
+  if (isListType(inner)) {
+    const item = fieldPattern(inner.ofType, node, fragments, text);
+    if (isNullable && item instanceof Leaf) return new Leaf(orNull({ type: 'array', items: item.schema }));
+    return [item];
+  }
   if (isObjectType(inner) && node.selectionSet) {
     const origin: Origin = { type: inner, isNullable, optional: optionalFields(node.selectionSet) };
     return { ...objectPattern(inner, node.selectionSet, fragments), [ORIGIN]: origin };

@@ -219,10 +219,13 @@ class Plan {
 
   private meetsAbsence(person: number, day: number, value: number): boolean {
     const { unavailable, timeOff } = this.data.people[person]!;
-    const { startMinute, endMinute } = this.board.letters[value - 1]!;
+    const { startMinute, endMinute, present } = this.board.letters[value - 1]!;
     const midnight = this.board.days.midnightMs(day);
-    const shift = { startMs: midnight + startMinute * MINUTE_MS, endMs: midnight + endMinute * MINUTE_MS };
-    return minutesTaken([...unavailable, ...timeOff], shift) > 0;
+    const [shift, ...parts] = [[startMinute, endMinute] as const, ...present].map(([from, to]) => ({
+      startMs: midnight + from * MINUTE_MS,
+      endMs: midnight + to * MINUTE_MS,
+    }));
+    return minutesTaken([...unavailable, ...timeOff], shift!, parts) > 0;
   }
 
   private coveredBy(person: number, day: number, value: number): number {

@@ -1,6 +1,7 @@
 import { blockOf, dayOf, isIn, minuteOf, minutesOutside } from '../../../../engines/work-rules/calendar';
 import { missingBreak } from '../../../../engines/work-rules/breaks';
 import { leastWithin, type Least } from '../../../../engines/work-rules/least';
+import { shareWithoutLeave } from '../../../../engines/work-rules/neutral-leave';
 import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
 import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimizer/person-rule';
@@ -26,6 +27,8 @@ interface WindowReads {
   amountIn: (from: number, to: number) => number;
   leastOf: (from: number, to: number) => Least | undefined;
   offIn: (since: number, until: number) => number;
+  /** Share of the maximum that leave leaves; missing where leave does not matter. */
+  shareOf?: (from: number, to: number) => number;
 }
 
 /**
@@ -60,7 +63,11 @@ export class Agreements {
    */
   unitsByLetter(rule: WorkRule): Float64Array | null {
     if (rule.kind === 'times_of_day')
-      return Float64Array.from(this.shifts, (shift) => (isIn(rule.set, shift) ? minutesOutside(shift, rule) : 0));
+      return Float64Array.from(this.shifts, (shift) => {
+        if (!isIn(rule.set, shift)) return 0;
+        const spread = (shift.endMs - shift.startMs) / MINUTE_MS - (rule.maxSpreadMinutes ?? Infinity);
+        return minutesOutside(shift, rule) + Math.max(0, spread);
+      });
     if (rule.kind === 'breaks') return Float64Array.from(this.shifts, (shift) => missingBreak(rule, shift));
     // A limit on one day is a rule on single shifts, because an employee has at most one shift a day.
     if ((rule.kind === 'minutes' || rule.kind === 'shifts') && rule.days === 1 && rule.atMost !== undefined) {
@@ -145,7 +152,10 @@ export class Agreements {
           mine.reduce((sum, shift) => (shift.day >= from && shift.day <= to ? sum + amountOf(shift) : sum), 0);
         const offIn = (since: number, until: number): number =>
           set ? 0 : off[kind](since - this.firstDay, until - this.firstDay);
-        const windows = this.windowsOf(rule, bounds, { amountIn, leastOf, offIn });
+        const isOff = (each: number): boolean => off.isOff(each - this.firstDay);
+        const shareOf = (from: number, to: number): number =>
+          shareWithoutLeave(rule, this.firstDay + from, this.firstDay + to, isOff);
+        const windows = this.windowsOf(rule, bounds, { amountIn, leastOf, offIn, shareOf });
         return { shape: 'amount', counts: kind, ...(set && { of: this.setOf(set) }), windows };
       }
       case 'weekly_rest': {
@@ -207,7 +217,7 @@ export class Agreements {
   private windowsOf(
     window: { days: number; startingOn?: string; sliding?: boolean },
     { atMost, ...asked }: Bounds,
-    { amountIn, leastOf, offIn }: WindowReads,
+    { amountIn, leastOf, offIn, shareOf }: WindowReads,
     first = 0,
   ): AmountWindow[] {
     return this.blocks(window, { first }).flatMap(({ from, to }) => {
@@ -217,7 +227,7 @@ export class Agreements {
       const bounds: Bounds = {
         ...(asked.atLeast !== undefined && least && { atLeast: Math.max(0, (least.atLeast ?? 0) - off) }),
         ...(asked.target !== undefined && least && { target: Math.max(0, (least.target ?? 0) - off) }),
-        ...(atMost === undefined ? {} : { atMost: Math.floor(atMost + 1e-6) }),
+        ...(atMost === undefined ? {} : { atMost: Math.floor(atMost * (shareOf?.(from, to) ?? 1) + 1e-6) }),
       };
       if (Object.values(bounds).every((bound) => bound === undefined)) return [];
       const carried = isWhole ? 0 : amountIn(from, to);

@@ -1,6 +1,6 @@
 import { unpaidMinutes } from '../../../../engines/work-rules/breaks';
 import { getOrMake } from '../../../../kernel/collections';
-import { layoutsOf, type Break } from '../../break.rules';
+import { gapOf, layoutsOf, type Break } from '../../break.rules';
 import { realMinutes, shiftInstants, type LocalShift } from '../../shift.rules';
 import { variantsOf } from '../../template.rules';
 import type { Days } from './days';
@@ -24,7 +24,7 @@ export interface Letter {
   endMinute: number;
   /** Shift time without unpaid breaks, at least 0. */
   workedMinutes: number;
-  /** From start to end, and below the same without breaks. */
+  /** From start to end without split gaps, and below the same without breaks. */
   present: readonly Minutes[];
   atWork: readonly Minutes[];
   breaks: readonly Break[];
@@ -59,6 +59,18 @@ function minutesAtWork(from: number, to: number, breaks: readonly Break[]): Minu
   }
   if (begun < to) parts.push([begun, to]);
   return parts;
+}
+
+/** Returns the stretches of a shift: a split gap divides it in two. */
+function stretches(from: number, to: number, breaks: readonly Break[]): Minutes[] {
+  const gap = gapOf(breaks);
+  if (!gap) return [[from, to]];
+  const left = from + gap.startOffset;
+  const parts: Minutes[] = [
+    [from, left],
+    [left + gap.duration, to],
+  ];
+  return parts.filter(([begin, end]) => begin < end);
 }
 
 /** Returns the minutes in which employees with this pattern are scheduled but not on duty. */
@@ -105,7 +117,7 @@ export function alphabetOf(
           startMinute,
           endMinute,
           workedMinutes: Math.max(0, length - unpaidMinutes(breaks)),
-          present: [[startMinute, endMinute] as const],
+          present: stretches(startMinute, endMinute, breaks),
           atWork: minutesAtWork(startMinute, endMinute, breaks),
           breaks,
           days: [],
@@ -190,7 +202,7 @@ function letterHad(days: Days, day: number, shifts: readonly PackedShift[], shif
     startMinute: parts[0]!.from,
     endMinute: parts.reduce((last, { to }) => Math.max(last, to), 0),
     workedMinutes: parts.reduce((sum, part) => sum + Math.max(0, part.to - part.from - unpaidMinutes(part.breaks)), 0),
-    present: parts.map(({ from, to }) => [from, to] as const),
+    present: parts.flatMap(({ from, to, breaks: own }) => stretches(from, to, own)),
     atWork: parts.flatMap(({ from, to, breaks: own }) => minutesAtWork(from, to, own)),
     breaks,
     days: [],

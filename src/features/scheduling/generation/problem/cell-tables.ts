@@ -67,6 +67,14 @@ export class CellTablesOfPeople {
     return { startMs: this.startMs[cell]!, endMs: this.endMs[cell]! };
   }
 
+  /** Returns the stretches of the shift in a cell: two for a split shift. */
+  partsOf(day: number, letter: number): readonly Stretch[] {
+    const { present } = this.letters[letter]!;
+    if (present.length === 1) return [this.stretchOf(day, letter)];
+    const midnight = this.days.midnightMs(day);
+    return present.map(([from, to]) => ({ startMs: midnight + from * MINUTE_MS, endMs: midnight + to * MINUTE_MS }));
+  }
+
   /** All empty lists have the same id. */
   private idOf(list: readonly unknown[]): number {
     return list.length === 0 ? -1 : getOrMake(this.ids, list, () => this.ids.size);
@@ -98,13 +106,16 @@ export class CellTablesOfPeople {
       const last = Math.min(days.count - 1, days.indexOf(to));
       for (let day = first; day <= last; day++)
         letters.forEach((_, k) => {
-          const broken = units ? units[k]! : minutesWithin(unavailable, this.stretchOf(day, k));
+          const broken = units ? units[k]! : minutesWithin(unavailable, this.partsOf(day, k));
           breaks(rule.hard, rule.weight, day, k, broken);
         });
     }
     if (timeOff.length > 0)
       for (let day = 0; day < days.count; day++)
-        letters.forEach((_, k) => breaks(true, 1, day, k, minutesTaken(timeOff, this.stretchOf(day, k))));
+        letters.forEach((_, k) => {
+          const taken = minutesTaken(timeOff, this.stretchOf(day, k), this.partsOf(day, k));
+          breaks(true, 1, day, k, taken);
+        });
     for (const preference of preferences) this.wish(preference, charge);
     if (this.closed) {
       const isDue = rules.some(({ rule }) => asksForWork(rule));
@@ -144,9 +155,10 @@ export class CellTablesOfPeople {
 const startsIn = (band: { from: string; before: string }, startTime: string): boolean =>
   isIn({ startsWithin: band }, { startTime } as never);
 
-function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: Stretch): number {
+function minutesWithin(stretches: readonly Stretch[], parts: readonly Stretch[]): number {
   let minutes = 0;
-  for (const off of stretches)
-    minutes += Math.max(0, Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs)) / MINUTE_MS;
+  for (const { startMs, endMs } of parts)
+    for (const off of stretches)
+      minutes += Math.max(0, Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs)) / MINUTE_MS;
   return minutes;
 }

@@ -41,6 +41,11 @@ export class Days {
     return this.midnights[day]!;
   }
 
+  /** Instant at which any day begins, also far outside the range. */
+  startMs(day: number): number {
+    return this.midnights[day] ?? this.clock.instantOf(`${addDays(this.dates[0]!, day)}T00:00`);
+  }
+
   /** Elapsed minutes from midnight of a day to an instant. */
   minutesAfter(day: number, ms: number): number {
     return (ms - this.midnightMs(day)) / MINUTE_MS;

@@ -2,6 +2,7 @@ import type { PersonRule } from '../../../../engines/optimizer/person-rule';
 import { minuteOf } from '../../../../engines/work-rules/calendar';
 import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer/problem';
 import { getOrMake, grouped } from '../../../../kernel/collections';
+import { gapOf } from '../../break.rules';
 import { isUndesirable } from '../fairness.rules';
 import { Agreements, type ShiftAround } from './agreements';
 import { alphabetOf, type Held, type Letter } from './alphabet';
@@ -50,11 +51,13 @@ const NONE: readonly never[] = [];
 
 /**
  * Up to this number of shift patterns, breaks are also placed at other times than in their templates, if break times
- * matter.
+ * matter: for a requirement, a limit of people on break, or split gaps that move.
  */
 const MAX_LETTERS = 400;
-const mostLetters = ({ requirement, maxOnBreakPercent }: PlanningData): number =>
-  requirement || maxOnBreakPercent !== null ? MAX_LETTERS : 1;
+const mostLetters = ({ requirement, maxOnBreakPercent, templates }: PlanningData): number =>
+  requirement || maxOnBreakPercent !== null || templates.some(({ breakRules }) => gapOf(breakRules)?.window)
+    ? MAX_LETTERS
+    : 1;
 
 /**
  * Builds the problem of planning data; equal data gives an equal problem. A search drops existing shifts on closed

@@ -157,12 +157,14 @@ export class RotationsOfPeople {
     const ofDay = all.filter((k) => this.letters[k]!.days.includes(day));
     if (ofDay.length === 0 && wanted.templateId) return 'template_day';
     if (ofDay.length === 0) return 'work_rule';
-    const left = ofDay.filter((k) => minutesTaken(timeOff, this.open.stretchOf(day, k)) === 0);
+    const left = ofDay.filter(
+      (k) => minutesTaken(timeOff, this.open.stretchOf(day, k), this.open.partsOf(day, k)) === 0,
+    );
     if (left.length === 0) return 'time_off';
-    const isAway = (k: number): boolean => {
-      const { startMs, endMs } = this.open.stretchOf(day, k);
-      return unavailable.some((each) => each.startMs < endMs && startMs < each.endMs);
-    };
+    const isAway = (k: number): boolean =>
+      this.open
+        .partsOf(day, k)
+        .some(({ startMs, endMs }) => unavailable.some((each) => each.startMs < endMs && startMs < each.endMs));
     return left.every(isAway) ? 'unavailable' : 'work_rule';
   }
 

@@ -1,5 +1,5 @@
-import { formatDate, parseDate } from '../../../../engines/forecaster/civil-date';
-import { holidaysOf } from '../../../../engines/forecaster/calendar/holidays';
+import { formatDate, parseDate } from '../civil-date';
+import { holidaysOf } from './holidays';
 
 interface Asked {
   calendars: readonly { country: string; region: string | null }[];

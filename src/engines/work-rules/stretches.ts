@@ -1,0 +1,45 @@
+import { MINUTE_MS } from './calendar';
+import type { PlannedShift } from './plan';
+
+/** Split shifts: one shift with a gap of some hours, which is neither work nor a break. */
+
+/** The fields of a shift that its gap divides. */
+interface Divisible {
+  startMs: number;
+  endMs: number;
+  breaks: readonly { startOffset: number; duration: number; isGap?: boolean }[];
+}
+
+/**
+ * Returns the stretches of a shift: before and after its split gap, each with its own breaks; the shift itself without
+ * a gap.
+ */
+export function stretchesOf<Shift extends Divisible>(shift: Shift): Shift[] {
+  const gap = shift.breaks.find(({ isGap }) => isGap);
+  if (!gap) return [shift];
+  const { startMs, endMs, breaks } = shift;
+  const [left, back] = [gap.startOffset, gap.startOffset + gap.duration];
+  const before = breaks.filter((each) => each !== gap && each.startOffset < left);
+  const after = breaks.filter((each) => each !== gap && each.startOffset >= back);
+  return [
+    { ...shift, endMs: startMs + left * MINUTE_MS, breaks: before },
+    {
+      ...shift,
+      startMs: startMs + back * MINUTE_MS,
+      endMs,
+      breaks: after.map((each) => ({ ...each, startOffset: each.startOffset - back })),
+    },
+  ].filter((part) => part.startMs < part.endMs);
+}
+
+/** Returns the minutes of a shift outside its gap that lie in any of these times. */
+export function minutesWithin(
+  times: readonly { startMs: number; endMs: number }[],
+  shift: Pick<PlannedShift, 'startMs' | 'endMs' | 'breaks'>,
+): number {
+  let minutes = 0;
+  for (const { startMs, endMs } of stretchesOf(shift))
+    for (const off of times)
+      minutes += Math.max(0, Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs)) / MINUTE_MS;
+  return minutes;
+}
