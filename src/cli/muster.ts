@@ -89,12 +89,15 @@ const operator: Operator = {
   },
 };
 
-/** Returns the configured database or the existing embedded one. Never creates a database. */
+/** Returns the configured database or the embedded one, and says which. Begins a new one only where DATA_DIR says so. */
 async function postgresOf({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl !== undefined) return { url: databaseUrl, address: undefined, stop: async () => {} };
-  if (!process.env.DATA_DIR) {
-    const folder = resolve(dataFolder);
-    if (!existsSync(folder))
+  const folder = resolve(dataFolder);
+  const isNew = !existsSync(folder);
+  if (process.env.DATA_DIR) {
+    if (isNew) process.stderr.write(`DATA_DIR ${folder} does not exist: a new database begins there.\n`);
+  } else {
+    if (isNew)
       throw new Error(
         `There is no database in ${folder}: set DATA_DIR or DATABASE_URL as the server has it. ` +
           `To begin a new database there, start the server first, or set DATA_DIR=${folder}`,
