@@ -1054,7 +1054,7 @@ export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOption
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:b59e08fef7fb53d70e21bf101e2768f812165bc6377ef9541be874df3760fae0',
+  documentId: 'sha256:58f51d8f44f8861191e414d5f13150d92f95c50affa722435b47ff67db585e65',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
@@ -1089,7 +1089,7 @@ export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQuery
 
 export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQueryVariables> = {
   name: 'ScheduleResult',
-  documentId: 'sha256:79658f38cb1b243b8d272e5c046204bea0f8d9d974edd79eccf8cf3bf9b127c8',
+  documentId: 'sha256:7b4e99719d16d860f1593450fa507bf32912409a292fb2294397437036268427',
 };
 
 export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {

@@ -208,5 +208,12 @@ export class EmployeeDaysArgs extends EmployeesArgs {
   to!: string;
 }
 
+@ArgsType()
+@Shape(z.object({ date: localDate.nullish() }))
+export class DayArgs {
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD. Default: today.' })
+  date?: string | null;
+}
+
 /** Returns the rules of an input that passed its shape. */
 export const rulesOf = (fields: readonly WorkRuleFields[]): WorkRule[] => fields as unknown as WorkRule[];

@@ -15,6 +15,7 @@ import { SingleSignOnResolver } from '../../features/access/single-sign-on/singl
 import { AuditResolver } from '../../features/audit/audit.resolver';
 import { AvailabilityResolver } from '../../features/availability/availability.resolver';
 import { ContractResolver } from '../../features/availability/contract.resolver';
+import { WeeklyHoursResolver } from '../../features/availability/weekly-hours.resolver';
 import { TimeOffTermsResolver } from '../../features/availability/time-off/time-off-terms.resolver';
 import { TimeOffResolver } from '../../features/availability/time-off/time-off.resolver';
 import { DeflectionImportResolver } from '../../features/demand/import/deflection-import.resolver';
@@ -105,6 +106,7 @@ export const resolvers: NonEmptyArray<Function> = [
   NotificationResolver,
   NotificationSettingsResolver,
   ContractResolver,
+  WeeklyHoursResolver,
   AvailabilityResolver,
   TimeOffTermsResolver,
   TimeOffResolver,

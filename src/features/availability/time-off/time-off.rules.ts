@@ -111,6 +111,16 @@ export function dailyTargetOn(
   return nearest.days === 1 ? nearest.target : nearest.target / ((nearest.days / 7) * workdays.length);
 }
 
+/** Returns the minutes' target of the shortest weeks on a day, in hours a week; undefined without any. */
+export function weeklyTargetOn(rules: readonly ResolvedRule[], date: string): number | undefined {
+  const [nearest] = rules
+    .filter(({ from, to }) => from <= date && date <= to)
+    .flatMap(({ rule }) => targetOf(rule))
+    .filter(({ days }) => days % 7 === 0)
+    .sort((a, b) => a.days - b.days);
+  return nearest && nearest.target / (nearest.days / 7) / 60;
+}
+
 /** Returns targets for full days or weeks and all shifts. */
 function targetOf(rule: WorkRule): { days: number; target: number }[] {
   if (rule.kind !== 'minutes' || rule.set !== undefined || rule.target === undefined) return [];
