@@ -26,6 +26,7 @@ const rooms = [
   'features/announcements',
   'features/self-reports',
   'features/webhooks',
+  'features/privacy',
   'features/integrations',
   'server/[^/]+\\.ts$',
   'server/http',

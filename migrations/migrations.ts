@@ -73,6 +73,8 @@ import { Migration0191PlanningNotes } from './planning/0191-planning-notes';
 import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
 import { Migration0202ActivityCodes } from './scheduling/0202-activity-codes';
 import { Migration0203ActivityPlans } from './scheduling/0203-activity-plans';
+import { Migration0230DataCare } from './privacy/0230-data-care';
+import { Migration0231Retention } from './privacy/0231-retention';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -151,4 +153,6 @@ export const migrations = [
   { name: '0202-activity-codes', class: Migration0202ActivityCodes },
   { name: '0203-activity-plans', class: Migration0203ActivityPlans },
   { name: '0210-operator-figures', class: Migration0210OperatorFigures },
+  { name: '0230-data-care', class: Migration0230DataCare },
+  { name: '0231-retention', class: Migration0231Retention },
 ];

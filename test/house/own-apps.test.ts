@@ -35,6 +35,8 @@ const OWN: Record<string, string> = {
   'features/live/live-sockets.test.ts': 'starts several nodes, and holds back the look-up of sessions',
   'features/notifications/deliveries.test.ts': 'sets a clock, and a mail server',
   'features/people/invitations.test.ts': 'sets limits',
+  'features/privacy/erasure.test.ts': 'sets a clock, and looks at all rows of the database',
+  'features/privacy/retention.test.ts': 'sets a clock',
   'features/scheduling/calendar-feed.test.ts': 'sets a clock',
   'features/scheduling/generation/nodes.test.ts': 'kills a node',
   'features/scheduling/generation/stopping.test.ts': 'stops the server',
