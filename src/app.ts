@@ -165,7 +165,12 @@ export async function start(
     });
     await migrateJobs(directUrl);
     if (isPooled) await preparePooledLogin(directUrl, databaseUrl);
-    const database = await Database.connect(model, databaseUrl, { poolSize: config.databasePoolSize, isPooled, log });
+    const database = await Database.connect(model, databaseUrl, {
+      poolSize: config.databasePoolSize,
+      isPooled,
+      readUrl: config.databaseReadUrl,
+      log,
+    });
     undo.push(() => database.close());
     const about = {
       release: RELEASE,

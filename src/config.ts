@@ -40,6 +40,7 @@ const shape = z.object({
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATABASE_DIRECT_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_READ_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATABASE_POOL_SIZE: blankIsUnset(z.coerce.number().int().min(2).max(500).default(10)),
   DATA_DIR: blankIsUnset(z.string().default('./.data')),
   REDIS_URL: blankIsUnset(z.url({ protocol: /^rediss?$/ }).optional()),
@@ -81,6 +82,7 @@ const shape = z.object({
 const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SMTP_URL',
   'SESSION_SECRET',
@@ -117,6 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     else if (new URL(pooled).username === new URL(direct).username)
       problems.push('DATABASE_DIRECT_URL: needs another login than DATABASE_URL, whose sessions become muster_app');
   }
+  if (result.success && result.data.DATABASE_READ_URL && !result.data.DATABASE_URL)
+    problems.push('DATABASE_READ_URL: needs DATABASE_URL, the address of the primary');
   if (!result.success || problems.length > 0)
     throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
 
@@ -130,6 +134,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     /** Address past a pooler, for migrations, jobs and notifications; undefined without a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** Streaming replica that serves reports and lists; undefined without one. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataFolder: env.DATA_DIR,
     redisUrl: env.REDIS_URL,

@@ -17,7 +17,7 @@ import type { ServerContext } from '../server-context';
 import { withVariableFaults } from '../value-faults';
 import { compileDocument, createExecutor } from './compiled-documents';
 import type { KnownOperation } from './known-operations';
-import { rootFields } from './operation-limits';
+import { rootFields, rulesOf } from './operation-limits';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
 import { faultsOfLarge } from './variable-bounds';
 
@@ -79,6 +79,7 @@ export function createPipeline(
     async run(document, variables, ctx, operationName) {
       const operation = (ctx.operation = nameOf(document, operationName));
       ctx.fieldsAtOnce = fieldsAtOnce(document, operationName);
+      ctx.mayUseReplica = mayUseReplica(schema, document, operationName);
       const end = durations.startTimer({ operation });
       try {
         const result: ExecutionResult = await execute(document, variables, ctx, operationName);
@@ -101,6 +102,14 @@ export function createPipeline(
 function fieldsAtOnce(document: DocumentNode, operationName: string | undefined): number {
   const operation = getOperationAST(document, operationName);
   return operation?.operation === OperationTypeNode.QUERY ? rootFields(document, operation.selectionSet).length : 1;
+}
+
+/** Returns true if every root field is a read that a replica may serve. */
+function mayUseReplica(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): boolean {
+  const operation = getOperationAST(document, operationName) ?? undefined;
+  if (operation?.operation !== OperationTypeNode.QUERY) return false;
+  const rules = rulesOf(schema, document, operation);
+  return rules.length > 0 && rules.every((rule) => rule.mayUseReplica);
 }
 
 function compileKnown(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
