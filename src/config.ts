@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { tlsProblem, withTls } from './platform/database/tls';
 
 /** All environment settings with their defaults. There are no `.env` files and no defaults elsewhere. */
 
@@ -14,6 +15,17 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url, ctx) => {
     ctx.addIssue({ code: 'custom', message: `must be an origin without a path, got ${url}` });
   return parsed.origin;
 });
+
+const databaseAddress = blankIsUnset(
+  z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .transform((url, ctx) => {
+      const problem = tlsProblem(url);
+      if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });
+      return withTls(url);
+    })
+    .optional(),
+);
 
 const itemsOf = (list: string): string[] => list.split(',').map((item) => item.trim());
 
@@ -38,9 +50,9 @@ const shape = z.object({
   NODE_ENV: text,
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65_535).default(4000)),
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
-  DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_DIRECT_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_READ_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DATABASE_POOL_SIZE: blankIsUnset(z.coerce.number().int().min(2).max(500).default(10)),
   DATA_DIR: blankIsUnset(z.string().default('./.data')),
   REDIS_URL: blankIsUnset(z.url({ protocol: /^rediss?$/ }).optional()),
@@ -91,8 +103,9 @@ const SECRET = new Set([
 
 function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
-  const told = message.replace(/, (?:got|received) .*$/, '');
-  return `${name}: ${told}${SECRET.has(name) ? '' : `, got ${JSON.stringify(environment[name])}`}`;
+  const isSecret = SECRET.has(name);
+  const told = isSecret && /^sslmode/.test(message) ? message : message.replace(/, (?:got|received) .*$/, '');
+  return `${name}: ${told}${isSecret ? '' : `, got ${JSON.stringify(environment[name])}`}`;
 }
 
 /** The validated settings. */
