@@ -2,6 +2,7 @@
 const rooms = [
   'kernel',
   'engines',
+  'platform/tracing',
   'platform/embedded-postgres',
   'platform/database',
   'platform/nodes',

@@ -147,6 +147,11 @@ export async function start(
     // Checks the port first, before creating anything else.
     const fault = config.port === 0 ? undefined : await portFault(config);
     if (fault) throw fault;
+    if (config.tracing) {
+      const { startTracing } = await import('./platform/tracing/start');
+      const resource = { ...config.tracing.resource, 'service.version': RELEASE, 'service.instance.id': NODE_NAME };
+      undo.push(startTracing({ ...config.tracing, resource, log }));
+    }
     const embedded =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres({

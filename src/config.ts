@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { tlsProblem, withTls } from './platform/database/tls';
+import { tracingSettings, tracingShape } from './platform/tracing/settings';
 
 /** All environment settings with their defaults. There are no `.env` files and no defaults elsewhere. */
 
@@ -88,6 +89,7 @@ const shape = z.object({
   RATE_LIMIT_AUTH: count(10),
   RATE_LIMIT_SENSITIVE: count(5),
   RATE_LIMIT_GENERAL: count(100),
+  ...tracingShape,
 });
 
 /** Settings whose values must not be shown. */
@@ -99,6 +101,7 @@ const SECRET = new Set([
   'SMTP_URL',
   'SESSION_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
@@ -176,6 +179,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     demoSignIn: !production && (loopback || env.DEMO === 'on'),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
     logLevel: env.LOG_LEVEL,
+    /** Undefined if traces are not recorded. */
+    tracing: tracingSettings(env),
     limits: {
       import: env.RATE_LIMIT_IMPORT,
       invalidKey: env.RATE_LIMIT_IMPORT === 0 ? 0 : 30,

@@ -10,7 +10,7 @@ import { SESSION_SETTINGS, withOptions } from './session-options';
 import { Shares } from './shares';
 import { pagedQuery } from './paged-query';
 import { KEEP_ALIVE, silenceWatch } from './silence';
-import { inTurn, statement, tenantStatement } from './tenant';
+import { inSpan, inTurn, statement, tenantStatement } from './tenant';
 
 /** Snapshot of one tenant's rows, opened by its first statement. */
 export interface TenantRead {
@@ -136,7 +136,7 @@ export class Database {
   readonly system: Query = async (name, text, values) => {
     const client = await this.acquire();
     try {
-      return (await client.query(statement(name, text, values))).rows;
+      return await inSpan(name, text, async () => (await client.query(statement(name, text, values))).rows);
     } finally {
       void this.release(client);
     }

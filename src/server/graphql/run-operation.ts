@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import { bounded } from '../../kernel/graphql/answer-pace';
 import { isOurFault } from '../../kernel/errors';
 import { counter, duration } from '../../kernel/metrics';
+import { traced } from '../../platform/tracing/span';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
 import { withVariableFaults } from '../value-faults';
@@ -82,7 +83,16 @@ export function createPipeline(
       ctx.mayUseReplica = mayUseReplica(schema, document, operationName);
       const end = durations.startTimer({ operation });
       try {
-        const result: ExecutionResult = await execute(document, variables, ctx, operationName);
+        const span = () => ({
+          name: `graphql ${operation}`,
+          kind: 'internal' as const,
+          attributes: { 'graphql.operation.name': operation },
+        });
+        const result: ExecutionResult = await traced(span, async ({ fail }) => {
+          const answer: ExecutionResult = await execute(document, variables, ctx, operationName);
+          if (answer.errors) fail();
+          return answer;
+        });
         if (!result.errors) return result;
         const asked = { schema, document, operationName, variables };
         const faults = withVariableFaults(result.errors.map(asGraphQLError), asked);
