@@ -70,6 +70,7 @@ import { createMetrics } from './server/http/metrics';
 import { portFault } from './startup-faults';
 import { answerMalformed } from './server/http/raw-answer';
 import { consoleRouter } from './server/http/console';
+import { keepConsoleFiles } from './server/http/console-files';
 import { readConsoleOperations } from './server/graphql/known-operations';
 import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
@@ -274,8 +275,11 @@ export async function start(
         demo: demo ? DEMO_SIGN_INS : [],
         authentication,
         sealing: services.sealing,
+        system: database.system,
       }),
     });
+    // Before the first page is served, which other nodes may be asked for the files of.
+    if (config.production) await keepConsoleFiles(database.system, CONSOLE_FOLDER, clock.now());
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
     answerInTurn(server, cutOffUnread(http));
     answerMalformed(server, log);

@@ -190,6 +190,8 @@ export const IMPERSONAL: readonly string[] = [
   'agent_day_progress',
   'api_key',
   'api_key_secret',
+  'console_build',
+  'console_file',
   'contact_history',
   'contract',
   'deflection',
