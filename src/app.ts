@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
@@ -116,6 +117,9 @@ interface Options {
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** Loads modules that most servers do not need, with and without a build step. */
+const load = createRequire(__filename);
+
 /** Creates all services in order of dependency. `stop` closes them in reverse order. */
 export async function start(
   config: Config,
@@ -149,7 +153,7 @@ export async function start(
     const fault = config.port === 0 ? undefined : await portFault(config);
     if (fault) throw fault;
     if (config.tracing) {
-      const { startTracing } = await import('./platform/tracing/start');
+      const { startTracing } = load('./platform/tracing/start') as typeof import('./platform/tracing/start');
       const resource = { ...config.tracing.resource, 'service.version': RELEASE, 'service.instance.id': NODE_NAME };
       undo.push(startTracing({ ...config.tracing, resource, log }));
     }

@@ -32,9 +32,6 @@ let tracer: Tracer | undefined;
 /** Sets the tracer of this process; undefined turns tracing off. */
 export const setTracer = (next: Tracer | undefined): void => void (tracer = next);
 
-/** Returns true if spans are recorded. */
-export const isTracing = (): boolean => tracer !== undefined;
-
 /** Runs work in a span, if spans are recorded. */
 export const traced = <T>(start: () => SpanStart, work: (span: Span) => Promise<T>): Promise<T> =>
   tracer ? tracer.trace(start(), work) : work(NO_SPAN);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -13,12 +13,13 @@ import { runMuster, startMuster, startProcess } from '../../support/process';
 
 /** A PostgreSQL whose certificate is signed by an authority of its own. */
 
+const OPENSSL = process.env.OPENSSL ?? 'openssl';
 let folder: string;
 let data: string;
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 const file = (name: string) => path.join(folder, name);
 
-const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore', cwd: folder });
+const openssl = (...args: string[]) => execFileSync(OPENSSL, args, { stdio: 'ignore', cwd: folder });
 const makeAuthority = (name: string) =>
   openssl(
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`],
@@ -67,7 +68,8 @@ beforeAll(async () => {
   const cluster = path.join(data, 'postgres');
   const { uid, gid } = statSync(cluster);
   for (const name of ['server.pem', 'server.key']) {
-    execFileSync('install', ['-m', '600', file(name), path.join(cluster, name)]);
+    copyFileSync(file(name), path.join(cluster, name));
+    chmodSync(path.join(cluster, name), 0o600);
     chownSync(path.join(cluster, name), uid, gid);
   }
   const owner = new Client({ connectionString: postgres.url });
