@@ -2,13 +2,13 @@ import type { OperatorContext } from '../features/access/operator';
 import { handleAlerts } from '../features/adherence/alert.commands';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/graphql/loaders';
+import { MINUTE_MS } from '../kernel/time/units';
 import { actingAs } from './acting';
 import { noise } from './noise';
 import { demoAgents } from './people';
 
 /** Acts as the demo supervisor who handles alerts, so that some are open at any time, but never very many. */
 
-const MINUTE_MS = 60_000;
 /** Bounds of the number of open alerts. The minimum also applies at night. */
 const FEWEST = 3;
 const MOST = 7;

@@ -2,6 +2,7 @@ import { countOrganizations, operatorOfSlug, type OperatorContext } from '../fea
 import { provisionOrganization } from '../features/people/user/provision.commands';
 import { tenantOf } from '../kernel/context';
 import { addDays } from '../kernel/time/local-time';
+import { DAY_MS } from '../kernel/time/units';
 import { startLoop } from '../platform/nodes/loop';
 import { actingAs, emailOf, type SignInRole } from './acting';
 import { makeAgreements } from './agreements';
@@ -24,7 +25,6 @@ const ROLES: readonly SignInRole[] = ['admin', 'planner', 'supervisor', 'agent']
 /** Credentials of the demo users. */
 export const DEMO_SIGN_INS = ROLES.map((role) => ({ email: emailOf(role), password: DEMO_PASSWORD }));
 
-const DAY_MS = 86_400_000;
 const MOVED_EVERY_MS = 3_000;
 const ALERTS_EVERY_MS = 30_000;
 const PLANNED_EVERY_MS = 20_000;

@@ -5,6 +5,7 @@ import { grouped } from '../kernel/collections';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/graphql/loaders';
 import { addDays, localDateOf } from '../kernel/time/local-time';
+import { HOUR_MS, MINUTE_MS } from '../kernel/time/units';
 import { QUEUES } from './contacts';
 import { skillsOf } from './crew';
 import { demoAgents, type DemoAgent } from './people';
@@ -12,8 +13,6 @@ import { presenceOf, withContacts, type CourseState, type WorkedShift } from './
 
 /** Agent states of the demo, from simulated shifts. */
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Contacts are simulated only for this recent period. */
 const CONTACTS_MS = 90 * MINUTE_MS;
 /** Maximum time by which people arrive before a shift or stay after it. */

@@ -16,8 +16,6 @@ const COMMENT = /\/\*\*?(.*?)\*\/|((?:^[ \t]*\/\/[^\n]*\n)+)/gms;
 /** A comment begins with a verb or a noun phrase, not with the subject of a riddle. */
 const ODD_OPENING =
   /^(What|Who|Whom|Whose|Whoever|Whatever|Those|Of|So many|So much|Nobody|Everybody|Somebody|All that|As many)\b/;
-/** Comments that explain a list or a field may need one of these words; more are a habit. */
-const MAX_ODD_SHARE = 0.01;
 
 /** The first commit whose subject must have the form that is asked for. */
 const FIRST_CHECKED = '3ac108bd';
@@ -33,7 +31,7 @@ describe('the words', () => {
         .map((comment) => ({ file, comment })),
     );
     const odd = comments.filter(({ comment }) => ODD_OPENING.test(comment));
-    expect(odd.length <= MAX_ODD_SHARE * comments.length ? [] : odd).toEqual([]);
+    expect(odd).toEqual([]);
   });
 
   it('of constants begin with MAX_ and MIN_', () => {

@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
 import { runMuster, startMuster, startProcess } from '../support/process';
 
-/** What operators see of a server: which release and database it has, and settings that do not fit. */
+/** Facts of a server for its operators: which release and database it has, and settings that do not fit. */
 
 const SECRET = 'the secret of all nodes';
 const STEP = '9999-of-a-newer-release';

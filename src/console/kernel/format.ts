@@ -52,6 +52,10 @@ export interface Format {
   percent(value: number | null | undefined, digits?: number): string;
   /** `1:05 h` for 65 minutes */
   hours(minutes: number): string;
+  /** As `hours`, in whole hours from 100 h on, such as `1,390 h`. */
+  totalHours(minutes: number): string;
+  /** `+1:45 h` or `−0:30 h`; `0:00 h` for no change. */
+  hoursChange(minutes: number): string;
   /** `3 min`, `1 h 05 min` */
   span(seconds: number): string;
   /** Local date of an instant, by default now. */
@@ -59,6 +63,7 @@ export interface Format {
 }
 
 export const ABSENT = '–';
+const LONG_MINUTES = 100 * 60;
 
 function createFormat(timezone: string): Format {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
@@ -86,6 +91,9 @@ function createFormat(timezone: string): Format {
     numbers.set(digits, format);
     return format.format(value);
   };
+  const hours = (minutes: number) =>
+    `${Math.floor(Math.round(minutes) / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')} h`;
+  const totalHours = (minutes: number) => (minutes < LONG_MINUTES ? hours(minutes) : `${number(minutes / 60)} h`);
   return {
     timezone,
     time: instants(time),
@@ -99,8 +107,9 @@ function createFormat(timezone: string): Format {
     number,
     share: (value, digits = 1) => (value == null ? ABSENT : `${number(value * 100, digits)} %`),
     percent: (value, digits = 1) => (value == null ? ABSENT : `${number(value, digits)} %`),
-    hours: (minutes) =>
-      `${Math.floor(Math.round(minutes) / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')} h`,
+    hours,
+    totalHours,
+    hoursChange: (minutes) => `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${totalHours(Math.abs(minutes))}`,
     span: (seconds) => {
       const minutes = Math.floor(seconds / 60);
       if (minutes < 1) return `${Math.max(0, Math.floor(seconds))} s`;

@@ -1,9 +1,34 @@
 import type { Operation } from './operation';
 import type * as T from './types.generated';
 
+export const AcceptTrade: Operation<T.AcceptTradeMutation, T.AcceptTradeMutationVariables> = {
+  name: 'AcceptTrade',
+  documentId: 'sha256:5382ecaa68054fe0bebd41c02fed82ef03b134e8aba683f2787001b5e168ab08',
+};
+
 export const ActivePeople: Operation<T.ActivePeopleQuery, T.ActivePeopleQueryVariables> = {
   name: 'ActivePeople',
   documentId: 'sha256:fec8adee4039b8104a6f224ec8359ed76fcc10f91b57f3282ac1ea1c9521d33d',
+};
+
+export const ActivityCodes: Operation<T.ActivityCodesQuery, T.ActivityCodesQueryVariables> = {
+  name: 'ActivityCodes',
+  documentId: 'sha256:02d861d78de39f6691fda1775df5dff881e62dd6be714817a026ea6fb586d80a',
+};
+
+export const ActivityPlans: Operation<T.ActivityPlansQuery, T.ActivityPlansQueryVariables> = {
+  name: 'ActivityPlans',
+  documentId: 'sha256:5fcb8105bc984e09cb2c7c70bca1bb9c9974277cc3ebd998a4f35c52e90a93a3',
+};
+
+export const ActivitySessions: Operation<T.ActivitySessionsQuery, T.ActivitySessionsQueryVariables> = {
+  name: 'ActivitySessions',
+  documentId: 'sha256:f13920787bb0c73a76e39ded707e2a11da9e8965e307eab8e089dba37960139b',
+};
+
+export const ActivityTerms: Operation<T.ActivityTermsQuery, T.ActivityTermsQueryVariables> = {
+  name: 'ActivityTerms',
+  documentId: 'sha256:daa58da38dd1b3b87d98c96a1ab69b191d075826196edbb9a10b5eb8f08a016d',
 };
 
 export const AddDifferentDays: Operation<T.AddDifferentDaysMutation, T.AddDifferentDaysMutationVariables> = {
@@ -76,9 +101,24 @@ export const ApproveTimeOff: Operation<T.ApproveTimeOffMutation, T.ApproveTimeOf
   documentId: 'sha256:f08b72c8dbddae0940a3c102ee51678194d22fe41e81bc6368892233be33c656',
 };
 
+export const ApproveTrade: Operation<T.ApproveTradeMutation, T.ApproveTradeMutationVariables> = {
+  name: 'ApproveTrade',
+  documentId: 'sha256:be40d8e1d8724c8c3b609e2cb075d9bc83ba92e1085dbc52b556064b03ccb3f7',
+};
+
+export const ArchiveActivityCode: Operation<T.ArchiveActivityCodeMutation, T.ArchiveActivityCodeMutationVariables> = {
+  name: 'ArchiveActivityCode',
+  documentId: 'sha256:9e76b4676790285a913f4f297c38e79ebf518aba5cb21683c3a155c0354bcfe7',
+};
+
 export const ArchiveReason: Operation<T.ArchiveReasonMutation, T.ArchiveReasonMutationVariables> = {
   name: 'ArchiveReason',
   documentId: 'sha256:fde92ab4909f56e56faa2eac2775737d0d43455743d445cd965008f6d1e88e87',
+};
+
+export const ArchiveRotation: Operation<T.ArchiveRotationMutation, T.ArchiveRotationMutationVariables> = {
+  name: 'ArchiveRotation',
+  documentId: 'sha256:f2a50fc89c8aa0e802f56195d0b65c0055a055a5808fe1e4867cbf7f6e4565fc',
 };
 
 export const ArchiveTeam: Operation<T.ArchiveTeamMutation, T.ArchiveTeamMutationVariables> = {
@@ -99,6 +139,11 @@ export const AskForException: Operation<T.AskForExceptionMutation, T.AskForExcep
 export const AskForTimeOff: Operation<T.AskForTimeOffMutation, T.AskForTimeOffMutationVariables> = {
   name: 'AskForTimeOff',
   documentId: 'sha256:7d81d5f3a2c38dd9411e5b37b7d119496849aa40e3c1070d05307306e3da54de',
+};
+
+export const AssignRotation: Operation<T.AssignRotationMutation, T.AssignRotationMutationVariables> = {
+  name: 'AssignRotation',
+  documentId: 'sha256:a988aa0344de60398e79255c7bad32bf176be958b869e60eababd6d388f03f77',
 };
 
 export const AuditNames: Operation<T.AuditNamesQuery, T.AuditNamesQueryVariables> = {
@@ -141,6 +186,11 @@ export const CancelPlanningJob: Operation<T.CancelPlanningJobMutation, T.CancelP
   documentId: 'sha256:1a278790c41225b2360a3beddbd38c30b2e32a20e811779f0d5e0cd7924b721f',
 };
 
+export const CancelSession: Operation<T.CancelSessionMutation, T.CancelSessionMutationVariables> = {
+  name: 'CancelSession',
+  documentId: 'sha256:d00ffbd588826e33b20519f8422f1a5a50c259fe6d9914199f8230a401907a64',
+};
+
 export const CancelTimeOff: Operation<T.CancelTimeOffMutation, T.CancelTimeOffMutationVariables> = {
   name: 'CancelTimeOff',
   documentId: 'sha256:faef3a2d3118e80e93f13d856611d0a41d2b7d7758293c399d924479df1ee3e8',
@@ -174,6 +224,16 @@ export const ChangeQueueSettings: Operation<T.ChangeQueueSettingsMutation, T.Cha
 export const ChangeSchedule: Operation<T.ChangeScheduleMutation, T.ChangeScheduleMutationVariables> = {
   name: 'ChangeSchedule',
   documentId: 'sha256:b2a14fa5c1597ae1538bf30b0143c1a41a1cde5bce37ff14d131c92fa1f4db6b',
+};
+
+export const ChangeSetDiff: Operation<T.ChangeSetDiffQuery, T.ChangeSetDiffQueryVariables> = {
+  name: 'ChangeSetDiff',
+  documentId: 'sha256:8df87a20332163e77c25dc4c9e00703a4b9d7a3b9e6dd3d7d355e2c5fe4f4391',
+};
+
+export const ChangeSets: Operation<T.ChangeSetsQuery, T.ChangeSetsQueryVariables> = {
+  name: 'ChangeSets',
+  documentId: 'sha256:1c9cd4ca6ee7b81ce02908f3a541badae8fb1b14d953f0cccf0857f171b78f59',
 };
 
 export const ChangeSettings: Operation<T.ChangeSettingsMutation, T.ChangeSettingsMutationVariables> = {
@@ -211,6 +271,11 @@ export const CloseOffer: Operation<T.CloseOfferMutation, T.CloseOfferMutationVar
   documentId: 'sha256:e6b4260fce05bfedd608b3ad1eeb27625ea3b6431c24694f07cab7e8f3ba3751',
 };
 
+export const CompareSchedules: Operation<T.CompareSchedulesQuery, T.CompareSchedulesQueryVariables> = {
+  name: 'CompareSchedules',
+  documentId: 'sha256:845e05beb2e0eb545e9d57d7e3397262d9ef696072906f352e5ebacddc8bda6b',
+};
+
 export const ConfirmOfferClaim: Operation<T.ConfirmOfferClaimMutation, T.ConfirmOfferClaimMutationVariables> = {
   name: 'ConfirmOfferClaim',
   documentId: 'sha256:62d325deff3aa11cc6ed1dc1a620bce0ba8871a4ac27d95d96472472c9b9278f',
@@ -224,6 +289,11 @@ export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariab
 export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.ContractsToStartFromQueryVariables> = {
   name: 'ContractsToStartFrom',
   documentId: 'sha256:0355be3e4dcb530b25281715bfa449a30e21a5ba2c8ea9ca26cd885c51ae23f8',
+};
+
+export const CopyShifts: Operation<T.CopyShiftsMutation, T.CopyShiftsMutationVariables> = {
+  name: 'CopyShifts',
+  documentId: 'sha256:0f108917275a56b9b2fcd640fa5a9352695df2f3d8ba40fbc8c203fa06fbd11e',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -249,6 +319,16 @@ export const CoverageNames: Operation<T.CoverageNamesQuery, T.CoverageNamesQuery
 export const CoverageUncovered: Operation<T.CoverageUncoveredQuery, T.CoverageUncoveredQueryVariables> = {
   name: 'CoverageUncovered',
   documentId: 'sha256:0f57dfbecd779315aaf724d6a97f25815c904010f9eb61c291542d0a916e2526',
+};
+
+export const CreateActivityCode: Operation<T.CreateActivityCodeMutation, T.CreateActivityCodeMutationVariables> = {
+  name: 'CreateActivityCode',
+  documentId: 'sha256:4d83f317f6cddd6514996e7d311ee46b0163c2b35de30d24a57b61e63f18e674',
+};
+
+export const CreateActivityPlan: Operation<T.CreateActivityPlanMutation, T.CreateActivityPlanMutationVariables> = {
+  name: 'CreateActivityPlan',
+  documentId: 'sha256:3ddcdf8d38e5a94868018f10056eb1ab4fd5fc2aff03696bf55df5b85a3a2755',
 };
 
 export const CreateDemandEvent: Operation<T.CreateDemandEventMutation, T.CreateDemandEventMutationVariables> = {
@@ -284,6 +364,16 @@ export const CreateOpeningHours: Operation<T.CreateOpeningHoursMutation, T.Creat
   documentId: 'sha256:fd218f30481cf66b00f0d64bb4106b41f422290d208c15172a9258a5a4b82b22',
 };
 
+export const CreateRotation: Operation<T.CreateRotationMutation, T.CreateRotationMutationVariables> = {
+  name: 'CreateRotation',
+  documentId: 'sha256:ec2c32d31e491aa047d9815d2ba98080a1970c18d5ad36bd3132c3e373b0b431',
+};
+
+export const CreateScenario: Operation<T.CreateScenarioMutation, T.CreateScenarioMutationVariables> = {
+  name: 'CreateScenario',
+  documentId: 'sha256:8833f508e67af70a75e4eda750764eb13ababed3c1f327da9c980abce75563ec',
+};
+
 export const CreateSchedule: Operation<T.CreateScheduleMutation, T.CreateScheduleMutationVariables> = {
   name: 'CreateSchedule',
   documentId: 'sha256:11987197a971e53cd05d0042c21f690183b6a125f2660a0dc48d0b7ae244e4e0',
@@ -309,6 +399,11 @@ export const DeclineOffer: Operation<T.DeclineOfferMutation, T.DeclineOfferMutat
   documentId: 'sha256:8507d5f246dce1e29507d1348b046a185ee0b90f866f39929eeb3e7649dee0a7',
 };
 
+export const DeclineTrade: Operation<T.DeclineTradeMutation, T.DeclineTradeMutationVariables> = {
+  name: 'DeclineTrade',
+  documentId: 'sha256:1f0720f36540138c76342b85b88fbd7a83392e32863283a8f786c2b577ec6225',
+};
+
 export const DeleteContract: Operation<T.DeleteContractMutation, T.DeleteContractMutationVariables> = {
   name: 'DeleteContract',
   documentId: 'sha256:c79ee1d35af2fdb1d909f450c5493421f90e28c3b3202fa29ca563dd4d07ff0a',
@@ -325,6 +420,11 @@ export const DeleteForecastOverride: Operation<
 > = {
   name: 'DeleteForecastOverride',
   documentId: 'sha256:ddb04e4b84ec76001e0cada0db309ab7d675815a4d9cc30fd05636b379a030fc',
+};
+
+export const DeleteNote: Operation<T.DeleteNoteMutation, T.DeleteNoteMutationVariables> = {
+  name: 'DeleteNote',
+  documentId: 'sha256:0a61945d4c1b16dddf9d84146c417aee70f793cb1a11463655c7d15b52496710',
 };
 
 export const DeleteOpeningHours: Operation<T.DeleteOpeningHoursMutation, T.DeleteOpeningHoursMutationVariables> = {
@@ -555,7 +655,7 @@ export const MarkNotificationsRead: Operation<
 
 export const MenuCounts: Operation<T.MenuCountsQuery, T.MenuCountsQueryVariables> = {
   name: 'MenuCounts',
-  documentId: 'sha256:89c6f3b8f68da193a50f6ec78c1b5ba2d72d9a7c1b68ac237c0cfde148539e7d',
+  documentId: 'sha256:8966dc019a670e730c9c70dc249acc9b20638cdc0309ebd8ac37debf34a133f8',
 };
 
 export const MergeQueue: Operation<T.MergeQueueMutation, T.MergeQueueMutationVariables> = {
@@ -578,9 +678,19 @@ export const MovePeople: Operation<T.MovePeopleMutation, T.MovePeopleMutationVar
   documentId: 'sha256:397b96a831a51f0bd31b9da704775c086efa0522875cff1e02e8d77abb29e62d',
 };
 
+export const MoveSession: Operation<T.MoveSessionMutation, T.MoveSessionMutationVariables> = {
+  name: 'MoveSession',
+  documentId: 'sha256:ae0011dedc874dbb6e6b67902f4cfb00748f390c3ac45679b18a4e9c961afd28',
+};
+
 export const MyDays: Operation<T.MyDaysQuery, T.MyDaysQueryVariables> = {
   name: 'MyDays',
   documentId: 'sha256:00c83d0a50f31f2e6722cb12ef5c3938a7edddb38fe52953171e7dcab1c3c6a3',
+};
+
+export const MyNotes: Operation<T.MyNotesQuery, T.MyNotesQueryVariables> = {
+  name: 'MyNotes',
+  documentId: 'sha256:465475d7f071e8b4ced36762dc463eb1e77faf18e51ccaaa6126a6b6b7f69c34',
 };
 
 export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
@@ -590,7 +700,7 @@ export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
 
 export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
   name: 'MyShifts',
-  documentId: 'sha256:0a0d2e1d59c1f7652b4f46a418ae428cb8d77ba761682600f16e28f340fd2b1b',
+  documentId: 'sha256:c3f6020f5904fa75fd870c4233019221e81a9befb6ee9838cb1a7351745c5002',
 };
 
 export const MyShiftsChanged: Operation<T.MyShiftsChangedSubscription, T.MyShiftsChangedSubscriptionVariables> = {
@@ -606,6 +716,11 @@ export const MyState: Operation<T.MyStateQuery, T.MyStateQueryVariables> = {
 export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateChangedSubscriptionVariables> = {
   name: 'MyStateChanged',
   documentId: 'sha256:1f2705a68b6b61894167c295252dd07a8169a94fe645a50f9071909f7e15cedf',
+};
+
+export const MyTrades: Operation<T.MyTradesQuery, T.MyTradesQueryVariables> = {
+  name: 'MyTrades',
+  documentId: 'sha256:f0f8654d997502b8b2ad0f29a1ba5c564d11c0d7e7769c090ca3edc7faf6cb9c',
 };
 
 export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCalendarAddressMutationVariables> = {
@@ -663,12 +778,22 @@ export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.Orga
   documentId: 'sha256:b77e158183aa2d47db95bb9c037ebbde899fd6ab467474d5d4c6a08d44f732af',
 };
 
+export const OwnChanges: Operation<T.OwnChangesQuery, T.OwnChangesQueryVariables> = {
+  name: 'OwnChanges',
+  documentId: 'sha256:48917c8ec72cb9f7729af1c65ddd5d4f6173774032c0a8edd2a44999143a3709',
+};
+
 export const OwnNotificationSettings: Operation<
   T.OwnNotificationSettingsQuery,
   T.OwnNotificationSettingsQueryVariables
 > = {
   name: 'OwnNotificationSettings',
   documentId: 'sha256:b8f1f594cff9e4977b1470c862764835aec9df7a2e812361a1155eb42b0e4818',
+};
+
+export const OwnShifts: Operation<T.OwnShiftsQuery, T.OwnShiftsQueryVariables> = {
+  name: 'OwnShifts',
+  documentId: 'sha256:4e4df0c165dd1d6b2edcbca46a1c9845208d6fdb5778a43077ede173d8b932a7',
 };
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
@@ -696,6 +821,11 @@ export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> =
   documentId: 'sha256:732ce11754467645377aa14cc7417d802783845108cf95f5a50cb18673a3dadb',
 };
 
+export const PlaceActivities: Operation<T.PlaceActivitiesMutation, T.PlaceActivitiesMutationVariables> = {
+  name: 'PlaceActivities',
+  documentId: 'sha256:7952ffcecbd22c2341c29a6c01960753e2bce7b1ce5f3a06a730e213bbd76385',
+};
+
 export const PlanningJobChanged: Operation<
   T.PlanningJobChangedSubscription,
   T.PlanningJobChangedSubscriptionVariables
@@ -709,14 +839,39 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
   documentId: 'sha256:edbacd33a6e4592ea34310efa7246fec017bccf095f4a10b0a1afe34fd0993ed',
 };
 
+export const PromoteScenario: Operation<T.PromoteScenarioMutation, T.PromoteScenarioMutationVariables> = {
+  name: 'PromoteScenario',
+  documentId: 'sha256:da7f1238d0bf3d968ffdb00bf20f3428016947a321d9081180380925c7cfc843',
+};
+
+export const ProposeTrade: Operation<T.ProposeTradeMutation, T.ProposeTradeMutationVariables> = {
+  name: 'ProposeTrade',
+  documentId: 'sha256:fce69468fc172f98bd5a98270418eefce36d43276127f6625b1c71f4efe77b7b',
+};
+
+export const PublishDifferences: Operation<T.PublishDifferencesQuery, T.PublishDifferencesQueryVariables> = {
+  name: 'PublishDifferences',
+  documentId: 'sha256:acdffe823f2f3e07b71be451028a8cc929cac4a584c70cc216bffd9735f61b73',
+};
+
 export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSettingsListQueryVariables> = {
   name: 'QueueSettingsList',
   documentId: 'sha256:f6b368f1650a02970ce392baa0a77923d6be6308070273f4ef98690c2477ec0d',
 };
 
+export const RebaseScenario: Operation<T.RebaseScenarioMutation, T.RebaseScenarioMutationVariables> = {
+  name: 'RebaseScenario',
+  documentId: 'sha256:30ba28a015921e91f8b2fc63f5f5f722a174470d92e677a9da71da3e169fe3ff',
+};
+
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
   name: 'RedeliverWebhook',
   documentId: 'sha256:d7734617c74c375df77bcc8845269330629826b327712d0271d21e8ea3210412',
+};
+
+export const Redo: Operation<T.RedoMutation, T.RedoMutationVariables> = {
+  name: 'Redo',
+  documentId: 'sha256:b66424e92615619841f25a63036337fd48b73e3fc0d4b5c910994aac197575fd',
 };
 
 export const RefuseException: Operation<T.RefuseExceptionMutation, T.RefuseExceptionMutationVariables> = {
@@ -727,6 +882,11 @@ export const RefuseException: Operation<T.RefuseExceptionMutation, T.RefuseExcep
 export const RefuseTimeOff: Operation<T.RefuseTimeOffMutation, T.RefuseTimeOffMutationVariables> = {
   name: 'RefuseTimeOff',
   documentId: 'sha256:53fb785a81b4e8b2bf2ef839acffed50cf7e2379c4f56f24006b344da7cc251a',
+};
+
+export const RefuseTrade: Operation<T.RefuseTradeMutation, T.RefuseTradeMutationVariables> = {
+  name: 'RefuseTrade',
+  documentId: 'sha256:cdb8245f9ea9035ebbb9fb6c8bd15fe935912ea20cc732f4ce312aefa685d56b',
 };
 
 export const RemoveDifferentDays: Operation<T.RemoveDifferentDaysMutation, T.RemoveDifferentDaysMutationVariables> = {
@@ -789,6 +949,16 @@ export const ReportLate: Operation<T.ReportLateMutation, T.ReportLateMutationVar
   documentId: 'sha256:31079ad0d68c568a0b55349e90e3a67628100dba09106920bee47ee70aa17862',
 };
 
+export const RespondToTrade: Operation<T.RespondToTradeMutation, T.RespondToTradeMutationVariables> = {
+  name: 'RespondToTrade',
+  documentId: 'sha256:d05b48e72438676e896d8323018be891a7ce38ce63cfba45ff30f840cafc666e',
+};
+
+export const RestoreShifts: Operation<T.RestoreShiftsMutation, T.RestoreShiftsMutationVariables> = {
+  name: 'RestoreShifts',
+  documentId: 'sha256:951fc4778310a8ed00ba2dc5116228f363b3ab4ef11194e7311314adfe717b7a',
+};
+
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
   name: 'ResultCover',
   documentId: 'sha256:f6e57cae63971b473392dd740e72fac7a8b04513454f61d7edda7ba2b39a1c0d',
@@ -815,6 +985,26 @@ export const RotateKey: Operation<T.RotateKeyMutation, T.RotateKeyMutationVariab
 export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.RotateWebhookSecretMutationVariables> = {
   name: 'RotateWebhookSecret',
   documentId: 'sha256:febfe70ca376b19546937a8714733966514aa557400aca98aa01b0eb26212c52',
+};
+
+export const RotationDays: Operation<T.RotationDaysQuery, T.RotationDaysQueryVariables> = {
+  name: 'RotationDays',
+  documentId: 'sha256:5d6e5ca3e6c33243d27d30865a52f067553d308a0feef149491db223977d323a',
+};
+
+export const RotationPeople: Operation<T.RotationPeopleQuery, T.RotationPeopleQueryVariables> = {
+  name: 'RotationPeople',
+  documentId: 'sha256:181760b168ebc1859fb0cbb1e93423a19f10f8d01c3b73351b0827fa8e8947f6',
+};
+
+export const Rotations: Operation<T.RotationsQuery, T.RotationsQueryVariables> = {
+  name: 'Rotations',
+  documentId: 'sha256:86385b344cbc244fb08aeb5c00f0c5c39e5f420196045d73149b3ca5dacb5e74',
+};
+
+export const RotationTerms: Operation<T.RotationTermsQuery, T.RotationTermsQueryVariables> = {
+  name: 'RotationTerms',
+  documentId: 'sha256:70011e8dc23bf14f2d2d6a9c351c15114acd64f5fce8cf73befed7091d552aef',
 };
 
 export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {
@@ -852,19 +1042,24 @@ export const SameRange: Operation<T.SameRangeQuery, T.SameRangeQueryVariables> =
   documentId: 'sha256:b4e2a3b44d595b57382c18172dc11daaf7e7ac69d96d716234b26506f51a386f',
 };
 
+export const SaveNote: Operation<T.SaveNoteMutation, T.SaveNoteMutationVariables> = {
+  name: 'SaveNote',
+  documentId: 'sha256:924ef97447f4f72f33af53bb41c8ca241e36232de41c66d3da87e8eb68952e02',
+};
+
+export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOptionsQueryVariables> = {
+  name: 'ScenarioOptions',
+  documentId: 'sha256:2ac0406e57227b6a42803fa6a1338f59348d29b3d0cd059e15fafbd7145cc29e',
+};
+
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:4e897d55fda5d5ff335b722c43b3d514195b2fa3649d765df898b3fa3a449d9b',
+  documentId: 'sha256:b59e08fef7fb53d70e21bf101e2768f812165bc6377ef9541be874df3760fae0',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
   name: 'ScheduleChanged',
-  documentId: 'sha256:8ac3519682d8b36a9f20067896bebca1b9a56980739bd8710a87ac9982ecba74',
-};
-
-export const ScheduleCheck: Operation<T.ScheduleCheckQuery, T.ScheduleCheckQueryVariables> = {
-  name: 'ScheduleCheck',
-  documentId: 'sha256:60a435751dc69419e1403de38c178bc9ebe2176e5d00debaeed4af096e8bf2d7',
+  documentId: 'sha256:79ca50a8d045281edccee4a5ccb1b2512082a140beeeb32c353bf2e0aa652eae',
 };
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
@@ -875,6 +1070,11 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
 export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
   name: 'ScheduleFound',
   documentId: 'sha256:780e46c711aedd0313643dd2366c28f80421f9703b0b65ce25a7dc81b104a92a',
+};
+
+export const ScheduleMarks: Operation<T.ScheduleMarksQuery, T.ScheduleMarksQueryVariables> = {
+  name: 'ScheduleMarks',
+  documentId: 'sha256:eb1aa1ce153b8f0d3b27ce50e400dfb2501386c6fb4884cc70095ef3b1f2c618',
 };
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {
@@ -917,6 +1117,11 @@ export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
   documentId: 'sha256:5fb8b5a225d70a77e4e62156ea63c62280f75f76f8517a9f93eae7a81eaec00c',
 };
 
+export const SetAttendees: Operation<T.SetAttendeesMutation, T.SetAttendeesMutationVariables> = {
+  name: 'SetAttendees',
+  documentId: 'sha256:aa728a2690df89bea1d737591bbf69bc879bccc9361ead9b34952866b40a99f9',
+};
+
 export const SetMyState: Operation<T.SetMyStateMutation, T.SetMyStateMutationVariables> = {
   name: 'SetMyState',
   documentId: 'sha256:2b61efa33a903ed38b1666d55bc192fc1b8a200c30bd04e09f056bd8d4ae4880',
@@ -935,10 +1140,21 @@ export const SetPassword: Operation<T.SetPasswordMutation, T.SetPasswordMutation
   documentId: 'sha256:b5beef50e255e940633cd09812e4e5b9a562230c5a8032f04a869369b787187f',
 };
 
+export const SetPins: Operation<T.SetPinsMutation, T.SetPinsMutationVariables> = {
+  name: 'SetPins',
+  documentId: 'sha256:22bf7346ca97c41e8207757a9a7eb2567765251dc49954115eefcfcd17421af7',
+};
+
 export const SetRequirement: Operation<T.SetRequirementMutation, T.SetRequirementMutationVariables> = {
   name: 'SetRequirement',
   documentId: 'sha256:e7e5c570e1522e9c9418b2169be1baa32ee192e12a44227d03b54afdf5fd4c24',
 };
+
+export const SetRotationException: Operation<T.SetRotationExceptionMutation, T.SetRotationExceptionMutationVariables> =
+  {
+    name: 'SetRotationException',
+    documentId: 'sha256:04903eb6d6a2ca6b056de484a05c6d86e4b2d6c22ddc58cfe121270cac1419d2',
+  };
 
 export const SetSignOn: Operation<T.SetSignOnMutation, T.SetSignOnMutationVariables> = {
   name: 'SetSignOn',
@@ -948,6 +1164,11 @@ export const SetSignOn: Operation<T.SetSignOnMutation, T.SetSignOnMutationVariab
 export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffLimitMutationVariables> = {
   name: 'SetTimeOffLimit',
   documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
+};
+
+export const SetTradeTerms: Operation<T.SetTradeTermsMutation, T.SetTradeTermsMutationVariables> = {
+  name: 'SetTradeTerms',
+  documentId: 'sha256:e645704719de7d4d8de3c0936632a7d4cbc83c0e046be812fb22de22e47f6527',
 };
 
 export const SetUp: Operation<T.SetUpQuery, T.SetUpQueryVariables> = {
@@ -1065,9 +1286,54 @@ export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVar
   documentId: 'sha256:446bd69ec48d047827dc2b7e3e6c9f7b37351c554ab78d6585e581e79bdd946d',
 };
 
+export const TradeBoard: Operation<T.TradeBoardQuery, T.TradeBoardQueryVariables> = {
+  name: 'TradeBoard',
+  documentId: 'sha256:4b55fdffedc9438c8a1925a61bf9850776d69d7a864f13dfffd123f63f3a209f',
+};
+
+export const TradeOptions: Operation<T.TradeOptionsQuery, T.TradeOptionsQueryVariables> = {
+  name: 'TradeOptions',
+  documentId: 'sha256:8bb8ec27e305e4b6c11804b5ecfdf6f239494f0ce1282f0e4a2adb81096703cb',
+};
+
+export const TradesChanged: Operation<T.TradesChangedSubscription, T.TradesChangedSubscriptionVariables> = {
+  name: 'TradesChanged',
+  documentId: 'sha256:b82a119591a1a7c8b888bd13a294bdbdc48857f1db554d5afce331f6c5cc7880',
+};
+
+export const TradesToDecide: Operation<T.TradesToDecideQuery, T.TradesToDecideQueryVariables> = {
+  name: 'TradesToDecide',
+  documentId: 'sha256:70bd8ea6135827727c9044b76da957ca53f0e2705ad7612a190db89049633525',
+};
+
+export const TradeTerms: Operation<T.TradeTermsQuery, T.TradeTermsQueryVariables> = {
+  name: 'TradeTerms',
+  documentId: 'sha256:5c0cf2be8d444a42e1bebeec531f055a9fa80bcd96c056ac6fb0f4e47cc3f1ee',
+};
+
 export const UnarchiveTeam: Operation<T.UnarchiveTeamMutation, T.UnarchiveTeamMutationVariables> = {
   name: 'UnarchiveTeam',
   documentId: 'sha256:159bda6c3b8aadb3c112aedd49f34e48dcf43a29db5a734848287bd393d75e57',
+};
+
+export const Undo: Operation<T.UndoMutation, T.UndoMutationVariables> = {
+  name: 'Undo',
+  documentId: 'sha256:cb6213e56957729ce6a9feba04041dffa7bb13cd184c67872c14896a654b2b7c',
+};
+
+export const UndoSteps: Operation<T.UndoStepsQuery, T.UndoStepsQueryVariables> = {
+  name: 'UndoSteps',
+  documentId: 'sha256:06a3a304f81d69ff4130e18ad366884a184854f3b3fd310c04f3e92201bc3090',
+};
+
+export const UpdateActivityCode: Operation<T.UpdateActivityCodeMutation, T.UpdateActivityCodeMutationVariables> = {
+  name: 'UpdateActivityCode',
+  documentId: 'sha256:810deec040f215e9fb8b12bae397ac58c18bb1bd1cf80f771687ef3dbf14c419',
+};
+
+export const UpdateActivityPlan: Operation<T.UpdateActivityPlanMutation, T.UpdateActivityPlanMutationVariables> = {
+  name: 'UpdateActivityPlan',
+  documentId: 'sha256:dbb70a0ad6da8342be36d601197529106fe42f4245b2655ddb8780f0893ac187',
 };
 
 export const UpdateDemandEvent: Operation<T.UpdateDemandEventMutation, T.UpdateDemandEventMutationVariables> = {
@@ -1086,6 +1352,11 @@ export const UpdateForecastOverride: Operation<
 export const UpdateOpeningHours: Operation<T.UpdateOpeningHoursMutation, T.UpdateOpeningHoursMutationVariables> = {
   name: 'UpdateOpeningHours',
   documentId: 'sha256:3fd2e12bde47debf76cc27d2677a21fd11f0f6295fe175b055c207689bb939aa',
+};
+
+export const UpdateRotation: Operation<T.UpdateRotationMutation, T.UpdateRotationMutationVariables> = {
+  name: 'UpdateRotation',
+  documentId: 'sha256:f8aad6e8866801872ffcac996ecbf120600186d236d32f5bffd27842814fe2b3',
 };
 
 export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMutationVariables> = {
@@ -1146,4 +1417,9 @@ export const WithdrawOfferClaim: Operation<T.WithdrawOfferClaimMutation, T.Withd
 export const WithdrawTimeOff: Operation<T.WithdrawTimeOffMutation, T.WithdrawTimeOffMutationVariables> = {
   name: 'WithdrawTimeOff',
   documentId: 'sha256:9a33beaed81823bf76579f1ca4e4434645e50454fa06a4c6bce09408c1dfc2c9',
+};
+
+export const WithdrawTrade: Operation<T.WithdrawTradeMutation, T.WithdrawTradeMutationVariables> = {
+  name: 'WithdrawTrade',
+  documentId: 'sha256:db09362765f99c81a84a83c3aa9cf2032261c67dbc31f850a5db644b23dfb2e6',
 };

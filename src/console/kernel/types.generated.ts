@@ -4,6 +4,76 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
+export type ActivityCategory = 'break' | 'coaching' | 'lunch' | 'meeting' | 'other' | 'split_gap' | 'training' | 'work';
+
+/**
+ * Creating needs name and category. onQueue is for work only (true by default); paid is false by default for
+ * lunch and split_gap, and must be false for split_gap; requestableBy is admin, planner, supervisor.
+ * In an update category, onQueue and paid are refused (400), and only the fields present change.
+ */
+export type ActivityCodeInput = {
+  acceptedStates?: Array<AgentState> | null | undefined;
+  category?: ActivityCategory | null | undefined;
+  color?: string | null | undefined;
+  /** 1 to 720. */
+  defaultMinutes?: number | null | undefined;
+  /** 1 to 60 characters, unique without case. */
+  name?: string | null | undefined;
+  onQueue?: boolean | null | undefined;
+  paid?: boolean | null | undefined;
+  requestableBy?: Array<Role> | null | undefined;
+};
+
+export type ActivityPeriod = 'day' | 'month' | 'week';
+
+/**
+ * Creating needs name, activityCodeId, minutes, from and an attendee list that is not empty.
+ * A code of the category break, lunch or split_gap is refused (400).
+ * In an update only the fields present change; sessions that are placed stay as they are.
+ */
+export type ActivityPlanInput = {
+  activityCodeId?: string | null | undefined;
+  /** 0 is Sunday; empty, the default, is every day. */
+  daysOfWeek?: Array<number> | null | undefined;
+  employeeIds?: Array<string> | null | undefined;
+  /** 0 (once) to 52; 1 by default. */
+  every?: number | null | undefined;
+  /**
+   * Present in every session, at most one at a time, not counted in sizes;
+   * within their shift, or, on a day without a shift, anywhere in the window.
+   */
+  facilitatorId?: string | null | undefined;
+  from?: string | null | undefined;
+  ifVersion?: number | null | undefined;
+  isActive?: boolean | null | undefined;
+  /** At least minPeople, at most 500; 1 by default. */
+  maxPeople?: number | null | undefined;
+  /** Per session; null, the default, is no limit. */
+  maxUnderstaffedMinutes?: number | null | undefined;
+  /** Days from the previous session of the plan to the next of the same attendee: 0 to 60; 0 by default. */
+  minDaysBetween?: number | null | undefined;
+  /** 1 by default. */
+  minPeople?: number | null | undefined;
+  /** 5 to 720. */
+  minutes?: number | null | undefined;
+  /** 1 to 100 characters. */
+  name?: string | null | undefined;
+  /** week by default. */
+  period?: ActivityPeriod | null | undefined;
+  sameTeam?: boolean | null | undefined;
+  skillIds?: Array<string> | null | undefined;
+  /** Starts are counted from windowStart in these steps: 5 to 120; 15 by default. */
+  stepMinutes?: number | null | undefined;
+  teamIds?: Array<string> | null | undefined;
+  /** 1 to 7, on different days; 1 by default. */
+  timesPerPeriod?: number | null | undefined;
+  to?: string | null | undefined;
+  /** The session ends by then; not after windowStart means the next day. 00:00 by default. */
+  windowEnd?: string | null | undefined;
+  /** 00:00 by default. */
+  windowStart?: string | null | undefined;
+};
+
 /** Overrides the weekly pattern: whole days without times, else these hours on each day. */
 export type AddAvailabilityExceptionInput = {
   available: boolean;
@@ -46,6 +116,23 @@ export type AssignContractInput = {
   employeeIds: Array<string>;
   /** YYYY-MM-DD. */
   from: string;
+};
+
+/** A rotationId of null ends what is assigned from that day on. */
+export type AssignRotationInput = {
+  /** Limit: 5,000. */
+  employeeIds: Array<string>;
+  from: string;
+  /** 0 to length - 1. */
+  offset?: number;
+  rotationId?: string | null | undefined;
+  /**
+   * Added to the offset once more for each further employee, in the order given;
+   * the sum is taken modulo the length.
+   */
+  stagger?: number;
+  /** The last day; without end when left out. */
+  to?: string | null | undefined;
 };
 
 export type AssignSkillInput = {
@@ -141,10 +228,41 @@ export type CapacityPlanInput = {
   risk?: number | null | undefined;
 };
 
+export type CellInput = {
+  date: string;
+  employeeId: string;
+};
+
 export type ChangePasswordInput = {
   currentPassword: string;
   newPassword: string;
 };
+
+export type ChangeSetKind =
+  | 'activities'
+  | 'baseline'
+  | 'copy'
+  | 'create'
+  | 'edit'
+  | 'fields'
+  | 'generate'
+  | 'hand_over'
+  | 'improve'
+  | 'lock'
+  | 'offer'
+  | 'promote'
+  | 'publish'
+  | 'rebase'
+  | 'redo'
+  | 'reoptimise'
+  | 'restore'
+  | 'revert'
+  | 'rotation'
+  | 'scenario'
+  | 'trade'
+  | 'undo'
+  | 'unlock'
+  | 'withdraw';
 
 /** Changes of shifts of one schedule, all or nothing. Limit: 500. */
 export type ChangeShiftsInput = {
@@ -158,6 +276,24 @@ export type ChannelKind = 'concurrent' | 'deferred' | 'inbound';
 
 /** What totals are told apart by. */
 export type ContactGrouping = 'channel' | 'day' | 'interval' | 'queue';
+
+export type CopyShiftsInput = {
+  dryRun?: boolean;
+  /** Left out: everyone, for supervisors everyone in scope. */
+  employeeIds?: Array<string> | null | undefined;
+  from: string;
+  /** May be the target as well. */
+  fromScheduleId: string;
+  ifOccupied?: IfOccupied;
+  newScheduleName?: string | null | undefined;
+  skipClosedDays?: boolean;
+  /** 1 to 53. */
+  times?: number;
+  to: string;
+  toDate: string;
+  /** Exactly one of toScheduleId and newScheduleName. A new schedule is a draft of exactly the target days. */
+  toScheduleId?: string | null | undefined;
+};
 
 export type CreateApiKeyInput = {
   /** ISO 8601. Omit for no expiry. */
@@ -511,6 +647,8 @@ export type HoursOfferKind = 'open_shift' | 'overtime' | 'voluntary_time_off';
 
 export type HoursOfferState = 'cancelled' | 'closed' | 'open' | 'planned';
 
+export type IfOccupied = 'replace' | 'skip';
+
 /** A time in which too few are scheduled. */
 export type IntervalWanted = {
   /** YYYY-MM-DD. */
@@ -544,11 +682,33 @@ export type LoginInput = {
   password: string;
 };
 
+export type MergeResolutionInput = {
+  date: string;
+  employeeId: string;
+  take: MergeSide;
+};
+
+export type MergeSide = 'base' | 'scenario';
+
 export type MoveEmployeesInput = {
   /** Limit: 5,000. */
   employeeIds: Array<string>;
   /** Target team; null for no team. */
   teamId?: string | null | undefined;
+};
+
+export type NoteAudience = 'planners' | 'staff';
+
+/** With id it changes that note; scheduleId, date and employeeId must then be the note's own. */
+export type NoteInput = {
+  audience?: NoteAudience;
+  date: string;
+  employeeId?: string | null | undefined;
+  id?: string | null | undefined;
+  ifVersion?: number | null | undefined;
+  scheduleId: string;
+  /** 1 to 500 characters. */
+  text: string;
 };
 
 export type NotificationChoiceInput = {
@@ -604,6 +764,28 @@ export type OpenTimeInput = {
   weekday: number;
 };
 
+export type ProposeShiftTradeInput = {
+  /** Only for posted trades. */
+  anonymous?: boolean;
+  /** 1 minute to 30 days ahead. Default: 72 hours. Capped at the first start less `noticeHours`. */
+  expiresAt?: string | null | undefined;
+  /** 1 to 10 own shifts. */
+  gives: Array<TradedShiftInput>;
+  /** Up to 2,000 characters; shown to the other party and to deciders. */
+  note?: string | null | undefined;
+  /** Left out: the trade is posted on the board. */
+  partnerId?: string | null | undefined;
+  /** The partner's shifts, up to 10, only with `partnerId`. Empty or left out: a give-away. */
+  takes?: Array<TradedShiftInput> | null | undefined;
+  /**
+   * First day of the shifts wanted in return, YYYY-MM-DD. Only without `partnerId`, and only together with
+   * `wantsTo`. Left out: a give-away.
+   */
+  wantsFrom?: string | null | undefined;
+  /** Last day, YYYY-MM-DD, at most 92 days later. */
+  wantsTo?: string | null | undefined;
+};
+
 /** changes: any difference; times: added, removed, moved only; nobody. */
 export type PublishNotice = 'changes' | 'nobody' | 'times';
 
@@ -625,7 +807,44 @@ export type RequirementGrouping = 'channel' | 'queue' | 'skill';
 /** The people themselves, or people added to them. */
 export type RequirementMode = 'add' | 'set';
 
+/** cells (at most 500), or from and to, optionally of employeeIds, or everything. */
+export type RestoreInput = {
+  cells?: Array<CellInput> | null | undefined;
+  dryRun?: boolean;
+  employeeIds?: Array<string> | null | undefined;
+  from?: string | null | undefined;
+  scheduleId: string;
+  to?: string | null | undefined;
+  toVersion: number;
+};
+
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
+
+export type RotationBinding = 'hard' | 'soft';
+
+export type RotationDayInput = {
+  kind: RotationDayKind;
+  startsWithin?: TimeBandInput | null | undefined;
+  templateId?: string | null | undefined;
+};
+
+export type RotationDayKind = 'any' | 'free' | 'off' | 'starts_within' | 'template';
+
+/**
+ * Creating needs name, from and days; binding is hard and weight 1 by default. In an update only the fields
+ * present change; days and anchorDate need `from`, and a version of the same day is replaced.
+ * anchorDate left out is the version's `from`.
+ */
+export type RotationInput = {
+  anchorDate?: string | null | undefined;
+  binding?: RotationBinding | null | undefined;
+  days?: Array<RotationDayInput> | null | undefined;
+  from?: string | null | undefined;
+  /** 1 to 100 characters, unique without case (409). */
+  name?: string | null | undefined;
+  /** More than 0, at most 1000. */
+  weight?: number | null | undefined;
+};
 
 /** keep: hard days bind, soft ones cost; fixed: all days bind, free ones as off; ignore. */
 export type RotationUse = 'fixed' | 'ignore' | 'keep';
@@ -636,6 +855,15 @@ export type RuleBreakType = 'break' | 'lunch';
 export type RuleOverrideInput = {
   /** Audited, and shown on the shifts. */
   reason: string;
+};
+
+/** At most one of version, asOf and published; none is the present state. */
+export type ScheduleAtInput = {
+  asOf?: string | null | undefined;
+  /** True: the last version in which it was published or locked; empty when there is none. */
+  published?: boolean | null | undefined;
+  scheduleId: string;
+  version?: number | null | undefined;
 };
 
 /** The schedule as it stands now, or as it was published when each shift began. */
@@ -780,6 +1008,9 @@ export type ShiftDeletionInput = {
   ifVersion?: number | null | undefined;
 };
 
+/** In the order in which they are listed for a cell. */
+export type ShiftDifference = 'activities' | 'added' | 'breaks' | 'moved' | 'removed' | 'template';
+
 /** What becomes of shifts that have not begun: they stay, go to somebody else, or are taken out of the plan. */
 export type ShiftHandOver = 'keep' | 'reassign' | 'unassign';
 
@@ -789,6 +1020,9 @@ export type ShiftSetInput = {
   startsWithin?: TimeBandInput | null | undefined;
   templateIds?: Array<string> | null | undefined;
 };
+
+export type ShiftTradeState =
+  'approved' | 'declined' | 'expired' | 'posted' | 'proposed' | 'refused' | 'requested' | 'void' | 'withdrawn';
 
 /** A shift that an employee does not have. */
 export type ShiftWanted = {
@@ -808,6 +1042,25 @@ export type ShrinkageInput = {
   /** 0 is Sunday, 6 Saturday. Default: every day. */
   weekdays?: Array<number> | null | undefined;
 };
+
+/**
+ * occupied: the cell has a shift; pinned, begun: the cell may not change; inactive: the employee is not active on
+ * that day; time_off: approved; breaks_rule: the employee would break a hard rule that was entered; overlaps:
+ * another published shift; outside_schedule: the day is not in the schedule; no_such_time: a clock change skips
+ * the shift; closed_day: on request; needs_generation: a rotation day without exact times.
+ */
+export type SkipReason =
+  | 'begun'
+  | 'breaks_rule'
+  | 'closed_day'
+  | 'inactive'
+  | 'needs_generation'
+  | 'no_such_time'
+  | 'occupied'
+  | 'outside_schedule'
+  | 'overlaps'
+  | 'pinned'
+  | 'time_off';
 
 export type StartBandInput = {
   /** HH:MM, later that day than the start of the template. */
@@ -851,6 +1104,44 @@ export type TimeOffOverrideInput = {
 };
 
 export type TimeOffState = 'approved' | 'cancelled' | 'refused' | 'requested' | 'waiting' | 'withdrawn';
+
+/** Only the fields present change. Null removes the value of this level. */
+export type TradeSettingsInput = {
+  acrossTeams?: boolean | null | undefined;
+  anonymous?: boolean | null | undefined;
+  autoApprove?: boolean | null | undefined;
+  autoMinutesDifference?: number | null | undefined;
+  autoNoticeHours?: number | null | undefined;
+  autoPerMonth?: number | null | undefined;
+  board?: boolean | null | undefined;
+  direct?: boolean | null | undefined;
+  enabled?: boolean | null | undefined;
+  giveAway?: boolean | null | undefined;
+  needsSkills?: boolean | null | undefined;
+  noticeHours?: number | null | undefined;
+  parts?: boolean | null | undefined;
+  perMonth?: number | null | undefined;
+};
+
+/** A whole shift, or with both times set a part at one end of it. */
+export type TradedShiftInput = {
+  /** HH:MM, within the shift. A part starts with the shift or ends with it. */
+  endTime?: string | null | undefined;
+  /** The version that was seen. */
+  ifVersion?: number | null | undefined;
+  shiftId: string;
+  /** HH:MM, within the shift. */
+  startTime?: string | null | undefined;
+};
+
+/**
+ * no_shift: no shift in the period and window; no_room: no free stretch;
+ * group_too_small: fewer than minPeople could meet; facilitator_busy;
+ * too_costly: every start exceeds maxUnderstaffedMinutes; pinned: only pinned cells had room;
+ * later: the period goes on after `to`.
+ */
+export type UnplacedReason =
+  'facilitator_busy' | 'group_too_small' | 'later' | 'no_room' | 'no_shift' | 'pinned' | 'too_costly';
 
 export type UpdateAgentStateInput = {
   employeeId: string;
@@ -1210,6 +1501,270 @@ export type WorkRuleKind =
 
 /** Where a rule was entered; the first one counts. */
 export type WorkRuleSource = 'contract' | 'default' | 'employee' | 'organization';
+
+export type CodeFragment = {
+  id: string;
+  name: string;
+  category: ActivityCategory;
+  type: BreakType | null;
+  onQueue: boolean;
+  paid: boolean;
+  color: string;
+  requestableBy: Array<Role>;
+  defaultMinutes: number | null;
+  isBuiltIn: boolean;
+  archivedAt: string | null;
+};
+
+export type PlanFragment = {
+  id: string;
+  name: string;
+  minutes: number;
+  from: string;
+  to: string | null;
+  every: number;
+  period: ActivityPeriod;
+  timesPerPeriod: number;
+  daysOfWeek: Array<number>;
+  windowStart: string;
+  windowEnd: string;
+  stepMinutes: number;
+  minPeople: number;
+  maxPeople: number;
+  sameTeam: boolean;
+  minDaysBetween: number;
+  maxUnderstaffedMinutes: number | null;
+  employeeIds: Array<string>;
+  teamIds: Array<string>;
+  skillIds: Array<string>;
+  facilitatorId: string | null;
+  isActive: boolean;
+  version: number;
+  activityCode: { id: string; name: string; color: string };
+};
+
+export type PlacementFragment = {
+  version: string;
+  applied: boolean;
+  understaffedMinutesBefore: number;
+  understaffedMinutesAfter: number;
+  serviceLevelBefore: number | null;
+  serviceLevelAfter: number | null;
+  sessions: Array<{
+    sessionId: string | null;
+    planId: string;
+    date: string;
+    startTime: string;
+    attendeeIds: Array<string>;
+    understaffedMinutes: number;
+  }>;
+  unplaced: Array<{ planId: string; employeeId: string; periodStart: string; reason: UnplacedReason; message: string }>;
+};
+
+export type ActivityCodesQueryVariables = Exact<{
+  includeArchived: boolean;
+}>;
+
+export type ActivityCodesQuery = {
+  activityCodes: Array<{
+    id: string;
+    name: string;
+    category: ActivityCategory;
+    type: BreakType | null;
+    onQueue: boolean;
+    paid: boolean;
+    color: string;
+    requestableBy: Array<Role>;
+    defaultMinutes: number | null;
+    isBuiltIn: boolean;
+    archivedAt: string | null;
+  }>;
+};
+
+export type ActivityPlansQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+export type ActivityPlansQuery = {
+  activityPlans: {
+    total: number;
+    data: Array<{
+      id: string;
+      name: string;
+      minutes: number;
+      from: string;
+      to: string | null;
+      every: number;
+      period: ActivityPeriod;
+      timesPerPeriod: number;
+      daysOfWeek: Array<number>;
+      windowStart: string;
+      windowEnd: string;
+      stepMinutes: number;
+      minPeople: number;
+      maxPeople: number;
+      sameTeam: boolean;
+      minDaysBetween: number;
+      maxUnderstaffedMinutes: number | null;
+      employeeIds: Array<string>;
+      teamIds: Array<string>;
+      skillIds: Array<string>;
+      facilitatorId: string | null;
+      isActive: boolean;
+      version: number;
+      activityCode: { id: string; name: string; color: string };
+    }>;
+  };
+};
+
+export type ActivityTermsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ActivityTermsQuery = {
+  employees: Array<{ id: string; active: boolean; firstName: string; lastName: string; teamId: string | null }>;
+  teams: Array<{ id: string; name: string }>;
+  skills: Array<{ id: string; name: string }>;
+};
+
+export type ActivitySessionsQueryVariables = Exact<{
+  from: string;
+  to: string;
+  planId?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type ActivitySessionsQuery = {
+  activitySessions: {
+    total: number;
+    data: Array<{
+      id: string;
+      date: string;
+      startTime: string;
+      startsAt: string;
+      endsAt: string;
+      cancelledAt: string | null;
+      version: number;
+      plan: { id: string; name: string; activityCode: { color: string } };
+      attendees: Array<{ id: string; firstName: string; lastName: string }>;
+      missing: Array<{ id: string; firstName: string; lastName: string }>;
+    }>;
+  };
+};
+
+export type CreateActivityCodeMutationVariables = Exact<{
+  input: ActivityCodeInput;
+}>;
+
+export type CreateActivityCodeMutation = { createActivityCode: { id: string } };
+
+export type UpdateActivityCodeMutationVariables = Exact<{
+  id: string;
+  input: ActivityCodeInput;
+}>;
+
+export type UpdateActivityCodeMutation = { updateActivityCode: { id: string } };
+
+export type ArchiveActivityCodeMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type ArchiveActivityCodeMutation = { archiveActivityCode: { id: string } };
+
+export type CreateActivityPlanMutationVariables = Exact<{
+  input: ActivityPlanInput;
+}>;
+
+export type CreateActivityPlanMutation = { createActivityPlan: { id: string } };
+
+export type UpdateActivityPlanMutationVariables = Exact<{
+  id: string;
+  input: ActivityPlanInput;
+}>;
+
+export type UpdateActivityPlanMutation = { updateActivityPlan: { id: string } };
+
+export type PlaceActivitiesMutationVariables = Exact<{
+  planIds: Array<string> | string;
+  from: string;
+  to: string;
+  apply: boolean;
+  version?: string | null | undefined;
+}>;
+
+export type PlaceActivitiesMutation = {
+  placeActivities: {
+    version: string;
+    applied: boolean;
+    understaffedMinutesBefore: number;
+    understaffedMinutesAfter: number;
+    serviceLevelBefore: number | null;
+    serviceLevelAfter: number | null;
+    sessions: Array<{
+      sessionId: string | null;
+      planId: string;
+      date: string;
+      startTime: string;
+      attendeeIds: Array<string>;
+      understaffedMinutes: number;
+    }>;
+    unplaced: Array<{
+      planId: string;
+      employeeId: string;
+      periodStart: string;
+      reason: UnplacedReason;
+      message: string;
+    }>;
+  };
+};
+
+export type MoveSessionMutationVariables = Exact<{
+  id: string;
+  date?: string | null | undefined;
+  startTime?: string | null | undefined;
+  apply: boolean;
+  version?: string | null | undefined;
+}>;
+
+export type MoveSessionMutation = {
+  moveSession: {
+    version: string;
+    applied: boolean;
+    understaffedMinutesBefore: number;
+    understaffedMinutesAfter: number;
+    serviceLevelBefore: number | null;
+    serviceLevelAfter: number | null;
+    sessions: Array<{
+      sessionId: string | null;
+      planId: string;
+      date: string;
+      startTime: string;
+      attendeeIds: Array<string>;
+      understaffedMinutes: number;
+    }>;
+    unplaced: Array<{
+      planId: string;
+      employeeId: string;
+      periodStart: string;
+      reason: UnplacedReason;
+      message: string;
+    }>;
+  };
+};
+
+export type SetAttendeesMutationVariables = Exact<{
+  id: string;
+  employeeIds: Array<string> | string;
+  ifVersion?: number | null | undefined;
+}>;
+
+export type SetAttendeesMutation = { setAttendees: { id: string } };
+
+export type CancelSessionMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type CancelSessionMutation = { cancelSession: { id: string } };
 
 export type WallQueryVariables = Exact<{
   teamId?: string | null | undefined;
@@ -2345,6 +2900,254 @@ export type WithdrawExceptionMutationVariables = Exact<{
 
 export type WithdrawExceptionMutation = { withdrawException: { id: string } };
 
+export type ChangeFragment = {
+  scheduleId: string;
+  id: string;
+  version: number;
+  kind: ChangeSetKind;
+  at: string;
+  userId: string | null;
+  userName: string | null;
+  reason: string | null;
+  status: ScheduleStatus;
+  added: number;
+  removed: number;
+  changed: number;
+  people: number;
+  minutesDelta: number;
+  ofVersion: number | null;
+};
+
+export type DiffCellFragment = {
+  date: string;
+  differences: Array<ShiftDifference>;
+  employee: { id: string; firstName: string; lastName: string };
+  before: Array<{ startTime: string; endTime: string }>;
+  after: Array<{ startTime: string; endTime: string }>;
+};
+
+export type DiffCountsFragment = {
+  people: number;
+  cells: number;
+  added: number;
+  removed: number;
+  moved: number;
+  template: number;
+  breaks: number;
+  activities: number;
+  minutesBefore: number;
+  minutesAfter: number;
+};
+
+export type UndoStepsQueryVariables = Exact<{
+  scheduleId: string;
+}>;
+
+export type UndoStepsQuery = {
+  undoState: {
+    undo: {
+      scheduleId: string;
+      id: string;
+      version: number;
+      kind: ChangeSetKind;
+      at: string;
+      userId: string | null;
+      userName: string | null;
+      reason: string | null;
+      status: ScheduleStatus;
+      added: number;
+      removed: number;
+      changed: number;
+      people: number;
+      minutesDelta: number;
+      ofVersion: number | null;
+    } | null;
+    redo: {
+      scheduleId: string;
+      id: string;
+      version: number;
+      kind: ChangeSetKind;
+      at: string;
+      userId: string | null;
+      userName: string | null;
+      reason: string | null;
+      status: ScheduleStatus;
+      added: number;
+      removed: number;
+      changed: number;
+      people: number;
+      minutesDelta: number;
+      ofVersion: number | null;
+    } | null;
+  };
+};
+
+export type UndoMutationVariables = Exact<{
+  scheduleId: string;
+  changeSetId?: string | null | undefined;
+  override?: RuleOverrideInput | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+export type UndoMutation = { undo: { id: string } };
+
+export type RedoMutationVariables = Exact<{
+  scheduleId: string;
+  override?: RuleOverrideInput | null | undefined;
+}>;
+
+export type RedoMutation = { redo: { id: string } };
+
+export type ChangeSetsQueryVariables = Exact<{
+  scheduleId: string;
+  kinds?: Array<ChangeSetKind> | ChangeSetKind | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type ChangeSetsQuery = {
+  changeSets: {
+    total: number;
+    data: Array<{
+      scheduleId: string;
+      id: string;
+      version: number;
+      kind: ChangeSetKind;
+      at: string;
+      userId: string | null;
+      userName: string | null;
+      reason: string | null;
+      status: ScheduleStatus;
+      added: number;
+      removed: number;
+      changed: number;
+      people: number;
+      minutesDelta: number;
+      ofVersion: number | null;
+    }>;
+  };
+};
+
+export type ChangeSetDiffQueryVariables = Exact<{
+  from: ScheduleAtInput;
+  to: ScheduleAtInput;
+  page: number;
+  limit: number;
+}>;
+
+export type ChangeSetDiffQuery = {
+  scheduleDiff: {
+    total: number;
+    people: number;
+    cells: number;
+    added: number;
+    removed: number;
+    moved: number;
+    template: number;
+    breaks: number;
+    activities: number;
+    minutesBefore: number;
+    minutesAfter: number;
+    data: Array<{
+      date: string;
+      differences: Array<ShiftDifference>;
+      employee: { id: string; firstName: string; lastName: string };
+      before: Array<{ startTime: string; endTime: string }>;
+      after: Array<{ startTime: string; endTime: string }>;
+    }>;
+  };
+};
+
+export type BulkFragment = {
+  written: number;
+  skipped: number;
+  closedDays: Array<string>;
+  skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
+  clockChanges: Array<{ employeeId: string; date: string }>;
+  schedule: { id: string; name: string } | null;
+  changeSet: { version: number } | null;
+};
+
+export type RestoreShiftsMutationVariables = Exact<{
+  input: RestoreInput;
+  override?: RuleOverrideInput | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+export type RestoreShiftsMutation = {
+  restoreShifts: {
+    written: number;
+    skipped: number;
+    closedDays: Array<string>;
+    skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
+    clockChanges: Array<{ employeeId: string; date: string }>;
+    schedule: { id: string; name: string } | null;
+    changeSet: { version: number } | null;
+  };
+};
+
+export type CopyShiftsMutationVariables = Exact<{
+  input: CopyShiftsInput;
+  override?: RuleOverrideInput | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+export type CopyShiftsMutation = {
+  copyShifts: {
+    written: number;
+    skipped: number;
+    closedDays: Array<string>;
+    skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
+    clockChanges: Array<{ employeeId: string; date: string }>;
+    schedule: { id: string; name: string } | null;
+    changeSet: { version: number } | null;
+  };
+};
+
+export type PublishDifferencesQueryVariables = Exact<{
+  id: string;
+  notify: PublishNotice;
+}>;
+
+export type PublishDifferencesQuery = {
+  publishPreview: {
+    version: number;
+    breaches: Array<{
+      kind: WorkRuleKind;
+      employeeId: string;
+      date: string;
+      hard: boolean;
+      overridden: boolean;
+      description: string;
+    }>;
+    diff: {
+      total: number;
+      people: number;
+      cells: number;
+      added: number;
+      removed: number;
+      moved: number;
+      template: number;
+      breaks: number;
+      activities: number;
+      minutesBefore: number;
+      minutesAfter: number;
+      data: Array<{
+        date: string;
+        differences: Array<ShiftDifference>;
+        employee: { id: string; firstName: string; lastName: string };
+        before: Array<{ startTime: string; endTime: string }>;
+        after: Array<{ startTime: string; endTime: string }>;
+      }>;
+    };
+    notified: {
+      total: number;
+      data: Array<{ firstDate: string; employee: { id: string; firstName: string; lastName: string } }>;
+    };
+  };
+  uncoveredDemand: { missingHours: number; data: Array<{ startsAt: string; endsAt: string; missing: number }> };
+};
+
 export type RunHistoryImportMutationVariables = Exact<{
   data: unknown;
   dryRun: boolean;
@@ -2549,6 +3352,7 @@ export type MyShiftsQuery = {
   shifts: {
     data: Array<{
       id: string;
+      scheduleId: string;
       date: string;
       startTime: string;
       endTime: string;
@@ -2573,6 +3377,14 @@ export type MyShiftsQuery = {
   };
   calendarFeed: { createdAt: string } | null;
 };
+
+export type MyNotesQueryVariables = Exact<{
+  scheduleId: string;
+  from: string;
+  to: string;
+}>;
+
+export type MyNotesQuery = { scheduleNotes: { data: Array<{ id: string; date: string; text: string }> } };
 
 export type MyShiftsChangedSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -2740,6 +3552,7 @@ export type MenuCountsQueryVariables = Exact<{
 export type MenuCountsQuery = {
   notifications: { unread: number; cursor: string };
   timeOffRequests?: { total: number };
+  shiftTrades?: { total: number };
   adherenceAlertPage?: { total: number };
 };
 
@@ -4214,8 +5027,211 @@ export type ExtraHoursQuery = {
   };
 };
 
+export type CycleDayFragment = {
+  kind: RotationDayKind;
+  templateId: string | null;
+  startsWithin: { from: string; before: string } | null;
+};
+
+export type CycleFragment = {
+  id: string;
+  name: string;
+  binding: RotationBinding;
+  weight: number;
+  people: number;
+  archivedAt: string | null;
+  versions: Array<{
+    from: string;
+    anchorDate: string;
+    days: Array<{
+      kind: RotationDayKind;
+      templateId: string | null;
+      startsWithin: { from: string; before: string } | null;
+    }>;
+  }>;
+};
+
+export type RotationsQueryVariables = Exact<{
+  includeArchived: boolean;
+}>;
+
+export type RotationsQuery = {
+  rotations: Array<{
+    id: string;
+    name: string;
+    binding: RotationBinding;
+    weight: number;
+    people: number;
+    archivedAt: string | null;
+    versions: Array<{
+      from: string;
+      anchorDate: string;
+      days: Array<{
+        kind: RotationDayKind;
+        templateId: string | null;
+        startsWithin: { from: string; before: string } | null;
+      }>;
+    }>;
+  }>;
+};
+
+export type RotationTermsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type RotationTermsQuery = {
+  shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string; color: string | null }>;
+  employees: Array<{
+    id: string;
+    active: boolean;
+    firstName: string;
+    lastName: string;
+    teamId: string | null;
+    teamName: string | null;
+  }>;
+  teams: Array<{ id: string; name: string; parentTeamId: string | null; supervisorId: string | null }>;
+};
+
+export type RotationPeopleQueryVariables = Exact<{
+  employeeIds: Array<string> | string;
+}>;
+
+export type RotationPeopleQuery = {
+  rotationAssignments: Array<{
+    employeeId: string;
+    rotationId: string;
+    from: string;
+    to: string | null;
+    offset: number;
+  }>;
+};
+
+export type RotationDaysQueryVariables = Exact<{
+  employeeIds: Array<string> | string;
+  from: string;
+  to: string;
+}>;
+
+export type RotationDaysQuery = {
+  rotationDays: Array<{
+    employeeId: string;
+    date: string;
+    index: number;
+    isException: boolean;
+    day: { kind: RotationDayKind; templateId: string | null; startsWithin: { from: string; before: string } | null };
+  }>;
+};
+
+export type CreateRotationMutationVariables = Exact<{
+  input: RotationInput;
+}>;
+
+export type CreateRotationMutation = { createRotation: { id: string } };
+
+export type UpdateRotationMutationVariables = Exact<{
+  id: string;
+  input: RotationInput;
+}>;
+
+export type UpdateRotationMutation = { updateRotation: { id: string } };
+
+export type ArchiveRotationMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type ArchiveRotationMutation = { archiveRotation: { id: string } };
+
+export type AssignRotationMutationVariables = Exact<{
+  input: AssignRotationInput;
+}>;
+
+export type AssignRotationMutation = { assignRotation: Array<{ employeeId: string }> };
+
+export type SetRotationExceptionMutationVariables = Exact<{
+  employeeId: string;
+  date: string;
+  day?: RotationDayInput | null | undefined;
+}>;
+
+export type SetRotationExceptionMutation = { setRotationException: { date: string } | null };
+
+export type CreateScenarioMutationVariables = Exact<{
+  scheduleId: string;
+  name: string;
+  version?: number | null | undefined;
+}>;
+
+export type CreateScenarioMutation = { createScenario: { id: string } };
+
+export type ScenarioOptionsQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+export type ScenarioOptionsQuery = {
+  schedules: Array<{
+    id: string;
+    name: string;
+    startDate: string;
+    endDate: string;
+    status: ScheduleStatus;
+    scenarioOf: { scheduleId: string } | null;
+  }>;
+};
+
+export type CompareSchedulesQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+export type CompareSchedulesQuery = {
+  compareSchedules: Array<{
+    paidHours: number;
+    missingHours: number;
+    hardBreaches: number;
+    softBreaches: number;
+    cellsChanged: number;
+    schedule: { id: string; name: string; status: ScheduleStatus };
+    certificate: {
+      cost: number;
+      bound: number | null;
+      gap: number | null;
+      understaffedHours: number;
+      costByTerm: Array<{ term: string; cost: number }>;
+    };
+  }>;
+};
+
+export type RebaseScenarioMutationVariables = Exact<{
+  id: string;
+  resolutions?: Array<MergeResolutionInput> | MergeResolutionInput | null | undefined;
+  override?: RuleOverrideInput | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+export type RebaseScenarioMutation = { rebaseScenario: { id: string; version: number } };
+
+export type PromoteScenarioMutationVariables = Exact<{
+  id: string;
+  ifVersion?: number | null | undefined;
+  notify: PublishNotice;
+  override?: RuleOverrideInput | null | undefined;
+  reason?: string | null | undefined;
+}>;
+
+export type PromoteScenarioMutation = {
+  promoteScenario: {
+    written: number;
+    skipped: number;
+    closedDays: Array<string>;
+    skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
+    clockChanges: Array<{ employeeId: string; date: string }>;
+    schedule: { id: string; name: string } | null;
+    changeSet: { version: number } | null;
+  };
+};
+
 export type ScheduleBoardQueryVariables = Exact<{
   id: string;
+  version?: number | null | undefined;
+  asOf?: string | null | undefined;
 }>;
 
 export type ScheduleBoardQuery = {
@@ -4226,7 +5242,10 @@ export type ScheduleBoardQuery = {
     endDate: string;
     status: ScheduleStatus;
     publishedAt: string | null;
+    version: number;
+    isCurrent: boolean;
     cursor: string;
+    scenarioOf: { scheduleId: string; version: number; schedule: { name: string; version: number } | null } | null;
     shifts: Array<{
       id: string;
       version: number;
@@ -4359,22 +5378,6 @@ export type ScheduleRestsQuery = {
   }>;
 };
 
-export type ScheduleCheckQueryVariables = Exact<{
-  id: string;
-}>;
-
-export type ScheduleCheckQuery = {
-  checkSchedule: Array<{
-    kind: WorkRuleKind;
-    employeeId: string;
-    date: string;
-    hard: boolean;
-    overridden: boolean;
-    description: string;
-  }>;
-  uncoveredDemand: { missingHours: number; data: Array<{ startsAt: string; endsAt: string; missing: number }> };
-};
-
 export type ShiftCandidatesQueryVariables = Exact<{
   shiftId: string;
 }>;
@@ -4430,6 +5433,72 @@ export type ChangeShiftsMutation = {
   };
 };
 
+export type ScheduleMarksQueryVariables = Exact<{
+  id: string;
+  page: number;
+  limit: number;
+}>;
+
+export type ScheduleMarksQuery = {
+  schedule: { pins: Array<{ employeeId: string; date: string }> };
+  scheduleNotes: {
+    data: Array<{
+      id: string;
+      date: string;
+      employeeId: string | null;
+      text: string;
+      audience: NoteAudience;
+      userName: string;
+      updatedAt: string;
+      version: number;
+    }>;
+  };
+};
+
+export type CellFragment = { employeeId: string; date: string };
+
+export type NoteFragment = {
+  id: string;
+  date: string;
+  employeeId: string | null;
+  text: string;
+  audience: NoteAudience;
+  userName: string;
+  updatedAt: string;
+  version: number;
+};
+
+export type SetPinsMutationVariables = Exact<{
+  scheduleId: string;
+  cells: Array<CellInput> | CellInput;
+  pinned: boolean;
+}>;
+
+export type SetPinsMutation = { setPins: number };
+
+export type SaveNoteMutationVariables = Exact<{
+  input: NoteInput;
+}>;
+
+export type SaveNoteMutation = {
+  saveNote: {
+    id: string;
+    date: string;
+    employeeId: string | null;
+    text: string;
+    audience: NoteAudience;
+    userName: string;
+    updatedAt: string;
+    version: number;
+  };
+};
+
+export type DeleteNoteMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteNoteMutation = { deleteNote: boolean };
+
 export type ChangeScheduleMutationVariables = Exact<{
   id: string;
   input: UpdateScheduleInput;
@@ -4458,6 +5527,7 @@ export type ScheduleChangedSubscription = {
     isWhole: boolean;
     deletedIds: Array<string>;
     userName: string | null;
+    annotationsChanged: boolean;
     changed: Array<{
       id: string;
       version: number;
@@ -4479,6 +5549,7 @@ export type ScheduleChangedSubscription = {
       status: ScheduleStatus;
       publishedAt: string | null;
     } | null;
+    changeSet: { userId: string | null } | null;
   };
 };
 
@@ -4847,3 +5918,429 @@ export type RemoveTemplateMutationVariables = Exact<{
 }>;
 
 export type RemoveTemplateMutation = { deleteShiftTemplate: boolean };
+
+export type TradedFragment = {
+  shiftId: string;
+  scheduleId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  isPart: boolean;
+};
+
+export type TradeFragment = {
+  id: string;
+  state: ShiftTradeState;
+  stateReason: string | null;
+  isAutomatic: boolean;
+  isAnonymous: boolean;
+  proposerId: string | null;
+  proposerName: string | null;
+  partnerId: string | null;
+  partnerName: string | null;
+  proposedAt: string;
+  expiresAt: string;
+  note: string | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  approvedFor: Array<string>;
+  wantsFrom: string | null;
+  wantsTo: string | null;
+  gives: Array<{
+    shiftId: string;
+    scheduleId: string;
+    date: string;
+    startTime: string;
+    endTime: string;
+    isPart: boolean;
+  }>;
+  takes: Array<{
+    shiftId: string;
+    scheduleId: string;
+    date: string;
+    startTime: string;
+    endTime: string;
+    isPart: boolean;
+  }>;
+  responses: Array<{
+    id: string;
+    employeeName: string | null;
+    gives: Array<{
+      shiftId: string;
+      scheduleId: string;
+      date: string;
+      startTime: string;
+      endTime: string;
+      isPart: boolean;
+    }>;
+  }>;
+};
+
+export type MyTradesQueryVariables = Exact<{
+  employeeId: string;
+  page: number;
+  limit: number;
+}>;
+
+export type MyTradesQuery = {
+  shiftTrades: {
+    total: number;
+    data: Array<{
+      id: string;
+      state: ShiftTradeState;
+      stateReason: string | null;
+      isAutomatic: boolean;
+      isAnonymous: boolean;
+      proposerId: string | null;
+      proposerName: string | null;
+      partnerId: string | null;
+      partnerName: string | null;
+      proposedAt: string;
+      expiresAt: string;
+      note: string | null;
+      decidedBy: string | null;
+      decisionNote: string | null;
+      approvedFor: Array<string>;
+      wantsFrom: string | null;
+      wantsTo: string | null;
+      gives: Array<{
+        shiftId: string;
+        scheduleId: string;
+        date: string;
+        startTime: string;
+        endTime: string;
+        isPart: boolean;
+      }>;
+      takes: Array<{
+        shiftId: string;
+        scheduleId: string;
+        date: string;
+        startTime: string;
+        endTime: string;
+        isPart: boolean;
+      }>;
+      responses: Array<{
+        id: string;
+        employeeName: string | null;
+        gives: Array<{
+          shiftId: string;
+          scheduleId: string;
+          date: string;
+          startTime: string;
+          endTime: string;
+          isPart: boolean;
+        }>;
+      }>;
+    }>;
+  };
+};
+
+export type TradeBoardQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+export type TradeBoardQuery = {
+  shiftTradeBoard: {
+    total: number;
+    data: Array<{
+      blockedBy: Array<{ description: string }>;
+      trade: {
+        id: string;
+        state: ShiftTradeState;
+        stateReason: string | null;
+        isAutomatic: boolean;
+        isAnonymous: boolean;
+        proposerId: string | null;
+        proposerName: string | null;
+        partnerId: string | null;
+        partnerName: string | null;
+        proposedAt: string;
+        expiresAt: string;
+        note: string | null;
+        decidedBy: string | null;
+        decisionNote: string | null;
+        approvedFor: Array<string>;
+        wantsFrom: string | null;
+        wantsTo: string | null;
+        gives: Array<{
+          shiftId: string;
+          scheduleId: string;
+          date: string;
+          startTime: string;
+          endTime: string;
+          isPart: boolean;
+        }>;
+        takes: Array<{
+          shiftId: string;
+          scheduleId: string;
+          date: string;
+          startTime: string;
+          endTime: string;
+          isPart: boolean;
+        }>;
+        responses: Array<{
+          id: string;
+          employeeName: string | null;
+          gives: Array<{
+            shiftId: string;
+            scheduleId: string;
+            date: string;
+            startTime: string;
+            endTime: string;
+            isPart: boolean;
+          }>;
+        }>;
+      };
+    }>;
+  };
+};
+
+export type TradeTermsQueryVariables = Exact<{
+  teamId?: string | null | undefined;
+}>;
+
+export type TradeTermsQuery = {
+  tradeSettings: {
+    enabled: boolean;
+    direct: boolean;
+    board: boolean;
+    giveAway: boolean;
+    anonymous: boolean;
+    acrossTeams: boolean;
+    parts: boolean;
+    needsSkills: boolean;
+    noticeHours: number;
+    perMonth: number;
+    autoApprove: boolean;
+    autoNoticeHours: number;
+    autoPerMonth: number;
+    autoMinutesDifference: number;
+    own: Array<string>;
+  };
+};
+
+export type SetTradeTermsMutationVariables = Exact<{
+  teamId?: string | null | undefined;
+  input: TradeSettingsInput;
+}>;
+
+export type SetTradeTermsMutation = { updateTradeSettings: { enabled: boolean } };
+
+export type OwnShiftsQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+export type OwnShiftsQuery = {
+  shifts: {
+    data: Array<{ id: string; version: number; date: string; startTime: string; endTime: string; startsAt: string }>;
+  };
+};
+
+export type TradeOptionsQueryVariables = Exact<{
+  gives: Array<TradedShiftInput> | TradedShiftInput;
+  from: string;
+  to: string;
+}>;
+
+export type TradeOptionsQuery = {
+  shiftTradeOptions: Array<{
+    employeeId: string;
+    employeeName: string;
+    takes: Array<{
+      shiftId: string;
+      scheduleId: string;
+      date: string;
+      startTime: string;
+      endTime: string;
+      isPart: boolean;
+    }>;
+  }>;
+};
+
+export type TradesToDecideQueryVariables = Exact<{
+  state?: ShiftTradeState | null | undefined;
+  teamId?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type TradesToDecideQuery = {
+  shiftTrades: {
+    total: number;
+    data: Array<{
+      shortMinutesChange: number | null;
+      id: string;
+      state: ShiftTradeState;
+      stateReason: string | null;
+      isAutomatic: boolean;
+      isAnonymous: boolean;
+      proposerId: string | null;
+      proposerName: string | null;
+      partnerId: string | null;
+      partnerName: string | null;
+      proposedAt: string;
+      expiresAt: string;
+      note: string | null;
+      decidedBy: string | null;
+      decisionNote: string | null;
+      approvedFor: Array<string>;
+      wantsFrom: string | null;
+      wantsTo: string | null;
+      needsDecision: Array<{ rule: string; description: string }>;
+      warnings: Array<{
+        kind: WorkRuleKind;
+        employeeId: string;
+        date: string;
+        hard: boolean;
+        overridden: boolean;
+        description: string;
+      }>;
+      gives: Array<{
+        shiftId: string;
+        scheduleId: string;
+        date: string;
+        startTime: string;
+        endTime: string;
+        isPart: boolean;
+      }>;
+      takes: Array<{
+        shiftId: string;
+        scheduleId: string;
+        date: string;
+        startTime: string;
+        endTime: string;
+        isPart: boolean;
+      }>;
+      responses: Array<{
+        id: string;
+        employeeName: string | null;
+        gives: Array<{
+          shiftId: string;
+          scheduleId: string;
+          date: string;
+          startTime: string;
+          endTime: string;
+          isPart: boolean;
+        }>;
+      }>;
+    }>;
+  };
+};
+
+export type ProposeTradeMutationVariables = Exact<{
+  input: ProposeShiftTradeInput;
+}>;
+
+export type ProposeTradeMutation = {
+  proposeShiftTrade: {
+    id: string;
+    state: ShiftTradeState;
+    stateReason: string | null;
+    isAutomatic: boolean;
+    isAnonymous: boolean;
+    proposerId: string | null;
+    proposerName: string | null;
+    partnerId: string | null;
+    partnerName: string | null;
+    proposedAt: string;
+    expiresAt: string;
+    note: string | null;
+    decidedBy: string | null;
+    decisionNote: string | null;
+    approvedFor: Array<string>;
+    wantsFrom: string | null;
+    wantsTo: string | null;
+    gives: Array<{
+      shiftId: string;
+      scheduleId: string;
+      date: string;
+      startTime: string;
+      endTime: string;
+      isPart: boolean;
+    }>;
+    takes: Array<{
+      shiftId: string;
+      scheduleId: string;
+      date: string;
+      startTime: string;
+      endTime: string;
+      isPart: boolean;
+    }>;
+    responses: Array<{
+      id: string;
+      employeeName: string | null;
+      gives: Array<{
+        shiftId: string;
+        scheduleId: string;
+        date: string;
+        startTime: string;
+        endTime: string;
+        isPart: boolean;
+      }>;
+    }>;
+  };
+};
+
+export type RespondToTradeMutationVariables = Exact<{
+  id: string;
+  gives: Array<TradedShiftInput> | TradedShiftInput;
+}>;
+
+export type RespondToTradeMutation = { respondToShiftTrade: { id: string; state: ShiftTradeState } };
+
+export type AcceptTradeMutationVariables = Exact<{
+  id: string;
+  responseId?: string | null | undefined;
+}>;
+
+export type AcceptTradeMutation = { acceptShiftTrade: { id: string; state: ShiftTradeState } };
+
+export type DeclineTradeMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type DeclineTradeMutation = { declineShiftTrade: { id: string } };
+
+export type WithdrawTradeMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type WithdrawTradeMutation = { withdrawShiftTrade: { id: string } };
+
+export type ApproveTradeMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+  override?: RuleOverrideInput | null | undefined;
+}>;
+
+export type ApproveTradeMutation = { approveShiftTrade: { id: string; state: ShiftTradeState } };
+
+export type RefuseTradeMutationVariables = Exact<{
+  id: string;
+  note: string;
+}>;
+
+export type RefuseTradeMutation = { refuseShiftTrade: { id: string } };
+
+export type OwnChangesQueryVariables = Exact<{
+  since: string;
+}>;
+
+export type OwnChangesQuery = {
+  ownShiftChanges: Array<{
+    date: string;
+    differences: Array<ShiftDifference>;
+    before: Array<{ startTime: string; endTime: string }>;
+    after: Array<{ id: string; startTime: string; endTime: string }>;
+  }>;
+};
+
+export type TradesChangedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type TradesChangedSubscription = { shiftTradeChanged: { cursor: string } };

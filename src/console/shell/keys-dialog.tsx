@@ -19,8 +19,10 @@ const KEYS: readonly { where: string; keys: readonly [string, string][] }[] = [
       ['Alt Shift ↑ ↓', 'Change the start of the shift'],
       ['Alt ↑ ↓', 'Move the shift to another person'],
       ['Delete', 'Delete the selected shifts'],
+      ['P', 'Pin or unpin the day'],
+      ['N', 'Notes of the day'],
       ['Ctrl Z', 'Undo'],
-      ['Ctrl Shift Z', 'Redo'],
+      ['Ctrl Y', 'Redo'],
     ],
   },
 ];

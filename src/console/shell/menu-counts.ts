@@ -13,7 +13,7 @@ export interface MenuCounts {
   alerts: number;
 }
 
-/** Returns unread notifications (live), pending requests and active alerts of the user's scope. */
+/** Returns unread notifications (live), pending requests and trades, and active alerts of the user's scope. */
 export function useMenuCounts(): MenuCounts {
   const { me, organization } = useSession();
   const leads = me.role !== 'agent';
@@ -34,7 +34,7 @@ export function useMenuCounts(): MenuCounts {
   useLive(NotificationAdded, after.current ? { after: after.current } : undefined, refresh, restart, true);
   return {
     unread: data?.notifications.unread ?? 0,
-    requests: data?.timeOffRequests?.total ?? 0,
+    requests: (data?.timeOffRequests?.total ?? 0) + (data?.shiftTrades?.total ?? 0),
     alerts: data?.adherenceAlertPage?.total ?? 0,
   };
 }

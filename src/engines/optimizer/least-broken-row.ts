@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
-import { RulesProgram } from './rules-program';
+import { RulesProgram } from './program/rules-program';
 
 /** Maximum entries of a program. */
 const MAX_ENTRIES = 1e6;
@@ -28,10 +28,11 @@ export function leastBrokenRow(
     (d) => options[d]!,
     (d, v) => priceOf(c, p, d, v),
   );
-  const least = program.solve(highs, { broken: 1, cost: 0 }, cancelled);
+  const least = program.solve(highs, { broken: 1, cost: 0 }, { cancelled });
   if (!least || least === 'none' || !least.proven) return { effort: program.effort };
   const best =
-    least.broken > EPSILON && program.solve(highs, { broken: 0, cost: 1 }, cancelled, least.broken + EPSILON);
+    least.broken > EPSILON &&
+    program.solve(highs, { broken: 0, cost: 1 }, { cancelled, mostBroken: least.broken + EPSILON });
   return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: program.effort };
 }
 

@@ -90,22 +90,32 @@ export class LinearModel {
 
   /**
    * Solves it synchronously by tree search with HiGHS options, within `most` nanoseconds of deterministic work counted
-   * in checkpoints. Returns the model status, column values if any were found, and the work.
+   * in checkpoints. `start` are values of some columns to begin with. Returns the model status, column values if any
+   * were found, a lower bound on the cost (integer programs only), and the work.
    */
   solve(
     highs: Highs,
     options: Readonly<Record<string, number | boolean | string>>,
     most: number,
     cancelled: () => boolean,
-  ): { readonly status: number; readonly values: ArrayLike<number> | undefined; readonly effort: number } {
+    start?: { readonly indices: readonly number[]; readonly values: readonly number[] },
+  ): {
+    readonly status: number;
+    readonly values: ArrayLike<number> | undefined;
+    readonly bound: number;
+    readonly effort: number;
+  } {
     const model = this.load(highs);
     const step = this.entries * CHECKPOINT_NS;
     let effort = step;
     try {
       model.options.set(options);
+      if (start)
+        model.setSolution({ indices: Int32Array.from(start.indices), values: Float64Array.from(start.values) });
       const { modelStatus } = runUntil(model, () => (effort += step) > most || cancelled());
       const found = model.info.get('primal_solution_status') === FEASIBLE;
-      return { status: modelStatus, values: found ? model.getSolution().colValue : undefined, effort };
+      const values = found ? model.getSolution().colValue : undefined;
+      return { status: modelStatus, values, bound: Number(model.info.get('mip_dual_bound') ?? -Infinity), effort };
     } finally {
       model.dispose();
     }

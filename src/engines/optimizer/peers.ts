@@ -16,7 +16,9 @@ import { Searcher } from './rows/searcher';
 import { withImpliedLimits } from './rules/implied-limits';
 import { chooseSearch } from './search-choice';
 import { Signals, Stop } from './signals';
+import { SmallSearch } from './program/small-search';
 import { grantUnavoidable } from './unavoidable';
+import { isSolvedWhole } from './program/whole-program';
 
 /** Workers run as this thread does: from the sources with their preload, in a release without. */
 const ARGUMENTS = __filename.endsWith('.ts') ? ['-r', join(__dirname, '../../register.cjs')] : [];
@@ -29,6 +31,8 @@ export interface PeerTask {
   readonly plannedEpochs: number;
   /** Time limit of the search in seconds, if any. */
   readonly seconds?: number;
+  /** True if only the time limits the epochs. */
+  readonly isOpenEnded?: boolean;
   readonly start?: Cells;
   /** The memory of `Signals`. */
   readonly signals: SharedArrayBuffer;
@@ -100,16 +104,21 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
       signals.isVerifying = false;
     }
   };
-  const search =
+  const other = otherSearcher(signals, task.role === 0 ? 1 : 0);
+  const searchFrom = (from: Cells | undefined): Pick<OpenSearcher, 'epoch'> =>
     chooseSearch(c).search === 'rows'
-      ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
-      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, {
+      ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, from)
+      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, from, {
           verify: isAsGiven ? verify : undefined,
           proven: isAsGiven ? () => proof : undefined,
           timeOver: () => signals.over,
           seconds: task.seconds,
-          other: otherSearcher(signals, task.role === 0 ? 1 : 0),
+          other,
         });
+  const planned = { epochs: task.plannedEpochs, seconds: task.isOpenEnded ? task.seconds : undefined };
+  const search = isSolvedWhole(c)
+    ? new SmallSearch(c, task.role, task.seed, highs, cancelled, planned, other, start, searchFrom)
+    : searchFrom(start);
   return {
     epoch: (input) => search.epoch(input),
     impossible: () => [...listImpossible(task.problem), ...unavoidable],

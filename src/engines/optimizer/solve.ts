@@ -115,6 +115,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     seed: options.seed ?? 0,
     plannedEpochs,
     seconds: options.limit && timetable.seconds,
+    isOpenEnded: options.epochs === undefined && Number.isFinite(timetable.seconds),
     start: options.start,
     signals: signals.memory,
   }));

@@ -3,7 +3,7 @@ import { type Compiled, compile } from './compiled';
 import { AT, type ConstraintName, CONSTRAINTS } from './constraints';
 import { brokenRules, rankCandidates } from './explain';
 import type { Cells, Problem } from './problem';
-import { RulesProgram, type Standing } from './rules-program';
+import { RulesProgram, type Standing } from './program/rules-program';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
 import { pointsApart, type Together } from './together';
 
@@ -180,7 +180,7 @@ class Question {
     if ('value' in this.wanted) this.addShift(program, this.wanted);
     const isTogetherKept = isTogetherHard && standing('offTogether') === 'kept';
     if (ofCost > 0 || isTogetherKept) this.addTogether(program, isTogetherKept);
-    const solution = program.solve(this.highs, { broken: 0, cost: ofCost }, this.isOver);
+    const solution = program.solve(this.highs, { broken: 0, cost: ofCost }, { cancelled: this.isOver });
     this.effort += program.effort;
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);

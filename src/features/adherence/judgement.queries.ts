@@ -3,6 +3,7 @@ import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { columnArray, nameOfFew } from '../../kernel/import/columns';
+import { DAY_MS, HOUR_MS } from '../../kernel/time/units';
 import type { Absence } from '../availability/absences.queries';
 import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
@@ -22,8 +23,6 @@ import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } fr
 
 /** Loads the data to judge many employees, with one statement each, and judges them. */
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How far back history is read: a day, and the longest shift in progress at its start. */
 const HISTORY_MS = (24 + MAX_SHIFT_HOURS) * HOUR_MS;
 /** Shifts that begin later are found by a later check. */

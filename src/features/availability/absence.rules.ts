@@ -1,5 +1,6 @@
 import type { PlannedAbsence } from '../../engines/work-rules/plan';
 import type { WallClock } from '../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../kernel/time/units';
 import { dayStart, hoursOf, nextDay, type Stretch } from './availability.rules';
 
 /** Time off on the wall clock: full days, or some hours of its first day. */
@@ -33,8 +34,6 @@ export function timeTaken({ startMs, endMs, wholeDays }: PlannedAbsence, shifts:
   const begin = Math.min(endOf(-Infinity, startMs), endMs);
   return { startMs: begin, endMs: endOf(startMs, endMs) };
 }
-
-const MINUTE_MS = 60_000;
 
 /** Returns the minutes of a planned shift that absences overlap. */
 export function minutesTaken(absences: readonly PlannedAbsence[], { startMs, endMs }: Stretch): number {

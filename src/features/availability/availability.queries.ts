@@ -3,6 +3,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { eachInSlices } from '../../kernel/event-loop';
 import { idArray } from '../../kernel/graphql/loaders';
 import { wallClock } from '../../kernel/time/wall-clock';
+import { DAY_MS } from '../../kernel/time/units';
 import { requireInScope } from '../people/scope.queries';
 import {
   outsidePatterns,
@@ -62,7 +63,6 @@ const entered = (
     to,
   ]);
 
-const DAY_MS = 86_400_000;
 const dayBefore = (date: string): string => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
 
 const NONE: readonly never[] = [];

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '../../kernel/time/local-time';
 import type { WallClock } from '../../kernel/time/wall-clock';
+import { DAY_MS } from '../../kernel/time/units';
 
 /** Availability of employees: weekly windows, and exceptions on certain days. */
 
@@ -65,7 +66,6 @@ const wholeOf = ({ from, to, clock }: Days): Stretch => ({
   endMs: dayStart(addDays(to, 1), clock),
 });
 
-const DAY_MS = 86_400_000;
 const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Returns each day of a range. */

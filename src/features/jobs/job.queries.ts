@@ -64,6 +64,6 @@ export async function waitingJobs(ctx: RequestContext): Promise<Record<string, n
 export async function findJob(ctx: RequestContext, id: string): Promise<Job> {
   const [job] = await jobsById(ctx, [id]);
   if (!job) throw notFound('Job', 'id', id);
-  if (!maySeeJob(userOf(ctx), job)) throw forbidden('Somebody else has asked for this job', 'id');
+  if (!maySeeJob(userOf(ctx), job)) throw forbidden('The job was requested by another user', 'id');
   return job;
 }

@@ -1,4 +1,5 @@
 import { addDays, instantOf, localDateOf, localTimeOf } from '../../kernel/time/local-time';
+import { HOUR_MS, MINUTE_MS } from '../../kernel/time/units';
 import type { EmailDelivery } from './notification.rules';
 
 /** When deliveries are sent. */
@@ -8,8 +9,6 @@ export const DEFAULT_QUIET_UNTIL = '07:00';
 export const DEFAULT_DIGEST_AT = '07:00';
 export const DEFAULT_LOCALE = 'en-US';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A shift that begins so soon after quiet hours is worth breaking them. */
 const URGENT_AFTER_QUIET_MS = 2 * HOUR_MS;
 

@@ -1,8 +1,8 @@
 import type { RecurringJob } from '../../platform/jobs/define-job';
+import { DAY_MS } from '../../kernel/time/units';
 import { forgetNotificationsBefore } from './notification.store';
 
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export const forgetNotifications: RecurringJob = {
   name: 'notification.forget',

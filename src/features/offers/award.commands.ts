@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { grouped } from '../../kernel/collections';
 import { newId } from '../../kernel/ids';
+import { MINUTE_MS } from '../../kernel/time/units';
 import { recordAudit } from '../audit/audit.commands';
 import { personById } from '../availability/time-off/time-off-person.queries';
 import { minutesOf } from '../availability/time-off/time-off-minutes.queries';
@@ -26,8 +27,6 @@ import {
   type LockedOffers,
 } from './offer.store';
 import type { HoursOffer } from './offer.type';
-
-const MINUTE_MS = 60_000;
 
 /** A transaction that holds offers: it remembers what it has judged and how many places are left. */
 export class OfferWork {

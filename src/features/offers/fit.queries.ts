@@ -4,6 +4,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { addDays } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../kernel/time/units';
 import { absenceStretch, type LocalAbsence } from '../availability/absence.rules';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
@@ -54,8 +55,6 @@ export interface Person extends Omit<Ranked, 'sequence' | 'awardedMinutes'> {
   id: string;
   name: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Judges offers for people: a fixed number of statements for each schedule, however many people there are. */
 export async function fitsOf(

@@ -1,5 +1,6 @@
 import { Coverage, type PeopleAtWork, type WorkTime } from '../../engines/coverage/coverage';
 import { without } from '../availability/availability.rules';
+import { MINUTE_MS } from '../../kernel/time/units';
 
 /** People required and at work around the hours of an offer. */
 export interface Staffing {
@@ -8,7 +9,6 @@ export interface Staffing {
   people: readonly PeopleAtWork[];
 }
 
-const MINUTE_MS = 60_000;
 const EPSILON = 1e-6;
 
 /** Returns understaffed person-minutes within hours. */

@@ -2,6 +2,7 @@ import { conflict, type Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { addDays, isLocalTime } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../kernel/time/units';
 import {
   afterMove,
   areSameBreaks,
@@ -53,7 +54,6 @@ interface HasBreaks {
   breakRules: readonly Break[];
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,10 +1,9 @@
 import { addDays, instantOf, localDateOf, localTimeOf } from '../../kernel/time/local-time';
+import { HOUR_MS, MINUTE_MS } from '../../kernel/time/units';
 
 export const SELF_REPORT_KINDS = ['ill', 'late'] as const;
 export type SelfReportKind = (typeof SELF_REPORT_KINDS)[number];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** A shift can be reported late from so long before its start. */
 export const MAX_AHEAD_MS = 24 * HOUR_MS;
 /** A login so long before the shift is an arrival. */

@@ -66,7 +66,7 @@ async function blockersOf(
   return blockers;
 }
 
-/** What hinders the plan depends on the shifts in return, which are not chosen yet. */
+/** Reasons of the plan depend on the shifts in return, which are not chosen yet. */
 const OF_EVERY_RESPONSE = new Set(['begun', 'inactive', 'locked', 'monthly_limit', 'notice', 'skill']);
 
 function againstTaking(

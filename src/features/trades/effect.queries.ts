@@ -16,7 +16,7 @@ import { isDecider, partnerOf, proposerOf, tradesById, viewerOf } from './trade.
 import { isOpen } from './trade.rules';
 import { changeOf } from './traded-plan.rules';
 
-/** What open trades would do to plans and staffing, for deciders. */
+/** Effects of open trades on plans and staffing, for deciders. */
 
 interface OpenDeal extends Deal {
   id: string;

@@ -1,8 +1,7 @@
 import type { PeopleAtWork, WorkTime } from '../../engines/coverage/coverage';
 import { without } from '../availability/availability.rules';
+import { MINUTE_MS } from '../../kernel/time/units';
 import type { PlanShift } from './traded-plan.rules';
-
-const MINUTE_MS = 60_000;
 
 /** The parts of a shift that are no breaks. */
 export const workOf = ({ startMs, endMs, breaks }: PlanShift): WorkTime[] =>
@@ -58,7 +57,7 @@ export function movedWork(
       }),
     };
   });
-  // Somebody who is absent then loses no work, and keeps none of it.
+  // An absent person loses no work then, and keeps none of it.
   const gained = after.filter((time) => !left.some((lost) => isAtOnce(lost, time)));
   return gained.length === 0 ? reduced : [...reduced, { ...who, people: [gained] }];
 }

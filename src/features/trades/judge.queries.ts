@@ -3,6 +3,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 import { addDays } from '../../kernel/time/local-time';
+import { HOUR_MS } from '../../kernel/time/units';
 import { skillsOf } from '../people/employee-skills.queries';
 import { readLegality, type LegalityJudge } from '../scheduling/legality/legality.queries';
 import { schedulesById } from '../scheduling/schedule.queries';
@@ -10,10 +11,10 @@ import { shiftInstants } from '../scheduling/shift.rules';
 import { seenShiftsOf, type SeenShift } from './named-shift.queries';
 import type { TradeTerms } from './settings/trade-settings.rules';
 import type { Party } from './trade.policy';
-import { decisionReasons, HOUR_MS, monthOf, type TradeReason } from './trade.rules';
+import { decisionReasons, monthOf, type TradeReason } from './trade.rules';
 import { changeOf, minutesChange, tradedPlan, type NamedShift, type TradedPlan } from './traded-plan.rules';
 
-/** What two people would give each other. */
+/** Shifts that two people would give each other. */
 export interface Deal {
   proposer: Party;
   /** Null while nobody has accepted. */

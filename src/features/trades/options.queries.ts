@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { HOUR_MS } from '../../kernel/time/units';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { shiftInstants } from '../scheduling/shift.rules';
@@ -10,7 +11,7 @@ import { readTerms } from './settings/trade-terms.queries';
 import type { TradeOptionsArgs } from './trade.inputs';
 import { mayTrade, requireAllowed, requireTrader, type Party } from './trade.policy';
 import { personOf } from './trade.queries';
-import { HOUR_MS, stricterTerms } from './trade.rules';
+import { stricterTerms } from './trade.rules';
 import type { TradeOption } from './trade.type';
 import { tradedTimes, workedMinutes, type NamedShift } from './traded-plan.rules';
 

@@ -2,6 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict, forbidden, type MusterError } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { quoted } from '../../kernel/shapes';
+import { HOUR_MS } from '../../kernel/time/units';
 import { recordAudit } from '../audit/audit.commands';
 import { blockedConflict } from '../scheduling/legality/legality.rules';
 import { firstShift, readTradeJudge, type Deal, type Verdict } from './judge.queries';
@@ -25,7 +26,6 @@ import {
 } from './trade.queries';
 import {
   DEFAULT_EXPIRY_MS,
-  HOUR_MS,
   MAX_EXPIRY_MS,
   MAX_OPEN_TRADES,
   MAX_RESPONSES,

@@ -197,7 +197,7 @@ export async function personOf(ctx: RequestContext, id: string, path = 'id'): Pr
   return person;
 }
 
-/** Of the caller and of people in scope, newest first. */
+/** Trades of the caller and of people in scope, newest first. */
 export async function listTrades(ctx: RequestContext, filter: ShiftTradesFilter): Promise<ShiftTradePage> {
   const { employeeId = null, state = null, teamId = null, page, limit } = filter;
   const { everybody, teamIds, employeeId: own } = await viewerOf(ctx);

@@ -1,4 +1,5 @@
 import type { Reason } from '../scheduling/legality/legality.rules';
+import { HOUR_MS, MINUTE_MS } from '../../kernel/time/units';
 import type { TradeTerms } from './settings/trade-settings.rules';
 
 export const TRADE_STATES = [
@@ -26,8 +27,6 @@ export const MAX_WANTED_DAYS = 92;
 /** Shortest part of a shift, and shortest rest. */
 export const MIN_PART_MINUTES = 60;
 
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
 export const MIN_EXPIRY_MS = MINUTE_MS;
 export const MAX_EXPIRY_MS = 30 * 24 * HOUR_MS;
 export const DEFAULT_EXPIRY_MS = 72 * HOUR_MS;
@@ -59,7 +58,7 @@ export const stricterTerms = (one: TradeTerms, other: TradeTerms): TradeTerms =>
   perMonth: Math.min(one.perMonth, other.perMonth),
 });
 
-/** What a trade needs the settings to allow. */
+/** Kinds of trade that the settings must allow. */
 export interface TradeTraits {
   isPosted: boolean;
   isGiveAway: boolean;

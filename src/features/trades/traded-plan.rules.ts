@@ -1,6 +1,7 @@
 import type { Break } from '../scheduling/break.rules';
 import { localSpan, wallSpan, type WallSpan } from '../offers/offer.rules';
 import { minuteOfDay, realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
+import { MINUTE_MS } from '../../kernel/time/units';
 import { MIN_PART_MINUTES } from './trade.rules';
 
 /** Plans as they are after a trade. */
@@ -30,7 +31,6 @@ export interface NamedShift<Shift extends PlanShift = PlanShift> {
 type InstantsOf = (shift: LocalShift) => ShiftInstants;
 type Times = Pick<PlanShift, 'date' | 'startTime' | 'endTime' | 'startMs' | 'endMs' | 'breaks'>;
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 const resolved = (local: LocalShift, instantsOf: InstantsOf) => {

@@ -1,4 +1,5 @@
 import type { PostAnswer } from '../../kernel/context';
+import { DAY_MS } from '../../kernel/time/units';
 
 /** Event types, as named in REST and in the payload's `type`. */
 export const EVENT_TYPES = [
@@ -68,7 +69,6 @@ const MAX_PAUSE_MS = 1_800_000;
  */
 export const pauseMs = (failingMs: number): number => Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, failingMs / 10));
 
-const DAY_MS = 86_400_000;
 const OFF_AFTER_DAYS = 3;
 const GONE = 410;
 

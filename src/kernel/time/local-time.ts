@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from './units';
 
 /** Wall-clock times of an organization's zone, and the instants they mean. Dates are `YYYY-MM-DD`, times `HH:MM`. */
 
@@ -57,8 +58,6 @@ export function localDateOf(instant: Date, timeZone: string): string {
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days from one date to another; negative when `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

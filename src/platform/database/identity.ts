@@ -1,6 +1,6 @@
 import type { Query } from '../../kernel/context';
 
-/** What operators need to tell databases apart. Contains no login. */
+/** Identity by which operators tell databases apart. Contains no login. */
 export interface DatabaseIdentity {
   /** Address and name, such as `db.example:5432/muster`. */
   host: string;

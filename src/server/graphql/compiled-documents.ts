@@ -14,6 +14,7 @@ import { bounded, isAnswerRefused } from '../../kernel/graphql/answer-pace';
 import type { ServerContext } from '../server-context';
 import './paced-lists';
 import { Recent } from './recent';
+import { fillRequired } from './required-defaults';
 
 /**
  * Compiled documents run two to three times as fast as with `execute`. They are cached, least recently used evicted
@@ -66,11 +67,14 @@ export function createExecutor(schema: GraphQLSchema): Run {
 
 /** Returns undefined for documents that the compiler does not support. */
 export function compileDocument(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | undefined {
-  const query = compileQuery(schema, document, undefined, {
+  const compiled = compileQuery(schema, document, undefined, {
     disableLeafSerialization: true,
     disablingCapturingStackErrors: true,
   });
-  return isCompiledQuery(query) ? query : undefined;
+  if (!isCompiledQuery(compiled)) return undefined;
+  const fill = fillRequired(schema, document);
+  if (!fill) return compiled;
+  return { ...compiled, query: (root, ctx, variables) => compiled.query(root, ctx, variables && fill(variables)) };
 }
 
 const lengthOf = ({ loc }: DocumentNode): number => loc?.end ?? 0;

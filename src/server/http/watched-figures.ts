@@ -35,7 +35,7 @@ export function watchFigures(metrics: Metrics, { database, live, redis, socket, 
     'state',
   );
   metrics.watch('jobs_waiting', 'Jobs that wait, by kind', () => waitingJobs(newContext()), 'kind');
-  metrics.watch('webhook_messages_waiting', 'Messages of webhooks that wait, of all organizations', () =>
+  metrics.watch('webhook_messages_waiting', 'Messages of webhooks that wait', () =>
     webhooks().then(({ messages }) => messages),
   );
   metrics.watch('webhook_age_seconds', 'Age of the message of a webhook that waits longest', () =>

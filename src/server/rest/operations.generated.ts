@@ -1871,15 +1871,6 @@ export type ListScheduleVersionsQuery = {
   };
 };
 
-export type DiffShiftFieldsFragment = {
-  id: string;
-  templateId: string | null;
-  date: string;
-  startTime: string;
-  endTime: string;
-  breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
-};
-
 export type GetScheduleDiffQueryVariables = Exact<{
   from: ScheduleAtInput;
   to: ScheduleAtInput;
@@ -2336,20 +2327,6 @@ export const ScheduleFieldsFragmentDoc = gql`
     employeeCount
   }
 ` as unknown as DocumentNode<ScheduleFieldsFragment, unknown>;
-export const DiffShiftFieldsFragmentDoc = gql`
-  fragment DiffShiftFields on Shift {
-    id
-    templateId
-    date
-    startTime
-    endTime
-    breaks {
-      startOffset
-      duration
-      type
-    }
-  }
-` as unknown as DocumentNode<DiffShiftFieldsFragment, unknown>;
 export const ShiftFieldsFragmentDoc = gql`
   fragment ShiftFields on Shift {
     id
@@ -3385,10 +3362,28 @@ export const GetScheduleDiffDocument = gql`
         }
         differences
         before {
-          ...DiffShiftFields
+          id
+          templateId
+          date
+          startTime
+          endTime
+          breaks {
+            startOffset
+            duration
+            type
+          }
         }
         after {
-          ...DiffShiftFields
+          id
+          templateId
+          date
+          startTime
+          endTime
+          breaks {
+            startOffset
+            duration
+            type
+          }
         }
         minutesBefore
         minutesAfter
@@ -3403,7 +3398,6 @@ export const GetScheduleDiffDocument = gql`
       csv @include(if: $csv)
     }
   }
-  ${DiffShiftFieldsFragmentDoc}
 ` as unknown as DocumentNode<GetScheduleDiffQuery, GetScheduleDiffQueryVariables>;
 export const UpdateScheduleDocument = gql`
   mutation UpdateSchedule($id: ID!, $input: UpdateScheduleInput!) {

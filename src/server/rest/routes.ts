@@ -240,17 +240,6 @@ export const routes: Route[] = [
     ...inputById(updateScheduleShape),
     answer: unwrapped,
   }),
-  route('GET', '/api/scheduling/schedules/:id/versions', op.ListScheduleVersionsDocument, {
-    query: versionsQueryShape,
-    variables: (given) => ({ ...paged(given.query), id: idOf(given) }),
-    answer: unwrapped,
-  }),
-  route('GET', '/api/scheduling/schedules/:id/diff', op.GetScheduleDiffDocument, {
-    query: diffQueryShape,
-    variables: (given) => ({ ...paged(given.query), ...versionsToCompare(idOf(given), given.query), csv: given.csv }),
-    answer: ({ diff: { csv: _csv, ...diff } }) => diff,
-    csv: ({ diff }) => diff.csv ?? '',
-  }),
   route('DELETE', '/api/scheduling/schedules/:id', op.DeleteScheduleDocument, { ...byId, ...mayConflict }),
   route('GET', '/api/scheduling/shifts', op.ListShiftsDocument, { ...query(shiftsFilterShape), answer: unwrapped }),
   route('POST', '/api/scheduling/shifts', op.CreateShiftsDocument, {
@@ -265,6 +254,17 @@ export const routes: Route[] = [
     answer: unwrapped,
   }),
   route('DELETE', '/api/scheduling/shifts/:id', op.DeleteShiftDocument, { ...byId, ...mayConflict }),
+  route('GET', '/api/scheduling/schedules/:id/versions', op.ListScheduleVersionsDocument, {
+    query: versionsQueryShape,
+    variables: (given) => ({ ...paged(given.query), id: idOf(given) }),
+    answer: unwrapped,
+  }),
+  route('GET', '/api/scheduling/schedules/:id/diff', op.GetScheduleDiffDocument, {
+    query: diffQueryShape,
+    variables: (given) => ({ ...paged(given.query), ...versionsToCompare(idOf(given), given.query), csv: given.csv }),
+    answer: ({ diff: { csv: _csv, ...diff } }) => diff,
+    csv: ({ diff }) => diff.csv ?? '',
+  }),
   route('POST', '/api/scheduling/generate', op.GenerateScheduleDocument, {
     ...input(generateShape),
     ...created,

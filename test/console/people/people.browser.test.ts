@@ -307,7 +307,7 @@ describe('many people', () => {
     await page.getByRole('button', { name: 'Add skill' }).click();
     await choose(page, 'Skill', 'Chess');
     await choose(page, 'Level', 'advanced');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.locator('form').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('2 people now with the skill').waitFor();
     expect(await levels()).toEqual(['advanced', 'advanced']);
     await opened.close();

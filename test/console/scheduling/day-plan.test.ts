@@ -1,6 +1,6 @@
 import {
   absencesOn,
-  changedSince,
+  changeText,
   contractMinutesOf,
   nowAndNext,
   stretchesOf,
@@ -71,10 +71,12 @@ describe("An agent's day", () => {
     expect(contractMinutesOf([])).toBe(0);
   });
 
-  it('marks what changed after the last look, and nothing on the first one', () => {
-    const changed = Date.parse(shift.updatedAt);
-    expect([...changedSince([shift], changed - 1)]).toEqual(['early']);
-    expect([...changedSince([shift], changed)]).toEqual([]);
-    expect([...changedSince([shift], null)]).toEqual([]);
+  it('says how a day changed', () => {
+    const times = (startTime: string, endTime: string) => ({ id: startTime, startTime, endTime });
+    const [early, late] = [times('08:00', '16:00'), times('12:00', '20:00')];
+    expect(changeText({ before: [early], after: [late] })).toBe('08:00–16:00 → 12:00–20:00');
+    expect(changeText({ before: [], after: [early] })).toBe('new, 08:00–16:00');
+    expect(changeText({ before: [early], after: [] })).toBe('removed, was 08:00–16:00');
+    expect(changeText({ before: [early], after: [early] })).toBe('08:00–16:00, other breaks');
   });
 });

@@ -53,7 +53,7 @@ describe('the rows of a schedule', () => {
     await gantt.isReady();
     expect(await namesOf(gantt)).toEqual(['Wanda Able', 'Wanda Baker', 'Wanda Cole']);
     const shiftId = await week.shift({ employeeId: zorn });
-    await gantt.reads(shiftId, '09:00–17:00');
+    await gantt.reads(shiftId, '9–17');
     expect(await namesOf(gantt)).toEqual(['Wanda Able', 'Wanda Baker', 'Wanda Cole', 'Wanda Zorn']);
     await opened.expectClean();
     await opened.close();

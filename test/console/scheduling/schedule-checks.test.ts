@@ -71,7 +71,7 @@ describe('changes', () => {
   const before = { ...shiftOf('2026-03-24', 8, 8), version: 3 };
   const after = { ...before, employeeId: 'ben' };
 
-  it('are undone by their inverse', () => {
+  it('are rolled back by their inverse', () => {
     const change = { name: 'Move a shift', edits: [{ before, after }] };
     expect(inverse(change).edits).toEqual([{ before: after, after: before }]);
     expect(inverse(inverse(change))).toEqual(change);

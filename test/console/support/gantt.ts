@@ -26,9 +26,9 @@ export class Gantt {
   button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
   dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name });
 
-  /** Waits until a bar has this label, such as "09:00–17:00". */
+  /** Waits until a bar has these times, such as "9–17:30". */
   reads = (shiftId: string, words: string): Promise<void> =>
-    this.grid.locator(`[data-shift="${shiftId}"][aria-label*="${words}"]`).waitFor();
+    this.grid.locator(`[data-shift="${shiftId}"][aria-label*=", ${words}"]`).waitFor();
   /** Waits until a bar is removed. */
   lacks = (shiftId: string): Promise<void> => this.bar(shiftId).waitFor({ state: 'detached' });
 

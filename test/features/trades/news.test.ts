@@ -8,7 +8,7 @@ import { made, team } from '../scheduling/planning';
 import { deliveriesOf } from '../webhooks/receiver';
 import { act, addOn, propose, setTerms, tradingFloor, type Floor } from './trading';
 
-/** Who hears of trades: inboxes, subscriptions, webhooks, other systems. */
+/** Recipients of news of trades: inboxes, subscriptions, webhooks, other systems. */
 
 let app: TestApp;
 let floor: Floor;

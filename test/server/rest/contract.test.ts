@@ -211,6 +211,21 @@ const examples: Record<string, Example> = {
     status: 200,
     answer: { ...SCHEDULE, status: 'published' },
   },
+  'GET /api/scheduling/schedules/:id/versions': {
+    id: madeSchedule,
+    status: 200,
+    answer: { data: [{ version: 1, kind: 'create', status: 'draft', added: 0 }], page: 1, limit: 50, total: 1 },
+  },
+  'GET /api/scheduling/schedules/:id/diff': {
+    id: async () => {
+      const one = await shift();
+      await made('/api/scheduling/shifts', one);
+      return one.scheduleId;
+    },
+    query: '?from=1&to=2',
+    status: 200,
+    answer: { cells: 1, added: 1, removed: 0, data: [{ differences: ['added'] }], page: 1, total: 1 },
+  },
   'DELETE /api/scheduling/schedules/:id': { id: madeSchedule, status: 200, answer: { success: true } },
   'GET /api/scheduling/shifts': {
     query: `?date=${TODAY}`,

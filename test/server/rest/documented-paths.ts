@@ -21,6 +21,8 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/scheduling/templates/:id': ['PUT', 'PATCH', 'DELETE'],
   '/api/scheduling/schedules': ['GET', 'POST'],
   '/api/scheduling/schedules/:id': ['GET', 'PATCH', 'PUT', 'DELETE'],
+  '/api/scheduling/schedules/:id/versions': ['GET'],
+  '/api/scheduling/schedules/:id/diff': ['GET'],
   '/api/scheduling/shifts': ['GET', 'POST'],
   '/api/scheduling/shifts/:id': ['PUT', 'PATCH', 'DELETE'],
   '/api/scheduling/generate': ['POST'],

@@ -63,7 +63,7 @@ beforeAll(async () => {
      values (gen_random_uuid(), $1, $2, $3, 'late_start', 'Late', 'resolved', '{}', now()) returning id`,
     [org.id, agent.employeeId, shift.rows[0].id],
   );
-  ids['/api/scheduling/schedules/:id'] = schedule.id;
+  for (const part of ['', '/versions', '/diff']) ids[`/api/scheduling/schedules/:id${part}`] = schedule.id;
   ids['/api/adherence/alerts/:id'] = alert.rows[0].id;
   ids['/api/adherence/agent-days/:employeeId'] = agent.employeeId;
 });

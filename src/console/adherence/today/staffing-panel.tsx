@@ -42,7 +42,7 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
                 <ul className="small">
                   {short.slice(0, 3).map((stretch) => (
                     <li key={stretch.from}>
-                      <Badge look="bad">{number(stretch.missing, 2)} understaffed</Badge>{' '}
+                      <Badge look="bad">up to {number(stretch.missing, 2)} understaffed</Badge>{' '}
                       {timeRange(stretch.from, stretch.to)}
                     </li>
                   ))}

@@ -23,6 +23,7 @@ import './requests.css';
 import { mayCancel, plansEverything } from './rights';
 import { Terms } from './terms';
 import { isOpen } from './time-off-words';
+import { TradeDecisions } from './trade-decisions';
 
 const ROWS = 50;
 const ALL = 'all';
@@ -40,7 +41,7 @@ const STATE_OPTIONS = [
 ] as const;
 
 const shape = z.object({
-  tab: z.catch(z.enum(['requests', 'calendar', 'balances', 'terms']), 'requests'),
+  tab: z.catch(z.enum(['requests', 'trades', 'calendar', 'balances', 'terms']), 'requests'),
   state: z.catch(z.enum(STATES), 'requested'),
   team: z.catch(z.string(), ''),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
@@ -108,6 +109,7 @@ function LeaderPage() {
       name: 'Time off',
       body: () => <Waiting {...{ state, teamId, page, decide, setSearch }} />,
     },
+    { id: 'trades' as const, name: 'Shift trades', body: () => <TradeDecisions teamId={teamId} /> },
     {
       id: 'calendar' as const,
       name: 'Calendar',

@@ -102,14 +102,14 @@ function ManagedOffer({ offer }: { offer: Row }) {
         <div className="row offer-actions">
           {offer.state === 'open' && (
             <Button
-              label={`Close ${name}`}
+              label={`Close now: ${name}`}
               isPending={closing.isPending}
               onPress={() => closing.mutate({ id: offer.id }, { onSuccess: () => tell('Offer closed') })}
             >
               Close now
             </Button>
           )}
-          <Button label={`Cancel ${name}`} onPress={() => setCanceling(true)}>
+          <Button label={`Cancel offer: ${name}`} onPress={() => setCanceling(true)}>
             Cancel offer
           </Button>
         </div>

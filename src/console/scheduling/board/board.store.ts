@@ -46,6 +46,31 @@ export interface Around {
   rests: ReadonlyMap<string, readonly Rest[]>;
 }
 
+/** A note on a day of an employee, or without employee on a day. */
+export interface Note {
+  id: string;
+  date: string;
+  employeeId?: string | null;
+  text: string;
+  audience: 'planners' | 'staff';
+  userName: string;
+  version: number;
+}
+
+/** Pins and notes by `cellKey`. */
+export interface Marks {
+  pins: ReadonlySet<string>;
+  notes: ReadonlyMap<string, readonly Note[]>;
+}
+
+/** A day of an employee; without employee, the day itself. */
+export interface Cell {
+  employeeId?: string | null;
+  date: string;
+}
+
+export const cellKey = ({ employeeId, date }: Cell): string => `${employeeId ?? ''} ${date}`;
+
 /** Keyboard focus: a day of a person, or one of their shifts. */
 export interface Focus {
   employeeId: string;
@@ -63,6 +88,7 @@ export class Board {
   around: Around | undefined;
   /** Edits of the drag in progress. The curve includes them. */
   preview: readonly Edit[] = [];
+  marks: Marks = { pins: new Set(), notes: new Map() };
   private readonly shifts = new Map<string, PlannedShift>();
   private readonly byPerson = new Map<string, readonly PlannedShift[]>();
   private absencesOf: ReadonlyMap<string, readonly Absence[]> = new Map();
@@ -71,6 +97,8 @@ export class Board {
   private othersOf: ReadonlyMap<string, readonly PublishedShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
   private changed: number | undefined;
+  /** True for an earlier version: the server's understaffing is that of the present one. */
+  isPast = false;
   /** Incremented on every change of the shifts. */
   version = 0;
 
@@ -176,6 +204,24 @@ export class Board {
     this.head = head;
     this.changed = undefined;
     this.tell();
+  }
+
+  setMarks(pins: readonly Cell[], notes: readonly Note[]): void {
+    const byCell = new Map<string, Note[]>();
+    for (const note of notes) byCell.set(cellKey(note), [...(byCell.get(cellKey(note)) ?? []), note]);
+    this.marks = { pins: new Set(pins.map(cellKey)), notes: byCell };
+    this.tell();
+  }
+
+  isPinned = (cell: Cell): boolean => this.marks.pins.has(cellKey(cell));
+  notesOn = (cell: Cell): readonly Note[] => this.marks.notes.get(cellKey(cell)) ?? NONE;
+
+  /** Returns the days of the selected shifts, or of the focused place if none is selected. */
+  chosenCells(): { employeeId: string; date: string }[] {
+    const places = this.selection.size > 0 ? this.selected() : this.focus ? [this.focus] : [];
+    return [
+      ...new Map(places.map(({ employeeId, date }) => [cellKey({ employeeId, date }), { employeeId, date }])).values(),
+    ];
   }
 
   setAround(around: Around): void {

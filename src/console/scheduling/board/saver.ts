@@ -32,6 +32,8 @@ export interface Remote {
   changed: readonly PlannedShift[];
   deletedIds: readonly string[];
   userName: string | null;
+  /** True for changes of the user, made here by the server or in another window. */
+  isOwn?: boolean;
 }
 
 interface Ways {
@@ -48,14 +50,10 @@ interface Ways {
 export interface SaveState {
   waiting: number;
   isRetrying: boolean;
-  undo: string | undefined;
-  redo: string | undefined;
 }
 
 interface Sent {
   change: Change;
-  /** The change as it is on the undo and redo stacks. */
-  origin: Change;
   reason: string | undefined;
 }
 
@@ -64,14 +62,13 @@ const MAX_TRIES = 5;
 const MAX_WAIT_SECONDS = 5;
 
 export class Saver {
-  readonly state = createStore<SaveState>({ waiting: 0, isRetrying: false, undo: undefined, redo: undefined });
+  readonly state = createStore<SaveState>({ waiting: 0, isRetrying: false });
   private readonly queue: Sent[] = [];
   private isSending = false;
   private readonly versions = new Map<string, number>();
-  private readonly deletedHere = new Set<string>();
+  /** Last version of the shifts that were deleted here. An undo brings them back with a later one. */
+  private readonly deletedHere = new Map<string, number>();
   private held: Remote[] = [];
-  private done: Change[] = [];
-  private undone: Change[] = [];
 
   constructor(
     private readonly board: Board,
@@ -80,33 +77,7 @@ export class Saver {
 
   /** `reason` is the justification for overriding work rules. */
   make(change: Change, reason?: string): void {
-    for (const piece of inPieces(meant(change)))
-      if (this.begin(piece, reason)) {
-        this.done.push(piece);
-        this.undone = [];
-      }
-    this.tell();
-  }
-
-  undo(): void {
-    const change = this.done.pop();
-    if (change && this.begin(inverse(change), undefined, change)) this.undone.push(change);
-    this.tell();
-  }
-
-  redo(): void {
-    const change = this.undone.pop();
-    if (change && this.begin(change)) this.done.push(change);
-    this.tell();
-  }
-
-  /**
-   * Clears undo and redo. Their steps refer to an earlier state of the schedule, such as a draft before its
-   * publication.
-   */
-  forget(): void {
-    this.done = [];
-    this.undone = [];
+    for (const piece of inPieces(meant(change))) this.begin(piece, reason);
     this.tell();
   }
 
@@ -135,7 +106,7 @@ export class Saver {
     this.board.apply(edits.filter(({ before, after }) => before || after));
   }
 
-  private begin(change: Change, reason?: string, origin = change): boolean {
+  private begin(change: Change, reason?: string): void {
     const theirs = new Map<string, PlannedShift | null>();
     const edits = change.edits.map(({ before, after }): Edit => {
       if (!before) return { before, after };
@@ -145,12 +116,11 @@ export class Saver {
     });
     if (theirs.size > 0) {
       this.ways.onConflict({ change, theirs, dropped: 0 });
-      return false;
+      return;
     }
     this.board.apply(edits);
-    this.queue.push({ change: { name: change.name, edits }, origin, reason });
+    this.queue.push({ change: { name: change.name, edits }, reason });
     void this.send();
-    return true;
   }
 
   private async send(): Promise<void> {
@@ -213,8 +183,10 @@ export class Saver {
 
   /** Stores the result of a saved change. Shifts with queued changes keep their optimistic state. */
   private settle(answered: readonly PlannedShift[], deletedIds: readonly string[]): void {
-    this.queue.shift();
-    for (const id of deletedIds) this.deletedHere.add(id);
+    const edits = this.queue.shift()?.change.edits ?? [];
+    for (const { before } of edits)
+      if (before && deletedIds.includes(before.id))
+        this.deletedHere.set(before.id, Math.max(this.versions.get(before.id) ?? 0, before.version));
     const waiting = new Set(this.queue.flatMap(({ change }) => change.edits.map(idOf)));
     for (const { id, version } of answered) {
       this.versions.set(id, version);
@@ -228,23 +200,23 @@ export class Saver {
   private takeBack(change: Change, refusal: Refusal, current: ReadonlyMap<string, PlannedShift | null>): void {
     const dropped = this.queue.splice(0);
     for (const { change: each } of dropped.toReversed()) this.board.apply(inverse(each).edits.toReversed());
-    const gone = new Set(dropped.map(({ origin }) => origin));
-    const stays = (each: Change) => !gone.has(each);
-    this.done = this.done.filter(stays);
-    this.undone = this.undone.filter(stays);
     if (current.size > 0) this.ways.onConflict({ change, theirs: current, dropped: dropped.length - 1 });
     else this.ways.onRefused(change, refusal, dropped.length - 1);
   }
 
   private take(remote: Remote): void {
     const changed = remote.changed.filter(({ id, version }) => {
-      if (this.deletedHere.has(id)) return false;
+      const deleted = this.deletedHere.get(id);
+      if (deleted !== undefined && version <= deleted) return false;
       const known = Math.max(this.versions.get(id) ?? 0, this.board.get(id)?.version ?? 0);
       return version > known || !this.board.get(id);
     });
     const deletedIds = remote.deletedIds.filter((id) => !this.deletedHere.delete(id) && this.board.get(id));
     if (changed.length === 0 && deletedIds.length === 0) return;
-    for (const { id, version } of changed) this.versions.set(id, version);
+    for (const { id, version } of changed) {
+      this.versions.set(id, version);
+      this.deletedHere.delete(id);
+    }
     this.board.apply([
       ...changed.map((after) => ({ before: null, after })),
       ...deletedIds.map((id) => ({ before: this.board.get(id) ?? null, after: null })),
@@ -273,8 +245,6 @@ export class Saver {
     this.state.set({
       ...this.state.get(),
       waiting: this.queue.length,
-      undo: this.done.at(-1)?.name,
-      redo: this.undone.at(-1)?.name,
     });
   }
 }

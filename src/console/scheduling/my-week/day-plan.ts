@@ -46,9 +46,28 @@ export function nowAndNext(shifts: readonly OwnShift[], now: number): { now?: St
   return { now: all.find(({ from, to }) => from <= now && now < to), next: all.find(({ from }) => from > now) };
 }
 
-/** Returns the shifts that changed since the last visit; none on the first visit. */
-export const changedSince = (shifts: readonly OwnShift[], lookedAt: number | null): ReadonlySet<string> =>
-  new Set(lookedAt === null ? [] : shifts.filter((s) => Date.parse(s.updatedAt) > lookedAt).map(({ id }) => id));
+interface Times {
+  startTime: string;
+  endTime: string;
+}
+
+/** A day of the user that differs from what it was at the last visit. */
+export interface OwnChange {
+  date: string;
+  before: readonly Times[];
+  after: readonly (Times & { id: string })[];
+}
+
+const timesOf = (shifts: readonly Times[]): string =>
+  shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
+
+/** Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or `other breaks`. */
+export function changeText({ before, after }: Pick<OwnChange, 'before' | 'after'>): string {
+  const [was, is] = [timesOf(before), timesOf(after)];
+  if (was === is) return `${is}, other breaks`;
+  if (!was) return `new, ${is}`;
+  return is ? `${was} → ${is}` : `removed, was ${was}`;
+}
 
 /** Returns the minutes of shifts that count toward contracts. */
 export const contractMinutesOf = (shifts: readonly OwnShift[]): number =>

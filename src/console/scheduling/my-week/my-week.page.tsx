@@ -6,7 +6,7 @@ import { addDays, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useLive } from '../../kernel/live';
-import { MyShifts, MyShiftsChanged } from '../../kernel/operations.generated';
+import { MyShifts, MyShiftsChanged, OwnChanges, TradeTerms } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
@@ -17,7 +17,7 @@ import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { CalendarPanel } from './calendar-panel';
 import { DayLine } from './day-line';
-import { absencesOn, changedSince } from './day-plan';
+import { absencesOn, changeText, type OwnChange } from './day-plan';
 import { ExceptionButton } from './exception-button';
 import { useLastLook } from './last-look';
 import './my-week.css';
@@ -60,8 +60,14 @@ function MyWeek({ employeeId }: { employeeId: string }) {
   const other = useAnswer(MyShifts, { from: monday, to: addDays(monday, 6) }, { enabled: !isNear });
   const [looked, seen] = useLastLook(employeeId);
   const [report, setReport] = useState<'late' | 'ill'>();
+  const changes = useChanges(looked, now);
+  const { teamId } = useSession().me.employee ?? {};
+  const terms = useAnswer(TradeTerms, { teamId }, { staleMs: 300_000 });
   const client = useQueryClient();
-  useLive(MyShiftsChanged, {}, () => void client.invalidateQueries({ queryKey: keyOf(MyShifts) }));
+  useLive(MyShiftsChanged, {}, () => {
+    void client.invalidateQueries({ queryKey: keyOf(MyShifts) });
+    void client.invalidateQueries({ queryKey: keyOf(OwnChanges) });
+  });
   const absencesOf = (rows: MyShiftsQuery['timeOffCalendar']['data'] = []) =>
     rows.filter((row) => row.state === 'approved' && row.employeeId === employeeId);
   return (
@@ -87,23 +93,23 @@ function MyWeek({ employeeId }: { employeeId: string }) {
         {({ shifts, timeOffCalendar, calendarFeed }) => {
           const absences = absencesOf((isNear ? timeOffCalendar : other.data?.timeOffCalendar)?.data);
           const awayToday = absencesOn(absencesOf(timeOffCalendar.data), today);
-          const changed = changedSince(
-            shifts.data.filter(({ date }) => date >= today),
-            looked,
-          );
+          const changed = new Set(changes.flatMap(({ after }) => after.map(({ id }) => id)));
           const ofToday = shifts.data.filter(
             ({ date, endsAt }) => date === today || (date < today && Date.parse(endsAt) > now),
           );
           return (
             <>
-              {changed.size > 0 && (
+              {changes.length > 0 && (
                 <Notice look="info" action={<Button onPress={() => seen(Date.now())}>Got it</Button>}>
-                  {counted(changed.size, 'shift')} changed since your last visit:{' '}
-                  {shifts.data
-                    .filter(({ id }) => changed.has(id))
-                    .slice(0, 5)
-                    .map(({ date }) => format.day(date))
-                    .join('; ')}
+                  {counted(changes.length, 'day')} changed since your last visit
+                  <ul className="own-changes">
+                    {changes.slice(0, MAX_CHANGES).map((change) => (
+                      <li key={change.date}>
+                        <strong>{format.day(change.date)}</strong> <span className="figure">{changeText(change)}</span>
+                      </li>
+                    ))}
+                    {changes.length > MAX_CHANGES && <li>And {changes.length - MAX_CHANGES} more</li>}
+                  </ul>
                 </Notice>
               )}
               <div className="my-week">
@@ -128,6 +134,8 @@ function MyWeek({ employeeId }: { employeeId: string }) {
                     shifts={isNear ? shifts.data : (other.data?.shifts.data ?? [])}
                     absences={absences}
                     changed={changed}
+                    mayTrade={terms.data?.tradeSettings.enabled ?? false}
+                    onTrade={(trade, as) => void navigate({ to: '/trades', search: { trade, as } })}
                     onWeek={(next) => setSearch({ week: next === thisMonday ? '' : next })}
                   />
                   <CalendarPanel since={calendarFeed?.createdAt ?? null} />
@@ -141,4 +149,20 @@ function MyWeek({ employeeId }: { employeeId: string }) {
       {report === 'ill' && <IllDialog onClose={() => setReport(undefined)} />}
     </Page>
   );
+}
+
+const MAX_CHANGES = 5;
+/** The server compares at most 400 days back. */
+const MAX_BACK_DAYS = 399;
+
+/** Returns the user's days from today on that differ from what they were at the last visit; none on the first visit. */
+function useChanges(looked: number | null, now: number): readonly OwnChange[] {
+  const today = useFormat().dateOf(now);
+  const since = new Date(Math.max(looked ?? 0, Date.parse(addDays(today, -MAX_BACK_DAYS)))).toISOString();
+  const { data } = useAnswer(
+    OwnChanges,
+    { since },
+    { enabled: looked !== null, everyMs: ASKED_EVERY_MS, keepsPrevious: true },
+  );
+  return looked === null ? [] : (data?.ownShiftChanges ?? []).filter(({ date }) => date >= today);
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../kernel/dates';
+import { daysBetween } from '../../kernel/dates';
 import type { Board } from '../board/board.store';
 import type { Change, Edit } from '../board/changes';
 import {
@@ -101,22 +101,3 @@ export const swap = (one: PlannedShift, other: PlannedShift): Change => ({
     { before: other, after: { ...other, employeeId: one.employeeId } },
   ],
 });
-
-/** Copies the shifts of a week to another week, except to days on which the person already has shifts. */
-export function weekCopy(board: Board, from: string, to: string, ofPeople: ReadonlySet<string>): Change {
-  const { startDate, endDate } = board.head;
-  const taken = new Set(board.all().map(({ employeeId, date }) => `${employeeId} ${date}`));
-  const edits = Array.from({ length: 7 }, (_, day) => day).flatMap((day) => {
-    const [source, target] = [addDays(from, day), addDays(to, day)];
-    if (target < startDate || target > endDate) return [];
-    return board
-      .all()
-      .filter(({ date, employeeId }) => date === source && ofPeople.has(employeeId))
-      .filter(({ employeeId }) => !taken.has(`${employeeId} ${target}`))
-      .map((shift): Edit => ({
-        before: null,
-        after: movedBy(board.clock, { ...shift, id: newShiftId(), version: 0, date: target }, 0),
-      }));
-  });
-  return { name: `Copy ${shiftWords(edits.length)} of a week`, edits };
-}

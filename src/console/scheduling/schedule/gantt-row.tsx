@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from 'react';
-import type { Board, Person } from '../board/board.store';
+import type { Board, Note, Person } from '../board/board.store';
 import type { Absence } from '../board/local-checks';
 import { contractMinutes, type PlannedShift } from '../board/planned-shift';
 import { absenceWords } from '../board/schedule-words';
@@ -24,6 +24,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   const shifts = useSyncExternalStore(board.subscribe, () => board.shiftsOf(person.id));
   const marks = useSyncExternalStore(board.subscribe, () => board.marksOf(person.id));
   useSyncExternalStore(board.subscribe, () => board.around);
+  useSyncExternalStore(board.subscribe, () => board.marks);
   const [here = '', chosen = ''] = marks.split('|');
   const isChosen = new Set(chosen.split(','));
   const minutes = shifts
@@ -52,14 +53,20 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
           const absence = board.absenceOn(person.id, day.date);
           const isHere = isFocused(day.date, '');
           const name = dayNames.get(day.date) ?? day.date;
+          const cell = { employeeId: person.id, date: day.date };
+          const isPinned = board.isPinned(cell);
+          const notes = board.notesOn(cell);
+          const marked = [...(isPinned ? ['pinned'] : []), ...notesText(notes)];
+          const empty = absence ? absenceWords(absence) : 'no shift';
           return (
             <div
               key={day.date}
               role="gridcell"
-              className={absence ? `gantt-cell ${absence.isApproved ? 'gantt-off' : 'gantt-asked'}` : 'gantt-cell'}
+              className={cellClass(absence, isPinned, notes.length > 0)}
+              title={notes.map(noteText).join('\n') || undefined}
               data-date={day.date}
               tabIndex={isHere || (isEntry && at === 0 && own.length === 0) ? 0 : -1}
-              aria-label={own.length === 0 ? `${name}, ${absence ? absenceWords(absence) : 'no shift'}` : undefined}
+              aria-label={own.length === 0 ? [name, empty, ...marked].join(', ') : undefined}
               style={{ width: axis.length(day.to - day.from) }}
             >
               {absence && <span className="gantt-absence">{absenceWords(absence)}</span>}
@@ -73,6 +80,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
                   name={`${person.name}, ${name}`}
                   template={shift.templateId ? templateNames.get(shift.templateId) : undefined}
                   absence={board.absenceOn(person.id, shift.date)}
+                  marked={shift.date === day.date ? marked : []}
                 />
               ))}
             </div>
@@ -83,6 +91,23 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   );
 });
 
+function cellClass(absence: Absence | undefined, isPinned: boolean, isNoted: boolean): string {
+  const classes = ['gantt-cell'];
+  if (absence) classes.push(absence.isApproved ? 'gantt-off' : 'gantt-asked');
+  if (isPinned) classes.push('gantt-pinned');
+  if (isNoted) classes.push('gantt-noted');
+  return classes.join(' ');
+}
+
+/** Returns the text of a note with its author. */
+export const noteText = ({ text, userName }: Note): string => `${text} (${userName})`;
+
+/** Returns the notes for screen readers; an empty list without notes. */
+export const notesText = (notes: readonly Note[]): string[] =>
+  notes.length === 0
+    ? []
+    : [`${notes.length === 1 ? 'note' : `${notes.length} notes`}: ${notes.map(noteText).join('; ')}`];
+
 interface BarProps {
   shift: PlannedShift;
   axis: TimeAxis;
@@ -92,6 +117,8 @@ interface BarProps {
   template: string | undefined;
   /** Time off that covers the whole day of the shift. */
   absence: Absence | undefined;
+  /** Pin and notes of the day. */
+  marked: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
@@ -104,12 +131,14 @@ const NAMED_PX = 190;
 /** Returns `8` for `08:00` and `16:30`. */
 const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
 
-function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProps) {
+function Bar({ shift, axis, isChosen, isStop, name, template, absence, marked }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
-  const told = [`${shift.startTime}–${shift.endTime}${template ? ` ${template}` : ''}`];
+  const times = `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}`;
+  const told = [template ? `${times} ${template}` : times];
   if (absence) told.push(absenceWords(absence));
+  told.push(...marked);
   const named = bar.width > NAMED_PX && template;
   return (
     <div
@@ -139,7 +168,7 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProp
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
         <span className={named ? 'gantt-times gantt-named' : 'gantt-times'} aria-hidden="true">
-          {isWide ? `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}` : shortTime(shift.startTime)}
+          {isWide ? times : shortTime(shift.startTime)}
           {named && ` ${named}`}
         </span>
       )}

@@ -1,14 +1,22 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useWidth } from '../../ui/use-width';
-import type { Board, Focus, Person } from '../board/board.store';
+import type { Board, Cell, Focus, Person } from '../board/board.store';
 import type { Change } from '../board/changes';
 import './gantt.css';
 import { keyChange, nextFocus } from './gantt-keys';
 import { followPointer } from './gantt-pointer';
-import { GanttRow } from './gantt-row';
+import { GanttRow, noteText, notesText } from './gantt-row';
 import { CURVE_PX, StaffingCurve } from './staffing-curve';
 import { timeAxis, type View } from '../board/time-axis';
 
@@ -22,6 +30,9 @@ interface GanttProps {
   onChange(change: Change): void;
   onOpen(shiftId: string): void;
   onAdd(employeeId: string, date: string): void;
+  /** Pins or unpins the days of the selection, or of the focused place. */
+  onPin(): void;
+  onNote(cell: Cell): void;
   onDay(date: string): void;
   /** Changes when a dialog was closed: the keyboard returns to its place. */
   returns: number;
@@ -41,6 +52,7 @@ export function Gantt(props: GanttProps) {
   const says = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const now = useNow(60_000);
+  useSyncExternalStore(board.subscribe, () => board.marks);
   const namesPx = width < NARROW_PX ? 112 : 200;
   const axis = useMemo(
     () => timeAxis(board.clock, view, date, width - namesPx - 2, board.head),
@@ -170,6 +182,8 @@ export function Gantt(props: GanttProps) {
     else if (event.key === 'Enter' && mayChange) onAdd(focus.employeeId, focus.date);
     else if (event.key === ' ' && focus.shiftId) board.select(toggled(board.selection, focus.shiftId));
     else if (event.key === 'Escape') board.select([]);
+    else if (isLetter(event, 'p') && mayChange) props.onPin();
+    else if (isLetter(event, 'n')) props.onNote({ employeeId: focus.employeeId, date: focus.date });
     else return;
     event.preventDefault();
   };
@@ -208,8 +222,9 @@ export function Gantt(props: GanttProps) {
             <div
               key={day.date}
               role="columnheader"
-              aria-label={dayNames.get(day.date)}
-              className={day.date === today ? 'gantt-day gantt-today' : 'gantt-day'}
+              aria-label={[dayNames.get(day.date), ...notesText(board.notesOn(day))].join(', ')}
+              title={board.notesOn(day).map(noteText).join('\n') || undefined}
+              className={dayClass(day.date === today, board.notesOn(day).length > 0)}
               style={{ width: axis.length(day.to - day.from) }}
             >
               {view === 'day' ? (
@@ -264,11 +279,17 @@ export function Gantt(props: GanttProps) {
   );
 }
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, letter: string): boolean =>
+  key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey;
+
 function toggled(chosen: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return next;
 }
+
+const dayClass = (isToday: boolean, isNoted: boolean): string =>
+  `gantt-day${isToday ? ' gantt-today' : ''}${isNoted ? ' gantt-noted' : ''}`;
 
 const HOUR_MS = 3_600_000;
 

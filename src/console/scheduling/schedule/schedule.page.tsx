@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
@@ -18,12 +18,13 @@ import { Answer, Empty, Page } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { statusLook, statusWord } from '../schedules/schedule-status';
 import type { Change } from '../board/changes';
+import { StepDialog } from '../history/undo-dialog';
 import { ConflictDialog } from './conflict-dialog';
-import { CopyWeekDialog } from './copy-week-dialog';
 import { Gantt } from './gantt';
 import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../board/planned-shift';
 import { PrintSheet } from './print-sheet';
-import { PublishDialog } from './publish-dialog';
+import { usePin } from './marks';
+import { PlanDialogs, type PlanDialog } from './plan-dialogs';
 import { RefusalDialog } from './refusal-dialog';
 import { isReplaced, RemovalDialog } from './removal-dialog';
 import { ALL } from '../board/rows';
@@ -32,6 +33,7 @@ import { SaveState } from './save-state';
 import './schedule.css';
 import { ShiftDialog } from './shift-dialog';
 import { Toolbar } from './toolbar';
+import { useUndo } from './undo';
 import { usePlan, useScheduleBoard } from './use-board';
 import { useRows } from './use-rows';
 
@@ -43,15 +45,25 @@ const shape = z.object({
   search: z.catch(z.string(), ''),
   /** Id of the open shift. */
   shift: z.catch(z.optional(z.string()), undefined),
+  /** Earlier version to show. */
+  version: z.catch(z.optional(z.number().check(z.int(), z.minimum(1))), undefined),
+  /** Instant of the state to show. */
+  asOf: z.catch(z.optional(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))), undefined),
 });
 
 export function SchedulePage() {
   const { scheduleId = '' } = useParams({ strict: false });
   const { timezone } = useFormat();
-  const answer = useScheduleBoard(scheduleId);
+  const [{ version, asOf }, setSearch] = useSearch(shape);
+  const answer = useScheduleBoard(scheduleId, version === undefined ? { asOf } : { version });
   if (!answer.data)
     return (
       <Page title="Schedule">
+        {answer.error && (version !== undefined || asOf !== undefined) && (
+          <p>
+            <Button onPress={() => setSearch({ version: undefined, asOf: undefined })}>Current version</Button>
+          </p>
+        )}
         <Answer of={answer} lines={12}>
           {() => null}
         </Answer>
@@ -66,7 +78,8 @@ interface PlanningProps {
   reload(): void;
 }
 
-type Open = { kind: 'new'; shift: PlannedShift } | { kind: 'publish' } | { kind: 'copy' };
+/** Open dialog. */
+type Open = { kind: 'new'; shift: PlannedShift } | PlanDialog;
 
 function Planning({ answer, timezone, reload }: PlanningProps) {
   const plan = usePlan(answer, timezone, reload);
@@ -89,12 +102,18 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const today = format.dateOf();
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
-  const dialogs = Number(Boolean(open ?? opened ?? removing)) + Number(Boolean(refused)) + Number(Boolean(conflict));
+  const { isCurrent } = plan;
+  const mayEdit = head.status !== 'locked';
+  const mayChange = mayEdit && isCurrent;
+  const steps = useUndo(plan, mayChange, plan.changes);
+  const refreshMarks = () => void plan.marks.refetch();
+  const pin = usePin(board, refreshMarks);
+  const dialogs =
+    Number(Boolean(open ?? opened ?? removing ?? steps.refused)) + Number(Boolean(refused)) + Number(Boolean(conflict));
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     if (dialogs === 0) setReturns((before) => before + 1);
   }, [dialogs]);
-  const mayChange = head.status !== 'locked';
 
   const templateNames = useMemo(() => new Map(templates.map(({ id, name }) => [id, name])), [templates]);
 
@@ -118,14 +137,14 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !mayChange) return;
       if ((event.target as HTMLElement).closest('input, textarea, [role=dialog]')) return;
       const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) saver.undo();
-      else if (key === 'y' || key === 'z') saver.redo();
+      if (key === 'z' && !event.shiftKey) steps.run('undo');
+      else if (key === 'y' || key === 'z') steps.run('redo');
       else return;
       event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [saver, mayChange]);
+  }, [steps.run, mayChange]);
 
   const status = useChange(ChangeSchedule, [Schedules]);
   const become = (next: 'draft' | 'published' | 'locked', says: string) =>
@@ -150,15 +169,30 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           (id) => templateNames.get(id),
         ),
     );
+  const withFocus = (action: (cell: { employeeId: string; date: string }) => void) => {
+    const [cell] = board.chosenCells();
+    if (cell) action(cell);
+    else tell('Select a day or a shift first', { look: 'info' });
+  };
+  // A scenario whose base was deleted is a draft like others.
+  const scenario = plan.scenarioOf?.schedule ? plan.scenarioOf : null;
   const more: MenuAction[] = [
-    ...(mayChange ? [{ id: 'copy', name: 'Copy week', onAction: () => setOpen({ kind: 'copy' }) }] : []),
+    { id: 'history', name: 'History', onAction: () => setOpen({ kind: 'history' }) },
+    ...(mayChange ? [{ id: 'pin', name: 'Pin or unpin the day', onAction: () => withFocus(pin) }] : []),
+    ...(isCurrent
+      ? [{ id: 'note', name: 'Notes of the day', onAction: () => withFocus((cell) => setOpen({ kind: 'note', cell })) }]
+      : []),
+    ...(isCurrent ? [{ id: 'copy', name: 'Copy', onAction: () => setOpen({ kind: 'copy' }) }] : []),
+    ...(isCurrent ? [{ id: 'scenario', name: 'Create scenario', onAction: () => setOpen({ kind: 'scenario' }) }] : []),
+    ...(scenario && isCurrent ? [{ id: 'rebase', name: 'Rebase', onAction: () => setOpen({ kind: 'rebase' }) }] : []),
+    { id: 'compare', name: 'Compare', onAction: () => void navigate({ to: `/schedule/${head.id}/compare` }) },
     { id: 'print', name: 'Print', onAction: () => setTimeout(() => print()) },
     { id: 'result', name: 'Result', onAction: () => void navigate({ to: `/schedule/${head.id}/result` }) },
     { id: 'csv', name: 'Download as CSV', onAction: csv },
-    ...(head.status === 'published'
+    ...(head.status === 'published' && isCurrent
       ? [{ id: 'lock', name: 'Lock', onAction: () => become('locked', 'Schedule locked') }]
       : []),
-    ...(head.status === 'published' && isPlanner
+    ...(head.status === 'published' && isPlanner && isCurrent
       ? [
           {
             id: 'draft',
@@ -167,7 +201,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           },
         ]
       : []),
-    ...(head.status === 'locked' && isPlanner
+    ...(head.status === 'locked' && isPlanner && isCurrent
       ? [{ id: 'unlock', name: 'Unlock', onAction: () => become('published', 'Schedule unlocked') }]
       : []),
   ];
@@ -179,7 +213,16 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       isFilled
       summary={
         <span className="row">
-          <Badge look={statusLook(head.status)}>{statusWord(head.status)}</Badge>
+          <Badge look={statusLook(head.status)}>{scenario ? 'Scenario' : statusWord(head.status)}</Badge>
+          {scenario?.schedule && (
+            <span>
+              of{' '}
+              <Link to="/schedule/$scheduleId" params={{ scheduleId: scenario.scheduleId }} search={{}}>
+                {scenario.schedule.name}
+              </Link>
+              , version {scenario.version} ·
+            </span>
+          )}
           {format.dayRange(head.startDate, head.endDate)} ·{' '}
           {shown.length < own.length && `${format.number(shownShifts)} of `}
           {counted(count, 'shift')}
@@ -188,9 +231,10 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         </span>
       }
       actions={
-        head.status === 'draft' && (
-          <Button look="primary" onPress={() => setOpen({ kind: 'publish' })}>
-            Publish
+        head.status === 'draft' &&
+        isCurrent && (
+          <Button look="primary" onPress={() => setOpen({ kind: scenario ? 'promote' : 'publish' })}>
+            {scenario ? 'Promote' : 'Publish'}
           </Button>
         )
       }
@@ -205,8 +249,28 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         onSearch={(change) => setSearch({ date, ...change }, { replace: true })}
         onAdd={() => add()}
         onChange={make}
+        steps={steps}
+        onPin={pin}
         more={more}
       />
+      {!isCurrent && (
+        <Notice
+          look="warn"
+          action={
+            <span className="row">
+              {mayEdit && (
+                <Button onPress={() => setOpen({ kind: 'restore', version: plan.version, cells: board.chosenCells() })}>
+                  Restore
+                </Button>
+              )}
+              <Button onPress={() => setSearch({ version: undefined, asOf: undefined })}>Current version</Button>
+            </span>
+          }
+        >
+          You are viewing version {plan.version}
+          {search.asOf && `, as of ${format.dateTime(search.asOf)}`}. Select shifts to restore only their days.
+        </Notice>
+      )}
       {around.error && (
         <Notice look="warn" action={<Button onPress={() => void around.refetch()}>Try again</Button>}>
           The requirement, time off and rest periods could not be loaded: {messageOf(around.error)}
@@ -230,6 +294,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           onChange={make}
           onOpen={openShift}
           onAdd={add}
+          onPin={pin}
+          onNote={(cell) => setOpen({ kind: 'note', cell })}
           returns={returns - 1}
           onDay={(day) => setSearch({ view: 'day', date: day })}
         />
@@ -271,9 +337,33 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           onClose={() => setRemoving(undefined)}
         />
       )}
-      {open?.kind === 'publish' && <PublishDialog plan={plan} onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'copy' && (
-        <CopyWeekDialog board={board} people={shown} date={date} onChange={make} onClose={() => setOpen(undefined)} />
+      {open && open.kind !== 'new' && (
+        <PlanDialogs
+          open={open}
+          plan={plan}
+          shown={shown}
+          own={own}
+          date={date}
+          mayChange={mayChange}
+          refreshMarks={refreshMarks}
+          reload={() => {
+            setOpen(undefined);
+            reload();
+          }}
+          onOpen={setOpen}
+          onView={({ version, asOf }) => {
+            setOpen(undefined);
+            setSearch({ version, asOf, shift: undefined });
+          }}
+        />
+      )}
+      {steps.refused && (
+        <StepDialog
+          refused={steps.refused}
+          personOf={personOf}
+          onOverride={(reason) => steps.run(steps.refused?.step ?? 'undo', reason)}
+          onClose={steps.dismiss}
+        />
       )}
       {refused && (
         <RefusalDialog

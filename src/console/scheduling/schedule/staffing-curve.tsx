@@ -42,11 +42,12 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       if (missing.current && board.around) {
         const { required: asked } = board.around;
         const hours = missingHours(asked, axis.from, axis.to);
-        missing.current.textContent =
-          asked.length === 0
+        missing.current.textContent = board.isPast
+          ? 'Earlier version'
+          : asked.length === 0
             ? 'No requirement'
             : `${Math.round(hours * 10) / 10} h understaffed${noDataWords(unknown.length)}`;
-        missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
+        missing.current.dataset.look = hours > 0.05 && !board.isPast ? 'bad' : 'good';
       }
     };
     draw();

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useFormat } from '../../kernel/format';
-import { useStore } from '../../kernel/store';
 import { Button, Choice } from '../../ui/button';
 import { SearchField, SelectField } from '../../ui/field';
 import {
@@ -10,6 +9,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconDots,
+  IconPin,
   IconPlus,
   IconTrash,
 } from '../../ui/icons/icons';
@@ -20,6 +20,8 @@ import { removal, swap } from './gantt-drag';
 import type { Person } from '../board/board.store';
 import { ALL, filterOptions, type Filters } from '../board/rows';
 import { datesInView, stepped, type View } from '../board/time-axis';
+import { stepLabel } from '../history/change-words';
+import type { Steps } from './undo';
 import type { Plan } from './use-board';
 
 interface ToolbarProps {
@@ -30,6 +32,8 @@ interface ToolbarProps {
   own: readonly Person[];
   filters: Filters;
   mayChange: boolean;
+  steps: Steps;
+  onPin(): void;
   onSearch(change: { view?: View; date?: string } & Partial<Filters>): void;
   onAdd(): void;
   onChange(change: Change): void;
@@ -42,10 +46,10 @@ const VIEWS = [
   { value: 'month', name: 'Month' },
 ] as const;
 
-export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, onAdd, onChange, more }: ToolbarProps) {
-  const { saver, board } = plan;
+export function Toolbar(props: ToolbarProps) {
+  const { plan, view, date, own, filters, mayChange, steps, onSearch, onAdd, onChange, onPin, more } = props;
+  const { board } = plan;
   const format = useFormat();
-  const state = useStore(saver.state);
   const dates = datesInView(view, date, board.head);
   const [first = date, last = date] = [dates[0], dates.at(-1)];
   const { teams, skills } = useMemo(() => filterOptions(own), [own]);
@@ -93,17 +97,17 @@ export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, o
           <>
             <Button
               look="quiet"
-              label={state.undo ? `Undo: ${state.undo}` : 'Undo'}
-              isDisabled={!state.undo}
-              onPress={() => saver.undo()}
+              label={stepLabel('Undo', steps.undo)}
+              isDisabled={!steps.undo}
+              onPress={() => steps.run('undo')}
             >
               <IconArrowBackUp aria-hidden />
             </Button>
             <Button
               look="quiet"
-              label={state.redo ? `Redo: ${state.redo}` : 'Redo'}
-              isDisabled={!state.redo}
-              onPress={() => saver.redo()}
+              label={stepLabel('Redo', steps.redo)}
+              isDisabled={!steps.redo}
+              onPress={() => steps.run('redo')}
             >
               <IconArrowForwardUp aria-hidden />
             </Button>
@@ -123,13 +127,14 @@ export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, o
           actions={more}
         />
       </div>
-      {mayChange && <Chosen plan={plan} onChange={onChange} />}
+      {mayChange && <Chosen plan={plan} onChange={onChange} onPin={onPin} />}
     </div>
   );
 }
 
 /** Actions on the selected shifts. */
-function Chosen({ plan: { board }, onChange }: { plan: Plan; onChange(change: Change): void }) {
+function Chosen({ plan: { board }, onChange, onPin }: { plan: Plan; onChange(change: Change): void; onPin(): void }) {
+  useSyncExternalStore(board.subscribe, () => board.marks);
   const selection = useSyncExternalStore(board.subscribe, () => board.selection);
   if (selection.size < 2) return null;
   const [one, other] = board.selected();
@@ -142,6 +147,9 @@ function Chosen({ plan: { board }, onChange }: { plan: Plan; onChange(change: Ch
           <IconArrowsExchange aria-hidden /> Swap
         </Button>
       )}
+      <Button onPress={onPin}>
+        <IconPin aria-hidden /> {board.chosenCells().every(board.isPinned) ? 'Unpin' : 'Pin'}
+      </Button>
       <Button onPress={() => onChange(removal(board.selected()))}>
         <IconTrash aria-hidden /> Delete
       </Button>

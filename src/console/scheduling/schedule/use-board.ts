@@ -16,6 +16,7 @@ import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { shiftWords } from '../board/schedule-words';
 import { createWallClock } from '../board/wall-clock';
 import { requiredOf, useAround } from './around';
+import { useMarks } from './marks';
 
 /** Loads a schedule with all data of its page once, then follows live updates. */
 
@@ -35,13 +36,27 @@ export interface Plan {
   beganEmpty: boolean;
   templates: ScheduleBoardQuery['shiftTemplates'];
   cursor: string;
+  /** Version of the schedule when it was loaded. */
+  version: number;
+  /** False for an earlier version, which cannot be edited. */
+  isCurrent: boolean;
+  scenarioOf: ScheduleBoardQuery['schedule']['scenarioOf'];
 }
 
-export function useScheduleBoard(id: string) {
+/** An earlier state to show: a version, or the last one up to an instant. None is the present schedule. */
+export interface ShownVersion {
+  version?: number | undefined;
+  asOf?: string | undefined;
+}
+
+export function useScheduleBoard(id: string, { version, asOf }: ShownVersion) {
   const client = useQueryClient();
-  const answer = useAnswer(ScheduleBoard, { id }, { staleMs: Infinity });
+  const answer = useAnswer(ScheduleBoard, { id, version, asOf }, { staleMs: Infinity });
   // Live updates do not change the cached response, so it is removed on unmount.
-  useEffect(() => () => client.removeQueries({ queryKey: keyOf(ScheduleBoard, { id }) }), [client, id]);
+  useEffect(
+    () => () => client.removeQueries({ queryKey: keyOf(ScheduleBoard, { id, version, asOf }) }),
+    [client, id, version, asOf],
+  );
   return answer;
 }
 
@@ -51,8 +66,9 @@ interface Hears {
 }
 
 function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, timezone: string, hears: Hears): Plan {
-  const { shifts, cursor, ...head } = schedule;
+  const { shifts, cursor, version, isCurrent, scenarioOf, ...head } = schedule;
   const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
+  board.isPast = !isCurrent;
   const people = sortedByName(
     employees
       .filter(({ id, active }) => active || board.hasHadShifts(id))
@@ -78,16 +94,11 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
       error instanceof OperationError ? error : { message: String(error), code: 'INTERNAL_SERVER_ERROR', details: {} },
     onRefused: (change, refusal, dropped) => hears.onRefused({ change, refusal, dropped }),
     onConflict: hears.onConflict,
-    onRemote: ({ changed, deletedIds, userName }) => {
+    onRemote: ({ changed, deletedIds, userName, isOwn }) => {
+      if (isOwn) return;
       const count = changed.length + deletedIds.length;
       tell(`${userName ?? 'A background job'} changed ${shiftWords(count)}`, { look: 'info' });
     },
-  });
-  let { status } = head;
-  board.subscribe(() => {
-    if (board.head.status === status) return;
-    status = board.head.status;
-    saver.forget();
   });
   return {
     board,
@@ -97,6 +108,9 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
     beganEmpty: shifts.length === 0,
     templates: shiftTemplates,
     cursor,
+    version,
+    isCurrent,
+    scenarioOf,
   };
 }
 
@@ -107,7 +121,7 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
     () => planOf(answer, timezone, { onRefused: setRefused, onConflict: setConflict }),
     [answer, timezone],
   );
-  const { board, saver, people, cursor } = plan;
+  const { board, saver, people, cursor, isCurrent } = plan;
   const {
     schedule: { id },
     teams,
@@ -122,6 +136,8 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
     if (around.data) board.setAround(around.data);
   }, [board, around.data]);
   useEffect(() => renewMissing(plan), [plan]);
+  const marks = useMarks(board, isCurrent);
+  const [changes, setChanges] = useState(0);
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => saver.state.get().waiting > 0 && event.preventDefault();
     addEventListener('beforeunload', leave);
@@ -129,8 +145,12 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
   }, [saver]);
   useLive(
     ScheduleChanged,
-    { scheduleId: id, after: cursor },
-    ({ scheduleChanged: { isWhole, changed, deletedIds, schedule, userName } }) => {
+    isCurrent ? { scheduleId: id, after: cursor } : undefined,
+    ({ scheduleChanged: { isWhole, changed, deletedIds, schedule, userName, changeSet, annotationsChanged } }) => {
+      setChanges((before) => before + 1);
+      if (annotationsChanged) void marks.refetch();
+      // Only pins or notes changed.
+      if (isWhole && annotationsChanged && !changeSet) return;
       if (
         isWhole ||
         !schedule ||
@@ -139,11 +159,12 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
       )
         return reload();
       if (schedule.status !== board.head.status || schedule.name !== board.head.name) board.setHead(schedule);
-      saver.hear({ changed: changed.map(plannedShift), deletedIds, userName });
+      const isOwn = changeSet?.userId === me.id;
+      saver.hear({ changed: changed.map(plannedShift), deletedIds, userName, isOwn });
     },
     reload,
   );
-  return { ...plan, around, refused, setRefused, conflict, setConflict };
+  return { ...plan, around, marks, changes, refused, setRefused, conflict, setConflict };
 }
 
 /** Debounce interval for reloading the shortage after changes. */

@@ -87,6 +87,7 @@ export const IconPencil = icon(
   'pencil',
   'M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L8.5 19zM14 6.5l3.5 3.5',
 );
+export const IconPin = icon('pin', 'M9 4h6l-1 6 3 3H7l3-3zM12 13v7');
 export const IconPlug = icon('plug', 'M8 3v5M16 3v5M5 8h14v2.5a7 7 0 0 1-14 0zM12 17.5V21');
 export const IconPlus = icon('plus', 'M12 5v14M5 12h14');
 export const IconQuestionMark = icon('question-mark', 'M8 8a4 4 0 1 1 5.6 3.7c-1 .5-1.6 1.3-1.6 2.3v1M12 19v.01');
@@ -96,7 +97,12 @@ export const IconRefresh = icon(
 );
 export const IconReportAnalytics = icon('report-analytics', `${CLIPBOARD}M9 17v-3M12 17v-6M15 17v-2`);
 export const IconRestore = icon('restore', 'M4 4v5h5M4.6 9a8 8 0 1 1 0 6');
+export const IconRotation = icon(
+  'rotation',
+  `${circle(12, 12, 3)}M4 12a8 8 0 0 1 14-5.3M18 3v4h-4M20 12a8 8 0 0 1-14 5.3M6 21v-4h4`,
+);
 export const IconSearch = icon('search', LENS);
+export const IconSchool = icon('school', 'M2 9l10-5 10 5-10 5zM6 11.5V16c3.5 3 8.5 3 12 0v-4.5M22 9v6');
 export const IconSettings = icon('settings', `M4 7h9M19 7h1M4 17h1M11 17h9${circle(16, 7, 3)}${circle(8, 17, 3)}`);
 export const IconSun = icon(
   'sun',

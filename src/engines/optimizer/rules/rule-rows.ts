@@ -16,11 +16,15 @@ interface Program {
   hasCell(p: number, d: number, v: number): boolean;
 }
 
-/** Adds a person's hard rules to a program that contains the person's cells. */
-export function addAgreedRows(program: Program, c: Compiled, p: number): void {
+/** Adds a person's hard rules, and soft ones if asked, to a program that contains the person's cells. */
+export function addAgreedRows(program: Program, c: Compiled, p: number, withSoft: boolean): void {
   for (const compiled of c.agreed.lists[c.agreed.listOf[p]!]!)
-    if (compiled.hard) new RuleRows(program, c, p, compiled).add();
+    if (compiled.hard || (withSoft && compiled.soft)) new RuleRows(program, c, p, compiled).add();
 }
+
+/** Returns true if the rows of a soft rule cost exactly its units: not for rests, spreads and parts of ranges. */
+export const isCostExact = ({ shape, inForce, ...rule }: PersonRule): boolean =>
+  !inForce && (shape !== 'amount' || !('counts' in rule) || rule.counts === 'minutes' || rule.counts === 'shifts');
 
 /** Writes the rows of one rule of one person. */
 class RuleRows {
@@ -68,7 +72,10 @@ class RuleRows {
   }
 
   private breach(units = 1): number | 'kept' | 'free' {
-    return this.program.breach(this.rule.name, units * this.compiled.hard);
+    const { hard, soft } = this.compiled;
+    return hard
+      ? this.program.breach(this.rule.name, units * hard)
+      : this.program.variable(0, units * soft, Infinity, false);
   }
 
   private cells(row: number | undefined, d: number, counts: Counts): void {

@@ -1,9 +1,8 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { nameOfFew } from '../../../kernel/import/columns';
 import { wallClock } from '../../../kernel/time/wall-clock';
+import { DAY_MS } from '../../../kernel/time/units';
 import { ABSENCES, absenceOf, absenceValues, type Absence, type AbsenceRow } from '../../availability/absences.queries';
-
-const DAY_MS = 86_400_000;
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
 

@@ -2,6 +2,7 @@ import type { PlannedAbsence } from '../../../engines/work-rules/plan';
 import type { WorkRule } from '../../../engines/work-rules/rule';
 import { weekdayOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { absenceStretch, minutesTaken, type LocalAbsence } from '../absence.rules';
 import { dayStart, eachDay, nextDay, type Stretch } from '../availability.rules';
 import type { ResolvedRule } from '../work-rule.rules';
@@ -27,8 +28,6 @@ export interface YearMinutes {
 /** Maximum length of time off; it therefore covers at most two years. */
 export const MAX_DAYS = 366;
 export const MAX_MINUTES = MAX_DAYS * 1440;
-
-const MINUTE_MS = 60_000;
 
 const overlapMs = (a: Stretch, b: Stretch): number =>
   Math.max(0, Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs));

@@ -1,4 +1,5 @@
 import { assignPeople } from '../../../engines/coverage/assign-people';
+import { DAY_MS } from '../../../kernel/time/units';
 
 /** Monthly staffing plan: from hours on duty to headcount, and from headcount to timely hires. */
 
@@ -76,7 +77,6 @@ export interface CapacityPlanMonth {
 
 /** Tolerance of rounding up. */
 const NOTHING = 1e-6;
-const DAY_MS = 86_400_000;
 
 /**
  * Computes month by month the available headcount (after attrition, known changes and earlier hires), the needed

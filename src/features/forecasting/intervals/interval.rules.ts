@@ -1,5 +1,6 @@
 import { addDays, localTimeOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../kernel/time/units';
 
 /** Intervals of days on the wall clock, and their instants. */
 
@@ -10,7 +11,6 @@ export interface Piece {
   endMs: number;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 /** Clock changes occur at multiples of this. */
 const STEP_MINUTES = 5;

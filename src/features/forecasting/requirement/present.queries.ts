@@ -2,6 +2,7 @@ import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { notAway } from '../../people/employee-columns';
 import { absencesOf } from '../../availability/absences.queries';
 import { skilledPeople, type Skilled } from '../../people/employee-skills.queries';
@@ -13,8 +14,6 @@ interface Row {
   endMs: number;
   breaks: { startOffset: number; duration: number }[];
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns the people scheduled from `from` to `to`, grouped by their skills among `asked`: shifts of published and

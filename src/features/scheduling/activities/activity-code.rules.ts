@@ -1,7 +1,7 @@
 import { PLANNING_ROLES, type Role } from '../../../kernel/principal';
 import type { BreakType } from '../break.rules';
 
-/** What people do during a shift besides contacts, under the four documented types of breaks. */
+/** Work and breaks of a shift besides contacts, named under the four documented types of breaks. */
 
 export const ACTIVITY_CATEGORIES = [
   'work',

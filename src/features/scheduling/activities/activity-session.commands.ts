@@ -2,6 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays, localTimeOf } from '../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { recordAudit } from '../../audit/audit.commands';
 import { requireInScope } from '../../people/scope.queries';
 import type { Break } from '../break.rules';
@@ -14,8 +15,6 @@ import { periodsOf } from './period.rules';
 import { answerOf, CHANGED, rangeOf, versionOf, writeBreaks } from './placement.commands';
 import { readPlacement, type ReadPlacement, type ShiftToFill } from './placement.queries';
 import { Placement, type Attendee, type Placed } from './placement.rules';
-
-const MINUTE_MS = 60_000;
 
 async function lockSession(ctx: RequestContext, id: string): Promise<SessionRow> {
   await ctx.sql(

@@ -5,6 +5,7 @@ import { badInput, conflict } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { newId } from '../../../kernel/ids';
 import { addDays } from '../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { recordAudit } from '../../audit/audit.commands';
 import { requireInScope } from '../../people/scope.queries';
 import type { Break } from '../break.rules';
@@ -19,7 +20,6 @@ import type { ActivityPlacement, ActivityPlan } from './activity-plan.type';
 import { readPlacement, type ReadPlacement, type ShiftToFill } from './placement.queries';
 import { Placement, type Placed, type Unplaced, type UnplacedReason } from './placement.rules';
 
-const MINUTE_MS = 60_000;
 const MAX_ATTENDANCES = 5_000;
 export const CHANGED = 'The plan has changed since the preview: look again';
 

@@ -4,6 +4,7 @@ import { notFound } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
 import { requirementBySkill } from '../../forecasting/requirement.queries';
@@ -16,7 +17,6 @@ import { attendanceOf, sessionsOfPlans } from './activity-session.queries';
 import type { Attendee, Facilitator, KnownSession, PlacementTask } from './placement.rules';
 import { Understaffing } from './understaffing.rules';
 
-const MINUTE_MS = 60_000;
 const NONE: readonly never[] = [];
 
 /** A shift around the range, in a published schedule or a named draft. */

@@ -1,5 +1,6 @@
 import { addDays, localDateOf, localTimeOf, weekdayOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { periodsOf, type Period, type Recurrence } from './period.rules';
 import type { Understaffing } from './understaffing.rules';
 
@@ -16,7 +17,6 @@ export const UNPLACED_REASONS = [
 ] as const;
 export type UnplacedReason = (typeof UNPLACED_REASONS)[number];
 
-const MINUTE_MS = 60_000;
 /** Minimum time from now to the start of a session. */
 const LEAD_MINUTES = 60;
 

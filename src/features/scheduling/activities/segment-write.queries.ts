@@ -1,11 +1,10 @@
 import type { RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { withoutAbsent } from '../../../kernel/fields';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import type { Break } from '../break.rules';
 import type { LocalShift, ShiftFields, ShiftInstants } from '../shift.rules';
 import { breaksOfSegments, type WrittenSegment } from './activity-code.queries';
-
-const MINUTE_MS = 60_000;
 
 /** A request that may give segments in place of breaks. */
 interface Segmented extends Partial<LocalShift> {

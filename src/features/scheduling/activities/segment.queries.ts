@@ -1,10 +1,9 @@
 import { unpaidMinutes } from '../../../engines/work-rules/breaks';
 import type { RequestContext } from '../../../kernel/context';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import type { Break, BreakRule } from '../break.rules';
 import { activityCodeById, codeKeyOf } from './activity-code.loaders';
 import type { ActivityCode, ShiftSegment, TemplateSegment } from './activity-code.type';
-
-const MINUTE_MS = 60_000;
 
 interface SegmentedShift {
   breaks: readonly Break[];

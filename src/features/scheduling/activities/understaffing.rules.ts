@@ -1,9 +1,8 @@
 import { assignPeople } from '../../../engines/coverage/assign-people';
 import { getOrMake } from '../../../kernel/collections';
+import { MINUTE_MS } from '../../../kernel/time/units';
 
 /** People on duty against people to schedule by minute, and what it costs to take some of them away. */
-
-const MINUTE_MS = 60_000;
 
 /** A need of a skill, null for any, over a time range. */
 interface NeedStretch {

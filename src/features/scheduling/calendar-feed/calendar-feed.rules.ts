@@ -3,6 +3,7 @@ import { absenceStretch, type LocalAbsence } from '../../availability/absence.ru
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import type { Break } from '../break.rules';
 import { minuteOfDay, timeOfMinute } from '../shift.rules';
 import { CalendarZone, utcText } from './time-zone.rules';
@@ -27,7 +28,6 @@ export interface CalendarAbsence extends LocalAbsence {
 }
 
 const REFRESH_SECONDS = 3_600;
-const MINUTE_MS = 60_000;
 
 /** The year used for a calendar without events. */
 const EPOCH = 1970;

@@ -1,9 +1,8 @@
 import { zoneHistory, type ZoneChange } from '../../../kernel/time/wall-clock';
+import { DAY_MS, MINUTE_MS } from '../../../kernel/time/units';
 
 /** A VTIMEZONE as calendar programs read it (RFC 5545, 3.6.5), and local times in it. */
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 export class CalendarZone {

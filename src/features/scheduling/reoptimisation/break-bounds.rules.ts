@@ -1,6 +1,7 @@
 import { countedBreaks } from '../../../engines/work-rules/breaks';
 import type { RuleOf } from '../../../engines/work-rules/rule';
 import type { Break } from '../break.rules';
+import { MINUTE_MS } from '../../../kernel/time/units';
 
 /** Bounds within which the breaks of a shift may move. */
 
@@ -24,7 +25,6 @@ export interface BreakBounds {
   latest: number;
 }
 
-const MINUTE_MS = 60_000;
 /** Breaks that begin sooner stay in place. */
 const NOTICE_MS = 60 * MINUTE_MS;
 

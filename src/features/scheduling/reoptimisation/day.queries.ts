@@ -5,6 +5,7 @@ import { notFound } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
 import { notAway } from '../../people/employee-columns';
@@ -15,7 +16,6 @@ import { boundsOf } from './break-bounds.rules';
 import type { Needed } from './needed.queries';
 import type { ReoptimiseArgs } from './reoptimisation.inputs';
 
-const MINUTE_MS = 60_000;
 const STEP_MINUTES = 5;
 const NONE: readonly never[] = [];
 

@@ -5,6 +5,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
 import { hundredths } from '../../../kernel/rounding';
 import { localTimeOf } from '../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { recordAudit } from '../../audit/audit.commands';
 import type { Employee } from '../../people/employee.entity';
 import { employeeById } from '../../people/employee.loaders';
@@ -23,7 +24,6 @@ import type { ReoptimiseArgs } from './reoptimisation.inputs';
 import { moveBreaksInThread } from './reoptimisation.thread';
 import type { BreakMove, Reoptimisation, ReoptimisedInterval } from './reoptimisation.type';
 
-const MINUTE_MS = 60_000;
 const MAX_TOLD = 100;
 const CHANGED = 'The plan has changed since the preview: look again';
 

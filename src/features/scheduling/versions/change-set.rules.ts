@@ -1,4 +1,5 @@
 import { getOrMake } from '../../../kernel/collections';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { areSameBreaks, type Break } from '../break.rules';
 import type { ShiftFields } from '../shift.rules';
 
@@ -86,7 +87,6 @@ export interface CellDifference<S extends ComparedShift> extends Cell {
   counterparts: Cell[];
 }
 
-const MINUTE_MS = 60_000;
 const isUnpaid = ({ type }: Break): boolean => type === 'lunch';
 const isBreak = ({ type }: Break): boolean => type === 'break' || type === 'lunch';
 

@@ -158,7 +158,7 @@ const CASES: Case[] = [
     templates: [{ ...template(DAY), id: 'no lunch' }, template(DAY, [], [LUNCH])],
     others: [LUNCHES],
     works: ['no lunch', 'no lunch'],
-    says: /^Ann would not work the hours agreed$/,
+    says: /^Ann would be outside the contract hours$/,
   },
   {
     name: 'minutes of a day',

@@ -2,6 +2,7 @@ import { RosterState } from '../../../../engines/optimizer/annealing/roster-stat
 import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
 import type { Problem } from '../../../../engines/optimizer/problem';
 import { hundredths } from '../../../../kernel/rounding';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import { minutesTaken } from '../../../availability/absence.rules';
 import type { Break } from '../../break.rules';
 import type { Letter } from '../../generation/problem/alphabet';
@@ -56,7 +57,6 @@ interface Change {
 const STEPS = [60, 120];
 /** Maximum number of the best changes checked against rules. */
 const MAX_JUDGED = 2_000;
-const MINUTE_MS = 60_000;
 const EPSILON = 1e-6;
 
 /**

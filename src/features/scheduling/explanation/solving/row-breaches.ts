@@ -4,8 +4,7 @@ import { shiftsAround } from '../../generation/problem/around';
 import type { Board } from '../../generation/problem/lay-out';
 import type { PlanningData } from '../../generation/problem/planning-data';
 import { brokenBy } from '../../generation/solving/person-judge';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../../kernel/time/units';
 
 /**
  * Returns the hard rules that a changed roster line breaks and the previous one kept, in the words of the rule checker.

@@ -5,6 +5,7 @@ import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
 import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimizer/person-rule';
 import { getOrMake } from '../../../../kernel/collections';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
@@ -16,7 +17,6 @@ export interface ShiftAround extends PlannedShift {
   workedMinutes: number;
 }
 
-const MINUTE_MS = 60_000;
 const WEEK = { days: 7 };
 
 type Bounds = Pick<AmountWindow, 'atLeast' | 'target' | 'atMost'>;

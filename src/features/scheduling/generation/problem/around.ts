@@ -2,6 +2,7 @@ import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import type { RuleOf } from '../../../../engines/work-rules/rule';
 import { isIn } from '../../../../engines/work-rules/calendar';
 import { workedMinutes } from '../../../../engines/work-rules/judge';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { ShiftAround } from './agreements';
 import type { Held } from './alphabet';
 import type { CellTables, CellTablesOfPeople } from './cell-tables';
@@ -10,8 +11,6 @@ import { slotsOf, type Demand } from './demand';
 import type { PackedShift, PackedShifts, PlannedPerson } from './planning-data';
 
 /** Existing shifts in and around the range, and their effect on the problem. */
-
-const MINUTE_MS = 60_000;
 
 /** Returns the shifts of employees outside the range, sorted by time. */
 export function shiftsAround(

@@ -1,4 +1,5 @@
 import { getOrMake } from '../../../../kernel/collections';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import { minutesTaken } from '../../../availability/absence.rules';
 import type { Stretch } from '../../../availability/availability.rules';
 import type { PreferenceFields } from '../../../availability/availability.type';
@@ -13,7 +14,6 @@ import type { PlannedPerson } from './planning-data';
 
 /** Points of a preference of weight 1 on a day: as much as three person-minutes of shortage. */
 export const POINTS_OF_WISH = 5;
-const MINUTE_MS = 60_000;
 const EPSILON = 1e-6;
 
 /** Allowed shift patterns, [day][letter], and their costs, [day][letter + 1] with days off first. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from '../../../../kernel/time/local-time';
 import { wallClock } from '../../../../kernel/time/wall-clock';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 
-const MINUTE_MS = 60_000;
 /** A shift that begins on the last day ends at most two days later. */
 const DAYS_AFTER = 3;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { Letter, Minutes } from './alphabet';
 import type { Days } from './days';
 import type { PackedRequirement, PlannedTeam, Weights } from './planning-data';
@@ -5,7 +6,6 @@ import type { PackedRequirement, PlannedTeam, Weights } from './planning-data';
 /** Points of a person-hour of shortage, and below of an hour of surplus. */
 export const POINTS_OF_SHORT_HOUR = 100;
 const POINTS_OF_SPARE_HOUR = 4;
-const MINUTE_MS = 60_000;
 
 /**
  * The day is cut at each start and end of a shift, a break or a requirement, so that a shift covers all of a slot or

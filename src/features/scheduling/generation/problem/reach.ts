@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { Board } from './lay-out';
-
-const MINUTE_MS = 60_000;
 
 /** Cell values that cover a slot, with the day on which these shifts begin. */
 export interface Begun {

@@ -1,6 +1,7 @@
 import { judge } from '../../../../engines/work-rules/judge';
 import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import { getOrMake } from '../../../../kernel/collections';
+import { DAY_MS } from '../../../../kernel/time/units';
 import { minutesTaken } from '../../../availability/absence.rules';
 import { TIME_OFF_RULE, type ResolvedRule } from '../../../availability/work-rule.rules';
 import {
@@ -18,8 +19,6 @@ import type { PlannedPerson, PlannedRotationDay, PlannedTemplate } from './plann
 
 /** Rotation days as a person's cells: which shifts bind, what soft days cost, and days that cannot be kept. */
 
-const DAY_MS = 86_400_000;
-
 /** A rotation day that cannot be kept; the employee is off instead. */
 export interface RotationConflictFound {
   employeeId: string;
@@ -30,7 +29,7 @@ export interface RotationConflictFound {
   says: string | null;
 }
 
-/** What rotation days make of a person's cells. */
+/** Effect of rotation days on a person's cells. */
 export interface RotationCells {
   tables: CellTables;
   /** Days that must be worked. */

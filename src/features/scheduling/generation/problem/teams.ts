@@ -1,4 +1,5 @@
 import type { OffTogether } from '../../../../engines/optimizer/problem';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { ShiftAround } from './agreements';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
@@ -7,7 +8,6 @@ import type { PlannedTeam } from './planning-data';
 
 /** Points per day and member who works while others of the team are off, or the reverse. */
 const POINTS_OF_APART = 20;
-const MINUTE_MS = 60_000;
 
 interface People {
   /** Index of employees by id. */

@@ -3,6 +3,7 @@ import type { Impossible } from '../../../../engines/optimizer/impossible';
 import { RULE_KINDS } from '../../../../engines/work-rules/rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
+import { DAY_MS, MINUTE_MS } from '../../../../kernel/time/units';
 import { timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import { Reach } from '../problem/reach';
@@ -23,9 +24,6 @@ export type ImpossibleDemand =
       unreached: string | null;
     }
   | { employeeIds: string[]; says: string; units: number; unit: string };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Describes a rule that each roster must keep, or a work rule. */
 const sentenceOf = (rule: string): string =>

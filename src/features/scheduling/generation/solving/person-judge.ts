@@ -4,10 +4,9 @@ import { dailyTargetOn } from '../../../availability/time-off/time-off.rules';
 import { TIME_OFF_RULE, type ResolvedRule } from '../../../availability/work-rule.rules';
 import type { Days } from '../problem/days';
 import type { PackedShift, PackedShifts, PlannedPerson, PlanningData } from '../problem/planning-data';
+import { DAY_MS } from '../../../../kernel/time/units';
 
 /** Applies the rule checker to a planning problem; its verdict is final. */
-
-const DAY_MS = 86_400_000;
 
 /** Returns the hard rules that an employee's shifts break, except those that additional shifts can still satisfy. */
 export function brokenBy(

@@ -1,11 +1,10 @@
 import { hundredths } from '../../../../kernel/rounding';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { LocalShift, ShiftInstants } from '../../shift.rules';
 import { slotsOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import { reasonsOf } from './reasons';
-
-const MINUTE_MS = 60_000;
 
 /** A time with fewer people scheduled than required. */
 export type ShortInterval = LocalShift &

@@ -1,11 +1,11 @@
 import { apart } from '../../../../engines/optimizer/together';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../../kernel/time/units';
 import { timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import type { PlannedTeam, PlanningData } from '../problem/planning-data';
 import { reasonsOf } from './reasons';
 
-const MINUTE_MS = 60_000;
 const MAX_TOLD = 200;
 
 /** A violated team rule: a time without any member, or a day on which only some are off. */

@@ -1,9 +1,9 @@
 import type { Highs } from 'highs';
-import type { Compiled } from './compiled';
-import { AT, CONSTRAINTS } from './constraints';
-import { UNLIMITED } from './faults';
-import { LinearModel, OPTIMAL } from './linear-model';
-import { addAgreedRows } from './rules/rule-rows';
+import type { Compiled } from '../compiled';
+import { AT, CONSTRAINTS } from '../constraints';
+import { UNLIMITED } from '../faults';
+import { LinearModel, OPTIMAL } from '../linear-model';
+import { addAgreedRows } from '../rules/rule-rows';
 
 /** Minimum number of columns for presolve to save more time than it takes. */
 const MANY_COLUMNS = 1000;
@@ -22,12 +22,21 @@ interface Variable {
   readonly entries: [row: number, value: number][];
 }
 
-/** A solution: roster lines, weighted violations, cost, and whether it is proven optimal. */
+/** A solution: roster lines, weighted violations, cost, its lower bound, and whether it is proven optimal. */
 export interface Solution {
   readonly rows: ReadonlyMap<number, Uint16Array>;
   readonly broken: number;
   readonly cost: number;
+  /** No solution has a lower weighted sum of violations and cost. */
+  readonly bound: number;
   readonly proven: boolean;
+}
+
+/** Limits of one solution, and roster lines to begin with. */
+interface Attempt {
+  readonly cancelled?: () => boolean;
+  readonly mostBroken?: number;
+  readonly start?: (p: number) => Uint16Array;
 }
 
 /**
@@ -46,6 +55,8 @@ export class RulesProgram {
     private readonly c: Compiled,
     private readonly standing: (rule: string) => Standing,
     private readonly mostEffort: number,
+    /** True to price soft personal rules at their cost; otherwise they are left out. */
+    private readonly withCosts = false,
   ) {}
 
   /** Adds a person with the permitted values of each day, and their costs. */
@@ -63,7 +74,7 @@ export class RulesProgram {
     this.rests(p);
     this.runs(p);
     this.totals(p);
-    addAgreedRows(this, this.c, p);
+    addAgreedRows(this, this.c, p, this.withCosts);
   }
 
   /** Adds lower <= row <= upper and returns its number. */
@@ -110,14 +121,13 @@ export class RulesProgram {
   }
 
   /**
-   * Solves it with weights for violations and cost, and an upper bound on the violations. Returns 'none' without a
-   * solution, undefined if that could not be determined.
+   * Solves it with weights for violations and cost. Returns 'none' without a solution, undefined if that could not be
+   * determined.
    */
   solve(
     highs: Highs,
     least: { readonly broken: number; readonly cost: number },
-    cancelled: () => boolean = () => false,
-    mostBroken = Infinity,
+    { cancelled = () => false, mostBroken = Infinity, start }: Attempt = {},
   ): Solution | 'none' | undefined {
     const { c, variables } = this;
     const program = new LinearModel();
@@ -130,7 +140,8 @@ export class RulesProgram {
     }
     const presolve = variables.length > MANY_COLUMNS ? 'on' : 'off';
     const options = { presolve, mip_rel_gap: 0, mip_abs_gap: 1e-6 };
-    const { status, values: x, effort } = program.solve(highs, options, this.mostEffort, cancelled);
+    const given = start && this.valuesOf(start);
+    const { status, values: x, bound, effort } = program.solve(highs, options, this.mostEffort, cancelled, given);
     this.effort += effort;
     if (!x) return INFEASIBLE.includes(status) ? 'none' : undefined;
     const rows = new Map<number, Uint16Array>();
@@ -142,7 +153,22 @@ export class RulesProgram {
       rows.set(p, row);
     }
     const sum = (of: (v: Variable) => number): number => variables.reduce((total, v, i) => total + of(v) * x[i]!, 0);
-    return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost), proven: status === OPTIMAL };
+    return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost), bound, proven: status === OPTIMAL };
+  }
+
+  /** Returns the values of all cell variables for given roster lines. */
+  private valuesOf(start: (p: number) => Uint16Array): { indices: number[]; values: number[] } {
+    const indices: number[] = [];
+    const values: number[] = [];
+    for (const [p, cells] of this.cells) {
+      const row = start(p);
+      cells.forEach((cell, at) => {
+        if (cell < 0) return;
+        indices.push(cell);
+        values.push(row[Math.floor(at / this.c.values)] === at % this.c.values ? 1 : 0);
+      });
+    }
+    return { indices, values };
   }
 
   /** Adds a row with an upper or lower bound; undefined for a rule that is left out, or does not bind. */

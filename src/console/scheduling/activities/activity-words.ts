@@ -1,0 +1,55 @@
+import { WEEKDAYS } from '../../kernel/dates';
+import { counted } from '../../kernel/format';
+import type { ActivityCategory, ActivityPeriod, PlanFragment, UnplacedReason } from '../../kernel/types.generated';
+
+/** Texts of activity codes, plans and sessions. */
+
+export const CATEGORIES: Record<ActivityCategory, string> = {
+  work: 'Work',
+  break: 'Break',
+  lunch: 'Lunch',
+  meeting: 'Meeting',
+  training: 'Training',
+  coaching: 'Coaching',
+  other: 'Other',
+  split_gap: 'Split gap',
+};
+
+/** Codes of these categories are breaks, which plans cannot place. */
+export const isPlannable = (category: ActivityCategory): boolean =>
+  category !== 'break' && category !== 'lunch' && category !== 'split_gap';
+
+export const PERIODS: Record<ActivityPeriod, string> = { day: 'day', week: 'week', month: 'month' };
+
+export const UNPLACED: Record<UnplacedReason, string> = {
+  no_shift: 'No shift in the period',
+  no_room: 'No free time in the shift',
+  group_too_small: 'Too few people could meet',
+  facilitator_busy: 'Facilitator is busy',
+  too_costly: 'Every start costs too much understaffing',
+  pinned: 'Only pinned days had room',
+  later: 'Left for a later run',
+};
+
+type Repeats = Pick<PlanFragment, 'every' | 'period' | 'timesPerPeriod'>;
+
+/** Returns `Once`, `Every week`, `2 times every 2 weeks`. */
+export function repeatText({ every, period, timesPerPeriod }: Repeats): string {
+  const times = timesPerPeriod === 1 ? '' : counted(timesPerPeriod, 'time');
+  if (every === 0) return times || 'Once';
+  const span = every === 1 ? `every ${PERIODS[period]}` : `every ${counted(every, PERIODS[period])}`;
+  return times ? `${times} ${span}` : span.charAt(0).toUpperCase() + span.slice(1);
+}
+
+type Window = Pick<PlanFragment, 'daysOfWeek' | 'windowStart' | 'windowEnd'>;
+
+/** Returns `Mon, Wed · 10:00–16:00`; `Any time` without limits. */
+export function windowText({ daysOfWeek, windowStart, windowEnd }: Window): string {
+  const days = WEEKDAYS.filter(({ day }) => daysOfWeek.includes(day)).map(({ short }) => short);
+  const hours = windowStart === windowEnd ? '' : `${windowStart}–${windowEnd}`;
+  return [days.length > 0 && days.length < 7 ? days.join(', ') : '', hours].filter(Boolean).join(' · ') || 'Any time';
+}
+
+/** Returns the size of the groups, such as `1 person` or `2–8 people`. */
+export const groupText = ({ minPeople, maxPeople }: Pick<PlanFragment, 'minPeople' | 'maxPeople'>): string =>
+  minPeople === maxPeople ? counted(minPeople, 'person', 'people') : `${minPeople}–${maxPeople} people`;

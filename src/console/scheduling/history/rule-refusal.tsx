@@ -1,0 +1,42 @@
+import { breachesOf } from '../../kernel/breaches';
+import type { OperationError } from '../../kernel/execute';
+import { useRole } from '../../kernel/session';
+import { TextField } from '../../ui/field';
+import { Breaches } from '../schedule/breaches';
+
+interface Props {
+  error: OperationError | null;
+  personOf: ReadonlyMap<string, { name: string }>;
+}
+
+/** Rules that a write would break. Authorized users can override them with a reason. */
+export function RuleRefusal({ error, personOf }: Props) {
+  const role = useRole();
+  const breaches = breachesOf(error?.details);
+  if (breaches.length === 0) return null;
+  return (
+    <>
+      <Breaches breaches={breaches} personOf={personOf} />
+      {(role === 'admin' || role === 'planner') && (
+        <TextField
+          label="Reason for the override"
+          name="override"
+          hint="Recorded in the audit log and shown on the shifts"
+          isRequired
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the override of a form with `RuleRefusal`, and the reason for the history. */
+export function reasonsIn(fields: FormData): { override?: { reason: string }; reason?: string } {
+  const text = (name: string) => String(fields.get(name) ?? '').trim();
+  const [override, reason] = [text('override'), text('reason')];
+  return { ...(override && { override: { reason: override } }), ...(reason && { reason }) };
+}
+
+/** Optional reason that is kept in the history. */
+export const ReasonField = () => (
+  <TextField label="Reason" name="reason" maxLength={500} hint="Optional. Shown in the history." />
+);

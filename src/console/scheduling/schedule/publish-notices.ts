@@ -1,0 +1,8 @@
+import type { PublishNotice } from '../../kernel/types.generated';
+
+/** Choices of the people who are notified of a publication or promotion. */
+export const NOTICES: readonly { value: PublishNotice; name: string }[] = [
+  { value: 'changes', name: 'Everyone with a change' },
+  { value: 'times', name: 'Only if working times change' },
+  { value: 'nobody', name: 'Nobody' },
+];

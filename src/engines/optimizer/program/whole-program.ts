@@ -1,0 +1,248 @@
+import type { Highs } from 'highs';
+import type { Compiled } from '../compiled';
+import { AT, CONSTRAINTS } from '../constraints';
+import type { Cells } from '../problem';
+import { isCostExact } from '../rules/rule-rows';
+import { RulesProgram } from './rules-program';
+import { beyondCarried } from '../score';
+
+/** Maximum cells, and legal values of all cells, of a roster that is solved as one integer program. */
+const MAX_CELLS = 210;
+const MAX_CHOICES = 6_000;
+/** Maximum steps of one person's minutes. */
+const MAX_STEPS = 300;
+const EPSILON = 1e-9;
+
+/** The best roster that was found, if any, and a bound on the cost of every legal one. */
+export interface WholeSolution {
+  readonly cells: Cells | undefined;
+  readonly bound: number;
+}
+
+/** Returns true if a roster is small enough, and all its costs are exact in the program. */
+export function isSolvedWhole(c: Compiled): boolean {
+  const choices = c.legal.reduce((sum, isLegal) => sum + isLegal, 0);
+  if (c.people * c.days > MAX_CELLS || choices > MAX_CHOICES) return false;
+  if (c.together || c.frozen.includes(1)) return false;
+  if (CONSTRAINTS.some(({ hard }, i) => (hard ? c.soft[i]! > 0 : c.hard[i]! > 0))) return false;
+  if (c.soft[AT.hoursOnTarget]! > 0 && stepsOf(c) > MAX_STEPS) return false;
+  return c.agreed.lists.every((rules) => rules.every(({ rule, soft }) => !soft || isCostExact(rule)));
+}
+
+/**
+ * Solves a whole roster as one integer program: hard rules as rows, cover and personal costs as piecewise linear
+ * functions that are exact at integers. `start` is a roster to begin with; `mostEffort` is deterministic work in
+ * nanoseconds.
+ */
+export function solveWhole(
+  highs: Highs,
+  c: Compiled,
+  start: Cells,
+  mostEffort: number,
+  cancelled: () => boolean,
+): WholeSolution {
+  const { program, constant } = new WholeProgram(c, mostEffort);
+  const rowOf = (p: number): Uint16Array => start.subarray(p * c.days, (p + 1) * c.days);
+  const solution = program.solve(highs, { broken: 0, cost: 1 }, { cancelled, start: rowOf });
+  if (!solution || solution === 'none') return { cells: undefined, bound: -Infinity };
+  const cells = start.slice();
+  for (const [p, row] of solution.rows) cells.set(row, p * c.days);
+  return { cells, bound: constant + (solution.proven ? solution.cost : solution.bound) };
+}
+
+/** Common divisor of all minutes, and the number of such steps up to the most that a person can work. */
+const stepOf = (c: Compiled): number => c.minutesOf.reduce((a, b) => divisor(a, b), 0);
+const stepsOf = (c: Compiled): number => {
+  const longest = c.minutesOf.reduce((most, minutes) => Math.max(most, minutes), 0);
+  return longest ? (c.days * longest) / stepOf(c) : 0;
+};
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
+
+/** Variable for the number of people of a class who work a shift on a day. */
+interface ShiftCount {
+  readonly day: number;
+  readonly value: number;
+  readonly ofClass: number;
+  readonly variable: number;
+}
+
+/** The integer program of a roster. Costs are those of its variables plus a constant. */
+class WholeProgram {
+  readonly program: RulesProgram;
+  constant = 0;
+
+  constructor(
+    private readonly c: Compiled,
+    mostEffort: number,
+  ) {
+    this.program = new RulesProgram(c, () => 'kept', mostEffort, true);
+    for (let p = 0; p < c.people; p++) {
+      this.program.person(
+        p,
+        (d) => [...Array(c.values).keys()].filter((v) => c.legal[(p * c.days + d) * c.values + v]),
+        (d, v) => c.cellCost[c.costFrom[p * c.days + d]! + v]!,
+      );
+      this.addWeekShifts(p);
+      this.addShared(p);
+      this.addHours(p);
+    }
+    this.addCover();
+  }
+
+  private addWeekShifts(p: number): void {
+    const { c, program } = this;
+    const cost = c.soft[AT.weekShiftsGiven]!;
+    for (let w = 0; w < c.weeks; w++) {
+      if (!c.fullWeek[w] || !c.weekShifts[p] || !cost) continue;
+      const row = program.row(c.weekShifts[p], Infinity);
+      program.add(row, program.variable(0, cost, Infinity, false), 1);
+      for (let d = 0; d < c.days; d++) if (c.weekOfDay[d] === w) program.addCells(row, p, d, (v) => (v ? 1 : 0));
+    }
+  }
+
+  /** Adds costs of weekends and undesirable shifts, which rise with each further one. */
+  private addShared(p: number): void {
+    const { c, program } = this;
+    if (c.soft[AT.weekendsShared]! > 0) {
+      const count = this.counted(c.soft[AT.weekendsShared]!, c.weeks + 1, c.carriedWeekends[p]!);
+      for (let d = 0; d < c.days; d++) {
+        const other = c.weekendPartner[d]!;
+        if (other === -2 || (other !== -1 && other < d)) continue;
+        const any = program.variable(0, 0, 1, false);
+        program.add(count, any, -1);
+        for (const day of other === -1 ? [d] : [d, other]) {
+          const row = program.row(-Infinity, 0);
+          program.addCells(row, p, day, (v) => (v ? 1 : 0));
+          program.add(row, any, -1);
+        }
+      }
+    }
+    if (c.soft[AT.undesirableShared]! > 0 && c.undesirable.includes(1)) {
+      const count = this.counted(c.soft[AT.undesirableShared]!, c.days, c.carriedUndesirable[p]!);
+      for (let d = 0; d < c.days; d++) program.addCells(count, p, d, (v) => -c.undesirable[v]!);
+    }
+  }
+
+  /** Returns a row for the negative of a count that costs by `beyondCarried`. */
+  private counted(cost: number, most: number, carried: number): number {
+    const { program } = this;
+    const row = program.row(0, Infinity);
+    for (let n = 1; n <= most; n++) {
+      const more = beyondCarried(n, carried) - beyondCarried(n - 1, carried);
+      program.add(row, program.variable(0, cost * more, 1, false), 1);
+    }
+    return row;
+  }
+
+  /** Adds the cost of a person's hours, which is convex, by steps of the common divisor of all minutes. */
+  private addHours(p: number): void {
+    const { c, program } = this;
+    const cost = c.soft[AT.hoursOnTarget]!;
+    const target = c.targetMinutes[p]!;
+    if (!cost || target < 0) return;
+    const step = stepOf(c);
+    const costOf = (steps: number): number => cost * ((steps * step - target) / 60) ** 2;
+    this.constant += costOf(0);
+    const row = program.row(0, 0);
+    for (let d = 0; d < c.days; d++) program.addCells(row, p, d, (v) => -c.minutesOf[v]!);
+    for (let n = 1; n <= stepsOf(c); n++)
+      program.add(row, program.variable(0, costOf(n) - costOf(n - 1), 1, false), step);
+  }
+
+  private addCover(): void {
+    const { c } = this;
+    const counts = this.shiftCounts();
+    /** Counts that cover a slot. */
+    const covering = Array.from({ length: c.slots }, (): ShiftCount[] => []);
+    for (const count of counts)
+      for (const slot of c.coverSlots.subarray(c.coverFrom[count.value], c.coverFrom[count.value + 1]))
+        covering[count.day * c.slotsPerDay + slot]!.push(count);
+    if (c.skills === 1 && !c.shares) {
+      const alike = new Map<string, number[]>();
+      covering.forEach((by, s) => {
+        const key = by.map(({ variable }) => variable).join();
+        alike.set(key, [...(alike.get(key) ?? []), s]);
+      });
+      for (const slots of alike.values()) this.addAlike(slots, covering[slots[0]!]!);
+      return;
+    }
+    for (let s = 0; s < c.slots; s++) {
+      const rows = this.addSkills(s);
+      for (const { variable, ofClass } of covering[s]!) this.program.add(rows[ofClass]!, variable, 1);
+    }
+  }
+
+  /**
+   * Returns how many people of each class work each shift on each day, as variables of their own: programs are sparser
+   * than with everyone's cells, and branch on counts.
+   */
+  private shiftCounts(): ShiftCount[] {
+    const { c, program } = this;
+    const counts: ShiftCount[] = [];
+    for (let day = 0; day < c.days; day++)
+      for (let value = 1; value < c.values; value++)
+        for (let ofClass = 0; ofClass < c.classes.length; ofClass++) {
+          const able = [...c.classOf.keys()].filter((p) => c.classOf[p] === ofClass && program.hasCell(p, day, value));
+          if (able.length === 0) continue;
+          const variable = program.variable(0, 0, able.length, true);
+          const link = program.row(0, 0);
+          program.add(link, variable, -1);
+          for (const p of able) program.addCells(link, p, day, (v) => (v === value ? 1 : 0));
+          counts.push({ day, value, ofClass, variable });
+        }
+    return counts;
+  }
+
+  /**
+   * Adds the cost of slots that the same shifts cover: a convex function of the people at work, linear between
+   * integers.
+   */
+  private addAlike(slots: readonly number[], covering: readonly ShiftCount[]): void {
+    const { c, program } = this;
+    const [underCost, overCost] = [c.soft[AT.coverNotShort]!, c.soft[AT.coverNotOver]!];
+    const costOf = (people: number): number =>
+      slots.reduce((sum, s) => {
+        const short = c.need[s]! - people;
+        return sum + (short > 0 ? short * c.under[s]! * underCost : -short * c.over[s]! * overCost);
+      }, 0);
+    this.constant += costOf(0);
+    if (covering.length === 0) return;
+    const row = program.row(0, 0);
+    for (const { variable } of covering) program.add(row, variable, 1);
+    // People between two changes of the slope are one variable.
+    for (let from = 0, people = 1; people <= c.people; people++) {
+      const slope = costOf(people) - costOf(people - 1);
+      if (people < c.people && Math.abs(costOf(people + 1) - costOf(people) - slope) < EPSILON) continue;
+      program.add(row, program.variable(0, slope, people - from, false), -1);
+      from = people;
+    }
+  }
+
+  /** Returns the rows of a slot by class: people at work are given to skills that they have, or are over. */
+  private addSkills(s: number): number[] {
+    const { c, program } = this;
+    const under = c.under[s]! * c.soft[AT.coverNotShort]!;
+    const over = c.over[s]! * c.soft[AT.coverNotOver]!;
+    const needs = Array.from({ length: c.skills }, (_, k) => {
+      const need = c.need[s * c.skills + k]!;
+      const row = program.row(need, need);
+      program.add(row, program.variable(0, under * c.skillWeights[k]!, Infinity, false), 1);
+      return row;
+    });
+    return c.classes.map((own, ofClass) => {
+      const row = program.row(0, 0);
+      const best = c.sharing?.best[ofClass] ?? 1;
+      program.add(row, program.variable(0, over * best, Infinity, false), -1);
+      own.forEach((k, i) => {
+        const share = c.shares?.[ofClass]![i] ?? 1;
+        const given = program.variable(0, over * (best - share), Infinity, false);
+        program.add(row, given, -1);
+        program.add(needs[k]!, given, share);
+      });
+      return row;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import loadHighs from 'highs';
+import { compile } from '../../../src/engines/optimizer/compiled';
+import { permitted } from '../../../src/engines/optimizer/epoch';
+import type { Problem } from '../../../src/engines/optimizer/problem';
+import { Random } from '../../../src/engines/optimizer/random';
+import { score } from '../../../src/engines/optimizer/score';
+import { solve } from '../../../src/engines/optimizer/solve';
+import { isSolvedWhole, solveWhole } from '../../../src/engines/optimizer/program/whole-program';
+import { budget } from '../../support/budget';
+import { bruteForce } from '../../support/problems/brute-force';
+import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
+import { DAYS, HOURS, teamOfOneQueue } from '../../support/problems/team-of-one-queue';
+
+const never = (): boolean => false;
+const EFFORT = 60e9;
+/** Random rosters of a problem, until one is legal. */
+const TRIES = 100;
+
+/** A random problem with every kind of rule and cost, and needs of parts of people. */
+function small(seed: number, people = 2, days = 4): Problem {
+  const problem = randomProblem(seed, { people, days, skills: 1 + (seed % 2), weekly: seed % 3 > 0 });
+  const need = Float64Array.from(problem.need, (n, i) => (seed % 4 ? n + ((seed * 31 + i * 17) % 100) / 100 : n));
+  return withRandomRules({ ...problem, need }, seed);
+}
+
+/** The problem in which everyone has to work these cells. */
+const fixed = (problem: Problem, cells: Uint16Array): Problem => ({
+  ...problem,
+  people: problem.people.map((person, p) => ({
+    ...person,
+    fixed: Array.from({ length: problem.days }, (_, day) => ({ day, kind: cells[p * problem.days + day]! - 1 })),
+  })),
+});
+
+describe('the integer program of a small roster', () => {
+  it('has the best cost of all rosters', async () => {
+    const highs = await loadHighs();
+    let tried = 0;
+    for (let seed = 1; seed <= budget({ short: 60, long: 400 }); seed++) {
+      const problem = small(seed);
+      const c = compile(problem);
+      const best = bruteForce(problem);
+      if (!isSolvedWhole(c) || best.hard > 1e-9) continue;
+      tried++;
+      const { cells, bound } = solveWhole(highs, c, permitted(c), EFFORT, never);
+      const { hard, soft } = score(c, cells!);
+      expect({ seed, hard, soft: Math.round(soft * 1e4) }).toEqual({
+        seed,
+        hard: 0,
+        soft: Math.round(best.soft * 1e4),
+      });
+      expect(bound).toBeCloseTo(best.soft, 4);
+    }
+    expect(tried).toBeGreaterThan(10);
+  });
+
+  it('costs what the roster costs, for any legal one', async () => {
+    const highs = await loadHighs();
+    const r = new Random(5);
+    let tried = 0;
+    for (let seed = 1; seed <= budget({ short: 150, long: 1000 }); seed++) {
+      const problem = small(seed, 2, 6);
+      const c = compile(problem);
+      if (!isSolvedWhole(c)) continue;
+      for (let n = 0; n < TRIES; n++) {
+        const cells = permitted(
+          c,
+          permitted(c).map((v) => (r.below(2) ? v : r.below(c.values))),
+        );
+        const { hard, soft } = score(c, cells);
+        if (hard > 1e-9) continue;
+        tried++;
+        const { bound } = solveWhole(highs, compile(fixed(problem, cells)), cells, EFFORT, never);
+        expect({ seed, cost: bound }).toEqual({ seed, cost: expect.closeTo(soft, 4) });
+        break;
+      }
+    }
+    expect(tried).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['too many cells', { ...teamOfOneQueue, people: Array.from({ length: 30 }, (_, i) => ({ id: `p${i}` })) }],
+    ['teams to be off together', { ...teamOfOneQueue, offTogether: [{ people: [0, 1], weight: 1 }] }],
+    ['a soft rule made hard', { ...teamOfOneQueue, rules: { coverNotShort: { hard: true } } }],
+  ])('is not made with %s', (_, problem: Problem) => {
+    expect(isSolvedWhole(compile(problem))).toBe(false);
+  });
+
+  it('proves the best roster of a few people with contracts', async () => {
+    const people = teamOfOneQueue.people.slice(0, 5);
+    const need = teamOfOneQueue.need.map((n) => Math.ceil(n / 3));
+    const problem = { ...teamOfOneQueue, days: 7, people, need: need.slice(0, 7 * HOURS) };
+    const week = {
+      ...problem,
+      underWeight: teamOfOneQueue.underWeight.slice(0, 7 * HOURS),
+      overWeight: teamOfOneQueue.overWeight.slice(0, 7 * HOURS),
+    };
+    expect(DAYS).toBeGreaterThan(7);
+    const found = await solve(week, { seed: 1, limit: { seconds: 60, clock: () => performance.now() / 1000 } });
+    expect(found).toMatchObject({ ended: 'optimal', gap: 0, certificate: { legal: true } });
+  });
+});
