@@ -18,7 +18,7 @@ import { daysInForce, firstKeptDate, RETENTION_KINDS, type RetentionKind } from 
 import { expireRows, noteRetentionNight } from './retention.store';
 
 const ROWS_AT_ONCE = 5_000;
-/** What is left when the time is over is deleted in the next night. */
+/** Duration of a run. The next night continues. */
 const MAX_NIGHT_MS = 10 * 60_000;
 
 /** Deletes data whose retention period is over, each batch in a transaction of its own. */

@@ -37,8 +37,8 @@ export function tlsProblem(url: string): string | undefined {
 }
 
 /**
- * Returns the address as the driver takes it. `require` checks the certificate as `verify-full` does; `verify-ca` checks
- * it without the name of the host.
+ * Returns the address as the driver takes it. `require` checks the certificate as `verify-full` does; `verify-ca`
+ * checks it without the name of the host.
  */
 export function withTls(url: string): string {
   const target = new URL(url);

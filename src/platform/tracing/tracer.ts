@@ -25,7 +25,7 @@ interface Context {
 /** W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 const SAMPLED = 1;
-const LARGEST_PART = 2 ** 32;
+const PARTS_OF_IDS = 2 ** 32;
 
 /**
  * Returns a tracer that hands finished spans to `finish`. `share` is the share of traces that begin here and are
@@ -36,7 +36,7 @@ export function createTracer(share: number, finish: (span: FinishedSpan) => void
 
   const contextOf = (parent: Context | undefined): Context => {
     const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
-    const isSampled = parent?.isSampled ?? parseInt(traceId.slice(-8), 16) < share * LARGEST_PART;
+    const isSampled = parent?.isSampled ?? parseInt(traceId.slice(-8), 16) < share * PARTS_OF_IDS;
     return { traceId, spanId: randomBytes(8).toString('hex'), isSampled };
   };
   const opened = ({ name, kind, attributes, parent: header }: SpanStart) => {

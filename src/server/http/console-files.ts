@@ -8,8 +8,8 @@ import type { RequestHandler } from 'express';
 import type { Query } from '../../kernel/context';
 
 /**
- * Files of the console in the database. While two releases run, a page of one asks nodes of the other for its files, and
- * a page that is open during an upgrade loads its next files from the new release.
+ * Files of the console in the database. While two releases run, a page of one asks nodes of the other for its files. A
+ * page that is open during an upgrade asks the new release.
  */
 
 /** Files whose name contains a hash of their content. */
