@@ -56,7 +56,6 @@ export function answerSchema(schema: GraphQLSchema, row: Route, reading: Reading
   if (answer instanceof Leaf)
     return reading.schemas.reference(`${reading.operation}Answer`, reading.operation, {
       type: 'object',
-      properties: {},
     });
   const forms = [answer, ...withoutOne(pattern).map((data) => row.answer(data))].reduce(merged, [] as Pattern[]);
   const schemas = forms.map((form) => namedForm(form, reading));
