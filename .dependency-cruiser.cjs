@@ -2,6 +2,7 @@
 const rooms = [
   'kernel',
   'engines',
+  'platform/tracing',
   'platform/embedded-postgres',
   'platform/database',
   'platform/nodes',
@@ -26,6 +27,7 @@ const rooms = [
   'features/announcements',
   'features/self-reports',
   'features/webhooks',
+  'features/privacy',
   'features/integrations',
   'server/[^/]+\\.ts$',
   'server/http',

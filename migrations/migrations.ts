@@ -74,6 +74,9 @@ import { Migration0220EmploymentDays } from './planning/0220-employment-days';
 import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
 import { Migration0202ActivityCodes } from './scheduling/0202-activity-codes';
 import { Migration0203ActivityPlans } from './scheduling/0203-activity-plans';
+import { Migration0230DataCare } from './privacy/0230-data-care';
+import { Migration0231Retention } from './privacy/0231-retention';
+import { Migration0232ConsoleFiles } from './operations/0232-console-files';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -153,4 +156,7 @@ export const migrations = [
   { name: '0203-activity-plans', class: Migration0203ActivityPlans },
   { name: '0210-operator-figures', class: Migration0210OperatorFigures },
   { name: '0220-employment-days', class: Migration0220EmploymentDays },
+  { name: '0230-data-care', class: Migration0230DataCare },
+  { name: '0231-retention', class: Migration0231Retention },
+  { name: '0232-console-files', class: Migration0232ConsoleFiles },
 ];

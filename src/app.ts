@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
@@ -70,6 +71,7 @@ import { createMetrics } from './server/http/metrics';
 import { portFault } from './startup-faults';
 import { answerMalformed } from './server/http/raw-answer';
 import { consoleRouter } from './server/http/console';
+import { keepConsoleFiles } from './server/http/console-files';
 import { readConsoleOperations } from './server/graphql/known-operations';
 import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
@@ -115,6 +117,9 @@ interface Options {
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** Loads modules that most servers do not need, with and without a build step. */
+const load = createRequire(__filename);
+
 /** Creates all services in order of dependency. `stop` closes them in reverse order. */
 export async function start(
   config: Config,
@@ -147,6 +152,11 @@ export async function start(
     // Checks the port first, before creating anything else.
     const fault = config.port === 0 ? undefined : await portFault(config);
     if (fault) throw fault;
+    if (config.tracing) {
+      const { startTracing } = load('./platform/tracing/start') as typeof import('./platform/tracing/start');
+      const resource = { ...config.tracing.resource, 'service.version': RELEASE, 'service.instance.id': NODE_NAME };
+      undo.push(startTracing({ ...config.tracing, resource, log }));
+    }
     const embedded =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres({
@@ -165,7 +175,12 @@ export async function start(
     });
     await migrateJobs(directUrl);
     if (isPooled) await preparePooledLogin(directUrl, databaseUrl);
-    const database = await Database.connect(model, databaseUrl, { poolSize: config.databasePoolSize, isPooled, log });
+    const database = await Database.connect(model, databaseUrl, {
+      poolSize: config.databasePoolSize,
+      isPooled,
+      readUrl: config.databaseReadUrl,
+      log,
+    });
     undo.push(() => database.close());
     const about = {
       release: RELEASE,
@@ -264,8 +279,11 @@ export async function start(
         demo: demo ? DEMO_SIGN_INS : [],
         authentication,
         sealing: services.sealing,
+        system: database.system,
       }),
     });
+    // Before the first page is served, which other nodes may be asked for the files of.
+    if (config.production) await keepConsoleFiles(database.system, CONSOLE_FOLDER, clock.now());
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
     answerInTurn(server, cutOffUnread(http));
     answerMalformed(server, log);

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { tlsProblem, withTls } from './platform/database/tls';
+import { tracingSettings, tracingShape } from './platform/tracing/settings';
 
 /** All environment settings with their defaults. There are no `.env` files and no defaults elsewhere. */
 
@@ -14,6 +16,17 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url, ctx) => {
     ctx.addIssue({ code: 'custom', message: `must be an origin without a path, got ${url}` });
   return parsed.origin;
 });
+
+const databaseAddress = blankIsUnset(
+  z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .transform((url, ctx) => {
+      const problem = tlsProblem(url);
+      if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });
+      return withTls(url);
+    })
+    .optional(),
+);
 
 const itemsOf = (list: string): string[] => list.split(',').map((item) => item.trim());
 
@@ -38,8 +51,9 @@ const shape = z.object({
   NODE_ENV: text,
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65_535).default(4000)),
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
-  DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_DIRECT_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DATABASE_POOL_SIZE: blankIsUnset(z.coerce.number().int().min(2).max(500).default(10)),
   DATA_DIR: blankIsUnset(z.string().default('./.data')),
   REDIS_URL: blankIsUnset(z.url({ protocol: /^rediss?$/ }).optional()),
@@ -75,22 +89,26 @@ const shape = z.object({
   RATE_LIMIT_AUTH: count(10),
   RATE_LIMIT_SENSITIVE: count(5),
   RATE_LIMIT_GENERAL: count(100),
+  ...tracingShape,
 });
 
 /** Settings whose values must not be shown. */
 const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SMTP_URL',
   'SESSION_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
-  const told = message.replace(/, (?:got|received) .*$/, '');
-  return `${name}: ${told}${SECRET.has(name) ? '' : `, got ${JSON.stringify(environment[name])}`}`;
+  const isSecret = SECRET.has(name);
+  const told = isSecret && /^sslmode/.test(message) ? message : message.replace(/, (?:got|received) .*$/, '');
+  return `${name}: ${told}${isSecret ? '' : `, got ${JSON.stringify(environment[name])}`}`;
 }
 
 /** The validated settings. */
@@ -117,6 +135,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     else if (new URL(pooled).username === new URL(direct).username)
       problems.push('DATABASE_DIRECT_URL: needs another login than DATABASE_URL, whose sessions become muster_app');
   }
+  if (result.success && result.data.DATABASE_READ_URL && !result.data.DATABASE_URL)
+    problems.push('DATABASE_READ_URL: needs DATABASE_URL, the address of the primary');
   if (!result.success || problems.length > 0)
     throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
 
@@ -130,6 +150,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     /** Address past a pooler, for migrations, jobs and notifications; undefined without a pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** Streaming replica that serves reports and lists; undefined without one. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataFolder: env.DATA_DIR,
     redisUrl: env.REDIS_URL,
@@ -157,6 +179,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     demoSignIn: !production && (loopback || env.DEMO === 'on'),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
     logLevel: env.LOG_LEVEL,
+    /** Undefined if traces are not recorded. */
+    tracing: tracingSettings(env),
     limits: {
       import: env.RATE_LIMIT_IMPORT,
       invalidKey: env.RATE_LIMIT_IMPORT === 0 ? 0 : 30,

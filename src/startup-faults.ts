@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Config } from './config';
+import { isCertificateFault } from './platform/database/tls';
 import { messageForOperator } from './server/log';
 
 interface SystemError extends Error {
@@ -52,6 +53,15 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
     return `The host of DATABASE_URL, ${hostname}, is not known (${code}): check its name.`;
   if (/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/.test(code ?? '') || isSilence(code, message))
     return `The database does not answer at ${server} (${code ?? 'timeout'}): start it, or check DATABASE_URL.`;
+  if (isCertificateFault(code))
+    return (
+      `The certificate of the database at ${server} is refused (${code}: ${message}): name the file of its authority ` +
+      `with sslrootcert in DATABASE_URL.`
+    );
+  if (/does not support SSL connections/.test(message))
+    return `The database at ${server} does not offer TLS: turn it on there, or remove sslmode from DATABASE_URL.`;
+  if (code === '28000' && /no encryption/.test(message))
+    return `The database at ${server} takes encrypted connections only: add sslmode=verify-full to DATABASE_URL.`;
   if (code === '28P01' || code === '28000')
     return (
       `The database at ${server} refuses the login ${decodeURIComponent(username)}: ` +

@@ -110,6 +110,7 @@ async function* database(config: Config): AsyncGenerator<Finding> {
   if (seen.version < MIN_POSTGRES) yield ['fail', `PostgreSQL ${seen.versionText}: 15 or newer is needed`];
   else if (seen.isStandby) yield ['fail', `database ${kind}: a standby, which only reads; name the primary`];
   else yield ['ok', `database ${kind}: PostgreSQL ${seen.versionText} answers`];
+  yield* encryption(config, seen);
   yield* role(seen);
   yield migrated(seen);
   if (config.sessionSecret && seen.secretDigest)
@@ -123,6 +124,15 @@ async function* database(config: Config): AsyncGenerator<Finding> {
   const skew = `clock: ${(Math.abs(seen.clockAheadMs) / 1000).toFixed(1)} s apart from the database's`;
   if (Math.abs(seen.clockAheadMs) < MUCH_SKEW_MS) yield ['ok', skew];
   else yield ['warn', `${skew}; let both machines set their clocks by NTP: Muster follows that of the database`];
+}
+
+/** The embedded database and one of this machine need no encryption. */
+function* encryption({ databaseUrl, databaseDirectUrl }: Config, { tls }: Inspection): Generator<Finding> {
+  if (databaseUrl === undefined) return;
+  const { hostname } = new URL(databaseDirectUrl ?? databaseUrl);
+  if (tls !== undefined) yield ['ok', `connection to the database: ${tls}`];
+  else if (!['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    yield ['warn', 'connection to the database: not encrypted; add sslmode=verify-full to DATABASE_URL'];
 }
 
 async function inspected({ databaseUrl, databaseDirectUrl, dataFolder: folder }: Config): Promise<Inspection> {

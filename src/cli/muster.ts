@@ -21,6 +21,8 @@ import { startupProblem } from '../startup-faults';
 import { backup } from './backup.command';
 import { usage, type Command, type Operator } from './command';
 import { doctor } from './doctor.command';
+import { erasuresApply } from './erasures-apply.command';
+import { erasuresExport } from './erasures-export.command';
 import { migrateDatabase } from './migrate.command';
 import { organizationCreate } from './organization-create.command';
 import { organizationPasswordSignIn } from './organization-password-sign-in.command';
@@ -39,6 +41,8 @@ const COMMANDS: Command[] = [
   doctor,
   backup,
   restore,
+  erasuresExport,
+  erasuresApply,
 ];
 const POOL_SIZE = 2;
 const HELP = ['help', '--help', '-h'];

@@ -21,6 +21,8 @@ import { improveInBackground } from '../features/scheduling/improvement/improvem
 import { moveShiftsToZone } from '../features/scheduling/time-zone/time-zone.jobs';
 import { forgetVersions } from '../features/scheduling/versions/version.jobs';
 import { forgetChanges } from '../features/scheduling/watching/schedule-change.jobs';
+import { finishErasure } from '../features/privacy/erasure.jobs';
+import { retainAtNight, runRetention } from '../features/privacy/retention.jobs';
 import { deliverWebhook, forgetDeliveries } from '../features/webhooks/webhook.jobs';
 import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
 import { startJobs } from '../platform/jobs/workers';
@@ -39,6 +41,8 @@ const jobs: readonly JobDefinition[] = [
   computeAgentDays,
   notifyOfPlans,
   deliverWebhook,
+  runRetention,
+  finishErasure,
 ];
 const recurring: readonly RecurringJob[] = [
   forgetSessions,
@@ -55,6 +59,7 @@ const recurring: readonly RecurringJob[] = [
   expireTrades,
   remind,
   forgetDeliveries,
+  retainAtNight,
 ];
 
 interface Options {

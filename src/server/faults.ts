@@ -1,3 +1,4 @@
+import { isCertificateFault } from '../platform/database/tls';
 import { isNativeError } from 'node:util/types';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
@@ -46,7 +47,7 @@ export function knownFault(error: unknown): MusterError | null {
   if (code === CANCELLED) return unavailable('The database took too long: try again shortly');
   if (error.message.includes(POOL_FULL)) return unavailable('No connection to the database is free: try again shortly');
   const away =
-    (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) ||
+    (code !== undefined && (NETWORK.has(code) || AWAY.test(code) || isCertificateFault(code))) ||
     ((code === undefined || code === NOT_IN_STATE) && AWAY_MESSAGE.test(error.message));
   if (away || error.name === 'AggregateError' || error.name === 'KnexTimeoutError') return unavailable();
   const cause = (error as { previous?: unknown; cause?: unknown }).previous ?? error.cause;

@@ -81,6 +81,8 @@ export class ServerContext implements RequestContext {
   principal: Principal | null = null;
   /** Runs in each unit of work, after its work. */
   beforeEachCommit: (() => Promise<void>) | undefined;
+  /** True if a replica may serve the reads of the operation. */
+  mayUseReplica = false;
   /** Number of root fields resolved concurrently. */
   fieldsAtOnce = 1;
   /** Name of the operation, once it is known. */
@@ -201,7 +203,10 @@ export class ServerContext implements RequestContext {
     if (this.identity && !this.snapshot && performance.now() - this.identity.atMs >= IDENTIFIED_MS)
       return this.requireSame(IDENTIFIED_MS).then(() => this.sql(name, text, values));
     const { organizationId } = tenantOf(this);
-    this.snapshot ??= this.services.database.read(organizationId, (values) => this.spend(values), this.isShared);
+    this.snapshot ??= this.services.database.read(organizationId, (values) => this.spend(values), {
+      isShared: this.isShared,
+      mayUseReplica: this.mayUseReplica,
+    });
     return this.snapshot.q(name, text, values);
   };
 

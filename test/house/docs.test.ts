@@ -109,7 +109,7 @@ describe('the reference tables', () => {
   });
 
   it('have every setting', () => {
-    const settings = namesInSource(/^src\/config\.ts$/, /^ {2}([A-Z][A-Z_]+): /gm);
+    const settings = namesInSource(/^src\/(config|platform\/tracing\/settings)\.ts$/, /^ {2}([A-Z][A-Z_]+): /gm);
     expect(firstCells(markedPart('src/docs/operations/settings.md', 'settings')).sort()).toEqual(settings.sort());
   });
 

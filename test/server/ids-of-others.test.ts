@@ -55,6 +55,7 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/offer/i, 'hoursOffer'],
   [/webhookDelivery|redeliver/i, 'webhookDelivery'],
   [/webhook/i, 'webhook'],
+  [/legalHold/i, 'legalHold'],
   [/user|supervisor/i, 'user'],
   [/demandEvent/i, 'demandEvent'],
   [/forecastOverride/i, 'forecastOverride'],
@@ -380,6 +381,7 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     '{ webhook { id } }',
   );
   const { id: webhookDelivery } = await make('testWebhook', `id: "${webhook.id}"`);
+  const { id: legalHold } = await make('setLegalHold', 'reason: "Lawsuit"');
   const { id: demandEvent } = await make('createDemandEvent', `input: { kind: closed, name: "Event", ${days} }`);
   const { id: forecastOverride } = await make(
     'createForecastOverride',
@@ -503,6 +505,7 @@ async function rowsOf(org: TestOrganization): Promise<Record<string, string>> {
     apiKey,
     apiKeySecret: apiKeys[0].secrets[0].id,
     webhook: webhook.id,
+    legalHold,
     webhookDelivery,
     demandEvent,
     forecastOverride,

@@ -4,6 +4,12 @@ import { folded, foldedEmail } from '../../kernel/shapes';
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+/** Domain of the e-mails of erased people. */
+export const ERASED_DOMAIN = 'erased.invalid';
+
+/** Returns true for a user who was erased, and cannot be changed any more. */
+export const isErased = ({ email }: { email: string }): boolean => email.endsWith(`@${ERASED_DOMAIN}`);
+
 /** Columns derived from a person's names and e-mail. */
 export function namedAs(person: { email: string; firstName: string; lastName: string }) {
   const { email, firstName, lastName } = person;

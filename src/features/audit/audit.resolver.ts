@@ -8,7 +8,7 @@ import { AuditLogPage } from './audit.type';
 
 @Resolver()
 export class AuditResolver {
-  @Operation({ caller: 'user', roles: ['admin'] })
+  @Operation({ caller: 'user', roles: ['admin'], mayUseReplica: true })
   @Query(() => AuditLogPage, { description: 'Audit log, newest first.' })
   auditLogs(
     @Ctx() ctx: RequestContext,

@@ -8,7 +8,7 @@ import { ContactHistoryArgs } from './history.inputs';
 
 @Resolver()
 export class DeflectionResolver {
-  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, mayUseReplica: true })
   @Query(() => DeflectionPage, { description: 'Deflection as imported, by date and interval.' })
   deflections(
     @Ctx() ctx: RequestContext,

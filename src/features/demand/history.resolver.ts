@@ -8,7 +8,7 @@ import { ContactHistoryPage, ContactInterval } from './history.type';
 
 @Resolver()
 export class HistoryResolver {
-  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, mayUseReplica: true })
   @Query(() => ContactHistoryPage, { description: 'Contact history as imported, by date and interval.' })
   contactHistory(
     @Ctx() ctx: RequestContext,
@@ -17,7 +17,7 @@ export class HistoryResolver {
     return contactHistoryPage(ctx, args);
   }
 
-  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, mayUseReplica: true })
   @Query(() => [ContactInterval], { description: 'Volumes summed and handle times weighted by volume.' })
   contactTotals(
     @Ctx() ctx: RequestContext,

@@ -14,6 +14,10 @@ export interface OperationRule {
   permission?: Permission;
   tier?: 'enterprise';
   limit?: Extract<LimitClass, 'auth' | 'sensitive' | 'general' | 'import'>;
+  /**
+   * True for reports and lists that a replica may serve. Never for cursors: a replica shows commits in another order.
+   */
+  mayUseReplica?: true;
   /** False for mutations that first hash or consume rate limits, and then open their own unit of work. */
   transaction?: false;
 }

@@ -5,11 +5,12 @@ import type { Query } from '../../kernel/context';
 import { APPLICATION_ROLE, requireApplicationRole } from './roles';
 import { beginInTenant, knexLog, markForDisposal, type Connection, type KnexClient } from './knex-internals';
 import { remedyForPooler, requireOwnStatements } from './pooled-login';
+import { ReadReplica, type Checkout } from './read-replica';
 import { SESSION_SETTINGS, withOptions } from './session-options';
 import { Shares } from './shares';
 import { pagedQuery } from './paged-query';
 import { KEEP_ALIVE, silenceWatch } from './silence';
-import { inTurn, statement, tenantStatement } from './tenant';
+import { inSpan, inTurn, statement, tenantStatement } from './tenant';
 
 /** Snapshot of one tenant's rows, opened by its first statement. */
 export interface TenantRead {
@@ -22,6 +23,8 @@ interface ConnectOptions {
   poolSize: number;
   /** True if a pooler hands out connections by transaction: the login carries role and limits. */
   isPooled?: boolean;
+  /** Streaming replica that may serve reads. */
+  readUrl?: string;
   log?: Logger;
 }
 
@@ -46,6 +49,7 @@ export class Database {
   private readonly open = new Set<Connection>();
   private readonly endWhenSilent = silenceWatch();
   private readonly shares: Shares;
+  private replica: ReadReplica | undefined;
   /** Called when a connection has ended, which may mean that the database is down. */
   onEnd: () => void = () => {};
 
@@ -60,7 +64,7 @@ export class Database {
   static async connect(
     model: Options,
     url: string,
-    { poolSize, isPooled = false, log }: ConnectOptions,
+    { poolSize, isPooled = false, readUrl, log }: ConnectOptions,
   ): Promise<Database> {
     const database = new Database(poolSize, isPooled ? remedyForPooler(url) : undefined);
     const options = Object.entries({ role: APPLICATION_ROLE, ...SESSION_SETTINGS })
@@ -88,6 +92,7 @@ export class Database {
       },
     });
     beginInTenant(database.knex);
+    if (readUrl !== undefined) database.replica = new ReadReplica(readUrl, poolSize, log);
     try {
       await database.system(null, 'select');
       if (isPooled) await database.requireOwnStatements();
@@ -131,7 +136,7 @@ export class Database {
   readonly system: Query = async (name, text, values) => {
     const client = await this.acquire();
     try {
-      return (await client.query(statement(name, text, values))).rows;
+      return await inSpan(name, text, async () => (await client.query(statement(name, text, values))).rows);
     } finally {
       void this.release(client);
     }
@@ -139,10 +144,15 @@ export class Database {
 
   /**
    * Opens a read-only snapshot. Rows must be fully read before it is closed. `onValues` receives the number of values
-   * of each row, and may throw to stop reading. `isShared` counts the connection toward the organization's share.
+   * of each row, and may throw to stop reading. `isShared` counts the connection toward the organization's share. With
+   * `mayUseReplica`, a replica that is up to date serves the snapshot.
    */
-  read(organizationId: string, onValues: (count: number) => void = () => {}, isShared = false): TenantRead {
-    let opening: Promise<PoolClient> | undefined;
+  read(
+    organizationId: string,
+    onValues: (count: number) => void = () => {},
+    { isShared = false, mayUseReplica = false } = {},
+  ): TenantRead {
+    let opening: Promise<Checkout> | undefined;
     let isClosed = false;
     let giveBack = NOTHING;
     // Statements after the end would run on a connection that another request may use by then.
@@ -151,14 +161,16 @@ export class Database {
     };
     const open = async () => {
       if (isShared) giveBack = await this.shares.take(organizationId);
-      let client: PoolClient | undefined;
+      let checkout: Checkout | undefined;
       try {
         refuseAfterEnd();
-        client = await this.acquire();
-        await client.query(`begin isolation level repeatable read read only; ${tenantStatement(organizationId)}`);
-        return client;
+        checkout = await this.checkout(mayUseReplica);
+        await checkout.client.query(
+          `begin isolation level repeatable read read only; ${tenantStatement(organizationId)}`,
+        );
+        return checkout;
       } catch (error) {
-        if (client) this.discard(client);
+        checkout?.discard();
         giveBack();
         throw error;
       }
@@ -166,25 +178,19 @@ export class Database {
     return {
       q: inTurn(async (asked) => {
         refuseAfterEnd();
-        return pagedQuery(await (opening ??= open()), asked, {
-          before: refuseAfterEnd,
-          onRow: (values) => {
-            refuseAfterEnd();
-            onValues(values);
-          },
+        const { client, faultOf } = await (opening ??= open());
+        const onRow = (values: number) => {
+          refuseAfterEnd();
+          onValues(values);
+        };
+        return pagedQuery(client, asked, { before: refuseAfterEnd, onRow }).catch((error: unknown) => {
+          throw faultOf(error);
         });
       }),
       close: () => {
         isClosed = true;
         opening?.then(
-          (client) =>
-            client
-              .query('rollback')
-              .then(
-                () => this.release(client),
-                () => this.discard(client),
-              )
-              .finally(giveBack),
+          ({ client, release, discard }) => client.query('rollback').then(release, discard).finally(giveBack),
           () => {},
         );
       },
@@ -242,11 +248,24 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.replica?.close();
     await this.orm.close(true);
   }
 
   private get knex() {
     return this.orm.em.getConnection().getKnex().client as KnexClient;
+  }
+
+  private async checkout(mayUseReplica: boolean): Promise<Checkout> {
+    const ofReplica = mayUseReplica && (await this.replica?.checkout(this.system));
+    if (ofReplica) return ofReplica;
+    const client = await this.acquire();
+    return {
+      client,
+      release: () => void this.release(client),
+      discard: () => this.discard(client),
+      faultOf: (error) => error,
+    };
   }
 
   private acquire = (): Promise<Connection> => this.knex.acquireConnection();

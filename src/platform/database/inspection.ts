@@ -21,6 +21,8 @@ export interface Inspection {
   secretDigest: string | undefined;
   /** Undefined without a standby, or if the login may not see it. */
   replicationLagSeconds: number | undefined;
+  /** Version of TLS; undefined without encryption. */
+  tls: string | undefined;
   /** Tenant tables without row-level security. */
   unguardedTables: string[];
 }
@@ -63,6 +65,10 @@ export async function inspectDatabase(url: string): Promise<Inspection> {
       client,
       'select max(extract(epoch from replay_lag))::float8 as lag from pg_stat_replication',
     );
+    const [tls] = await rowsOf<{ version: string | null }>(
+      client,
+      'select version from pg_stat_ssl where pid = pg_backend_pid() and ssl',
+    );
     return {
       version: Number(about.version),
       versionText: about.text,
@@ -74,6 +80,7 @@ export async function inspectDatabase(url: string): Promise<Inspection> {
       applicationRole: role?.can ? await applicationRole(url) : undefined,
       secretDigest: secret?.value,
       replicationLagSeconds: standby?.lag ?? undefined,
+      tls: tls?.version ?? undefined,
       unguardedTables: unguarded.map(({ name }) => name),
     };
   });

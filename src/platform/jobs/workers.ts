@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { duration } from '../../kernel/metrics';
 import { loginPool } from '../database/login-pool';
 import { NODE_NAME } from '../nodes/node-name';
+import { traced } from '../tracing/span';
 import { REMOTE_AT_ONCE, type JobDefinition, type RecurringJob, type UnattendedContext } from './define-job';
 import { Executions, type ExecutionOptions } from './execution';
 import { LET_OTHERS_FIRST } from './graphile-tables';
@@ -156,7 +157,15 @@ class Workers {
     const beganMs = performance.now();
     let outcome: Outcome | 'failed' = 'failed';
     try {
-      return (outcome = await work());
+      return (outcome = await traced(
+        () => ({ name: `job ${kind}`, kind: 'consumer' }),
+        async (span) => {
+          const result = await work();
+          span.note({ 'muster.job.id': id, 'muster.job.outcome': result });
+          if (result === 'failed') span.fail();
+          return result;
+        },
+      ));
     } finally {
       const ms = performance.now() - beganMs;
       durations.observe({ kind, outcome }, ms / 1000);

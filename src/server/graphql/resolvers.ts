@@ -87,6 +87,7 @@ import {
   ScheduleDiffResolver,
   ScheduleVersionResolver,
 } from '../../features/scheduling/versions/version.resolver';
+import { PrivacyResolver } from '../../features/privacy/privacy.resolver';
 import { WebhookResolver } from '../../features/webhooks/webhook.resolver';
 
 /** Every resolver, in rank order: the operations of the system on one page. */
@@ -175,4 +176,5 @@ export const resolvers: NonEmptyArray<Function> = [
   ExpectedArrivalResolver,
   AlertArrivalResolver,
   WebhookResolver,
+  PrivacyResolver,
 ];

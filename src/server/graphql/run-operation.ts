@@ -12,12 +12,13 @@ import type { Logger } from 'pino';
 import { bounded } from '../../kernel/graphql/answer-pace';
 import { isOurFault } from '../../kernel/errors';
 import { counter, duration } from '../../kernel/metrics';
+import { traced } from '../../platform/tracing/span';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
 import { withVariableFaults } from '../value-faults';
 import { compileDocument, createExecutor } from './compiled-documents';
 import type { KnownOperation } from './known-operations';
-import { rootFields } from './operation-limits';
+import { rootFields, rulesOf } from './operation-limits';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
 import { faultsOfLarge } from './variable-bounds';
 
@@ -79,9 +80,19 @@ export function createPipeline(
     async run(document, variables, ctx, operationName) {
       const operation = (ctx.operation = nameOf(document, operationName));
       ctx.fieldsAtOnce = fieldsAtOnce(document, operationName);
+      ctx.mayUseReplica = mayUseReplica(schema, document, operationName);
       const end = durations.startTimer({ operation });
       try {
-        const result: ExecutionResult = await execute(document, variables, ctx, operationName);
+        const span = () => ({
+          name: `graphql ${operation}`,
+          kind: 'internal' as const,
+          attributes: { 'graphql.operation.name': operation },
+        });
+        const result: ExecutionResult = await traced(span, async ({ fail }) => {
+          const answer: ExecutionResult = await execute(document, variables, ctx, operationName);
+          if (answer.errors) fail();
+          return answer;
+        });
         if (!result.errors) return result;
         const asked = { schema, document, operationName, variables };
         const faults = withVariableFaults(result.errors.map(asGraphQLError), asked);
@@ -101,6 +112,14 @@ export function createPipeline(
 function fieldsAtOnce(document: DocumentNode, operationName: string | undefined): number {
   const operation = getOperationAST(document, operationName);
   return operation?.operation === OperationTypeNode.QUERY ? rootFields(document, operation.selectionSet).length : 1;
+}
+
+/** Returns true if every root field is a read that a replica may serve. */
+function mayUseReplica(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): boolean {
+  const operation = getOperationAST(document, operationName) ?? undefined;
+  if (operation?.operation !== OperationTypeNode.QUERY) return false;
+  const rules = rulesOf(schema, document, operation);
+  return rules.length > 0 && rules.every((rule) => rule.mayUseReplica);
 }
 
 function compileKnown(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Query } from '../../kernel/context';
 import type { Sealing } from '../../kernel/sealing';
 import type { Authentication } from './authentication';
+import { filesOfOthers, HASHED } from './console-files';
 import { methodNotAllowed } from './http';
 import { escaped, withoutScript } from './no-script';
 import { pageHeaders } from './pages';
@@ -15,7 +17,6 @@ export interface DemoHint {
   password: string;
 }
 
-const HASHED = /-[\w-]{8}\.\w+(\.gz)?$/;
 /** Served as pages regardless of the Accept header. */
 const ALWAYS_PAGES = ['/', '/login', '/set-password'];
 const NOT_PAGES = /^\/(api|graphql|auth|console|assets)(\/|$)|\.\w+$/;
@@ -25,12 +26,13 @@ interface Parts {
   demo: DemoHint[];
   authentication: Authentication;
   sealing: Sealing;
+  system: Query;
 }
 
-export function consoleRouter({ folder, demo, authentication, sealing }: Parts): Router {
+export function consoleRouter({ folder, demo, authentication, sealing, system }: Parts): Router {
   const router = Router();
   const show = page(folder, demo, sealing);
-  router.use('/console', preferGzip(folder), files(folder));
+  router.use('/console', preferGzip(folder), files(folder), filesOfOthers(system));
   router.get('/favicon.ico', pageHeaders, (_request, response) =>
     response.sendFile('muster.svg', { root: join(folder, 'console') }),
   );
@@ -73,7 +75,7 @@ function page(folder: string, demo: DemoHint[], sealing: Sealing): RequestHandle
   };
 }
 
-/** Files with a hash in their name are immutable. Missing ones get 404, so that the page notices a new build. */
+/** Files with a hash in their name are immutable. Unknown ones get 404, so that the page notices a new build. */
 const files = (folder: string): RequestHandler =>
   express.static(join(folder, 'console'), {
     index: false,

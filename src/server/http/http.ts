@@ -7,7 +7,7 @@ import { statusOf, tellWhenToRetry } from '../http-status';
 import type { Authentication } from './authentication';
 import { FORWARDING_HEADERS, type Metrics } from './metrics';
 import { isEscapedUtf8 } from './request-body';
-import { requestIdOf, requestLog } from './request-log';
+import { requestIdOf, requestLog, requestSpan } from './request-log';
 
 /** Parts of the HTTP server, in order of processing. */
 
@@ -53,7 +53,7 @@ export function createHttp(parts: Parts): Express {
     if (parts.isSecure) response.set('Strict-Transport-Security', `max-age=${HTTPS_ONLY_SECONDS}`);
     next();
   });
-  app.use(parts.metrics.observe, crossOrigin(parts.authentication));
+  app.use(requestSpan, parts.metrics.observe, crossOrigin(parts.authentication));
   app.options('/graphql', methodNotAllowed('POST')); // browsers get the explorer at the same path
   if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest, parts.calendar, parts.unsubscribe, parts.singleSignOn);

@@ -4,10 +4,12 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Principal } from '../../kernel/principal';
 import type { ServerContext } from '../server-context';
+import { beginSpan } from '../../platform/tracing/span';
 import { routeOf } from './metrics';
 
 /** Format of ids as created by proxies and clients. */
 const WELL_FORMED = /^[\w.:~+/=-]{1,64}$/;
+const SERVER_ERROR = 500;
 /** Probes are frequent and are logged only at the debug level. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -35,6 +37,28 @@ export const noteContext = (response: Response, ctx: ServerContext): void => voi
 export const callerKind = (principal: Principal | null | undefined): string => principal?.kind ?? 'nobody';
 
 export const msSince = (beganMs: number): number => Math.round(performance.now() - beganMs);
+
+/** Records a span per request, without query string and ids in the path. It continues the trace of the caller. */
+export const requestSpan: RequestHandler = (request, response, next) => {
+  const { method } = request;
+  const start = () => ({ name: method, kind: 'server' as const, parent: request.get('traceparent') });
+  beginSpan(start, (span, end) => {
+    response.once('close', () => {
+      const route = routeOf(request);
+      const { statusCode } = response;
+      span.rename(`${method} ${route}`);
+      span.note({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': statusCode,
+        'muster.request.id': requestIdOf(request),
+      });
+      if (statusCode >= SERVER_ERROR || !response.writableFinished) span.fail();
+      end();
+    });
+    next();
+  });
+};
 
 /** Logs one line per request when it ends, without values, query string or ids in the path. */
 export function requestLog(log: Logger): RequestHandler {

@@ -1214,6 +1214,14 @@ export type GetAuditLogsQuery = {
   };
 };
 
+export type ExportPersonQueryVariables = Exact<{
+  employeeId: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+export type ExportPersonQuery = { personExport: unknown };
+
 export type GetForecastQueryVariables = Exact<{
   queue: string;
   channel: string;
@@ -2812,6 +2820,11 @@ export const GetAuditLogsDocument = gql`
     }
   }
 ` as unknown as DocumentNode<GetAuditLogsQuery, GetAuditLogsQueryVariables>;
+export const ExportPersonDocument = gql`
+  query ExportPerson($employeeId: ID!, $from: String, $to: String) {
+    personExport(employeeId: $employeeId, from: $from, to: $to)
+  }
+` as unknown as DocumentNode<ExportPersonQuery, ExportPersonQueryVariables>;
 export const GetForecastDocument = gql`
   query GetForecast(
     $queue: String!

@@ -25,6 +25,7 @@ import {
 } from '../../features/scheduling/versions/version.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
 import { usersFilterShape } from '../../features/people/employee.inputs';
+import { exportQueryShape } from '../../features/privacy/privacy.inputs';
 import {
   employeeRecordShape,
   importEmployeesQueryShape,
@@ -372,5 +373,10 @@ export const routes: Route[] = [
     }),
     route('DELETE', '/api/admin/api-keys/:id', op.RevokeApiKeyDocument, { ...byId, answer: success }),
     route('GET', '/api/admin/audit-logs', op.GetAuditLogsDocument, { ...query(auditLogShape), answer: unwrapped }),
+    route('GET', '/api/admin/people/:employeeId/export', op.ExportPersonDocument, {
+      query: exportQueryShape,
+      variables: ({ params, query }) => ({ employeeId: params.employeeId as string, ...query }),
+      answer: unwrapped,
+    }),
   ]),
 ];

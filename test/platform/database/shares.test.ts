@@ -52,7 +52,7 @@ it('keeps connections for others while many requests of an organization wait, wh
 
 it('admits in order of arrival, and the server itself at any time', async () => {
   const { database } = app.app.services;
-  const reading = (isShared: boolean) => database.read(org.id, undefined, isShared);
+  const reading = (isShared: boolean) => database.read(org.id, undefined, { isShared });
   const open = Array.from({ length: SHARE }, () => reading(true));
   for (const { q } of open) await q(null, 'select');
   const admitted: number[] = [];

@@ -36,6 +36,7 @@ describe('upkeep', () => {
       'notification.forget',
       'notification.remind',
       'offer.settle',
+      'retention.night',
       'schedule.forget_changes',
       'schedule.forget_versions',
       'session.forget',

@@ -363,6 +363,12 @@ const examples: Record<string, Example> = {
     answer: REVOKED,
   },
   'DELETE /api/admin/api-keys/:id': { id: madeKey, status: 200, answer: REVOKED },
+  'GET /api/admin/people/:employeeId/export': {
+    id: () => Promise.resolve(agent.employeeId),
+    query: '?from=2026-01-05&to=2026-01-11',
+    status: 200,
+    answer: { person: { employeeId: ID }, shifts: [], states: [], identities: [] },
+  },
   'GET /api/admin/audit-logs': {
     query: '?limit=1&offset=0&action=organization.create',
     status: 200,

@@ -44,6 +44,7 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/admin/api-keys': ['GET', 'POST'],
   '/api/admin/api-keys/:id': ['PATCH', 'PUT', 'POST', 'DELETE'],
   '/api/admin/audit-logs': ['GET'],
+  '/api/admin/people/:employeeId/export': ['GET'],
 
   '/api/adherence/report': ['GET'],
   '/api/adherence/activities': ['GET'],

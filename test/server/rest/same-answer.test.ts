@@ -23,6 +23,7 @@ const queries: Record<string, Record<string, string>> = {
   '/api/adherence/report': { from: today, to: today, groupBy: 'employee' },
   '/api/adherence/activities': { from: today, to: today, groupBy: 'activity' },
   '/api/adherence/agent-days/:employeeId': { date: today },
+  '/api/admin/people/:employeeId/export': { from: '2020-01-01', to: '2020-01-31' },
 };
 
 beforeAll(async () => {
@@ -67,6 +68,7 @@ beforeAll(async () => {
   for (const part of ['', '/versions', '/diff']) ids[`/api/scheduling/schedules/:id${part}`] = schedule.id;
   ids['/api/adherence/alerts/:id'] = alert.rows[0].id;
   ids['/api/adherence/agent-days/:employeeId'] = agent.employeeId;
+  ids['/api/admin/people/:employeeId/export'] = agent.employeeId;
 });
 afterAll(() => app?.stop());
 

@@ -10,10 +10,10 @@ const DAYS_AT_ONCE = 500;
  * days pending for everyone. Returns the number stored, or null if none is pending.
  */
 export async function computeDueDays(ctx: RequestContext): Promise<number | null> {
-  const days = await takeMarks(ctx, DAYS_AT_ONCE);
-  if (days.length > 0) {
+  const { taken, days } = await takeMarks(ctx, DAYS_AT_ONCE);
+  if (taken > 0) {
     await storeDays(ctx, await scoreDays(ctx, days));
-    return days.length;
+    return taken;
   }
   return (await closeNextDay(ctx)) || (await markNextStaleDay(ctx)) ? 0 : null;
 }

@@ -262,19 +262,27 @@ async function firstDay(ctx: RequestContext): Promise<string | null> {
   return row?.date ?? null;
 }
 
-/** Takes marks of some closed days, newest first, that no other transaction is computing. */
-export function takeMarks(ctx: RequestContext, most: number): Promise<DayKey[]> {
-  return ctx.sql<DayKey>(
+/**
+ * Takes marks of some closed days, newest first, that no other transaction is computing. Days of erased people keep
+ * their figures: what they were computed from is gone.
+ */
+export async function takeMarks(ctx: RequestContext, most: number): Promise<{ taken: number; days: DayKey[] }> {
+  const marks = await ctx.sql<DayKey & { isErased: boolean }>(
     null,
     `with taken as (
        select d.date, d.employee_id from agent_day_due d
        join agent_day_progress p on p.organization_id = $1 and d.date <= p.closed_through
        where d.organization_id = $1 and d.date <= $3
        order by d.date desc, d.employee_id limit $2 for update of d skip locked
+     ), marks as (
+       delete from agent_day_due d using taken t
+       where d.organization_id = $1 and d.date = t.date and d.employee_id = t.employee_id
+       returning d.employee_id, d.date
      )
-     delete from agent_day_due d using taken t
-     where d.organization_id = $1 and d.date = t.date and d.employee_id = t.employee_id
-     returning d.employee_id as "employeeId", d.date`,
+     select m.employee_id as "employeeId", m.date, exists (select from erasure e
+       where e.organization_id = $1 and e.employee_id = m.employee_id) as "isErased" from marks m`,
     [tenantOf(ctx).organizationId, most, yesterdayOf(ctx)],
   );
+  const days = marks.flatMap(({ isErased, ...day }) => (isErased ? [] : [day]));
+  return { taken: marks.length, days };
 }

@@ -9,7 +9,7 @@ import { AdherenceReport, AgentDay } from './report.type';
 
 @Resolver(() => AdherenceReport)
 export class AdherenceReportResolver {
-  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise', mayUseReplica: true })
   @Query(() => AdherenceReport, {
     description: 'Adherence over time of all employees in scope, a team or an employee. Always up to date.',
   })
@@ -28,7 +28,7 @@ export class AdherenceReportResolver {
 
 @Resolver(() => AgentDay)
 export class AgentDayResolver {
-  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Operation({ caller: 'user', tier: 'enterprise', mayUseReplica: true })
   @Query(() => AgentDay, {
     description: 'Planned and actual activities of an employee in scope on a day, with the resulting adherence.',
   })

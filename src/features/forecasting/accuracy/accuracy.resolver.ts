@@ -8,7 +8,7 @@ import { ForecastAccuracy } from './accuracy.type';
 
 @Resolver()
 export class ForecastAccuracyResolver {
-  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, mayUseReplica: true })
   @Query(() => ForecastAccuracy, {
     description: 'Forecast accuracy by lead time or date, from the forecasts in force at the time.',
   })

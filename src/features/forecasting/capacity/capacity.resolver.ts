@@ -8,7 +8,7 @@ import { CapacityPlan } from './capacity.type';
 
 @Resolver()
 export class CapacityResolver {
-  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, mayUseReplica: true })
   @Query(() => CapacityPlan, { description: 'Employees needed by month, skill and contract, and hires in time.' })
   capacityPlan(
     @Ctx() ctx: RequestContext,

@@ -4,7 +4,7 @@ import type { PasswordLink } from '../../access/password-link.type';
 import { shutOut } from '../../access/session.commands';
 import { User } from '../../access/user.entity';
 import { findUser, lockUser } from '../../access/user.queries';
-import { namedAs } from '../../access/user.rules';
+import { isErased, namedAs } from '../../access/user.rules';
 import { recordAudit } from '../../audit/audit.commands';
 import { lockPeople } from '../../organization/organization.queries';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
@@ -80,6 +80,7 @@ export async function updateUser(
   if (change.role !== undefined || change.status !== undefined) await lockPeople(ctx);
   await lockUser(ctx, id);
   const user = await ctx.em.findOneOrFail(User, { id, organizationId });
+  if (isErased(user)) throw conflict('The person is erased', { path: 'id' });
   if (endsAdmin(user, change)) await requireAnotherAdmin(ctx, id);
   const changed: Record<string, unknown> = changedFields(user, change);
   ctx.em.assign(user, { ...withoutAbsent(change), ...namedAs({ ...user, ...withoutAbsent(change) }) });

@@ -53,6 +53,10 @@ export function answerSchema(schema: GraphQLSchema, row: Route, reading: Reading
   const pattern = objectPattern(root, operation.selectionSet, fragments);
   const answer = row.answer(pattern);
   if (answer === undefined) return undefined;
+  if (answer instanceof Leaf)
+    return reading.schemas.reference(`${reading.operation}Answer`, reading.operation, {
+      type: 'object',
+    });
   const forms = [answer, ...withoutOne(pattern).map((data) => row.answer(data))].reduce(merged, [] as Pattern[]);
   const schemas = forms.map((form) => namedForm(form, reading));
   return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
