@@ -3,7 +3,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { localDateOf } from '../../kernel/time/local-time';
 import { Employee } from '../people/employee.entity';
 import { DayArgs } from './work-rule.inputs';
-import { weeklyHoursByDay, weeklyHoursKey } from './weekly-hours.loaders';
+import { weeklyHoursByDay, weeklyHoursKey } from './weekly-hours.queries';
 
 @Resolver(() => Employee)
 export class WeeklyHoursResolver {
