@@ -38,7 +38,7 @@ export function collectFlags(
   if (grid.converted > 0) {
     flags.push({
       kind: 'convertedCadence',
-      message: `${grid.converted} days of another cadence were converted to ${grid.slotMinutes} minutes.`,
+      message: `${grid.converted === 1 ? '1 day' : `${grid.converted} days`} with another interval length converted to ${grid.slotMinutes} minutes.`,
     });
   }
   if (grid.filled > 0) {

@@ -130,7 +130,7 @@ async function announced(
       userIds: supervisors,
       key: `self_report:${reportId}:${report.reportedAt}`,
       title: isLate ? 'Late arrival reported' : 'Absence reported',
-      text: `${report.employeeName} ${isLate ? 'will be late' : 'is ill'}.${of}`,
+      text: `${report.employeeName} ${isLate ? 'will be late' : 'is sick'}.${of}`,
       outsideText: `An employee ${isLate ? 'will be late' : 'is absent'}.${of}`,
       link: '/today',
       data: { reportId, kind },

@@ -51,7 +51,7 @@ export function CapacityPanel({ names }: { names: Names }) {
     {
       id: 'gap',
       name: 'Gap',
-      cell: ({ gap }) => (gap < -0.05 ? <b>▼ {number(-gap, 1)}</b> : <span className="muted">none</span>),
+      cell: ({ gap }) => (gap < -0.05 ? <b>−{number(-gap, 1)}</b> : <span className="muted">none</span>),
       sortBy: ({ gap }) => -gap,
       isFigure: true,
     },
@@ -169,7 +169,7 @@ export function CapacityPanel({ names }: { names: Names }) {
                   <Figure
                     name="Too late to hire"
                     value={number(late)}
-                    note="months understaffed, by skill"
+                    note={late === 1 ? 'month understaffed, by skill' : 'months understaffed, by skill'}
                     look={late > 0 ? 'warn' : 'good'}
                   />
                 </div>

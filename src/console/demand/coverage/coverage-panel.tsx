@@ -260,7 +260,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
           look={worst ? 'bad' : 'good'}
         />
         {probability === null ? (
-          <Figure name="Peak requirement" value={number(most, 2)} note={name ?? 'all'} />
+          <Figure name="Peak requirement" value={number(most, 2)} note={name ?? 'all skills'} />
         ) : (
           <Figure
             name="Chance to meet the target"
@@ -286,7 +286,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
         <Lines rows={seen} name={name ?? 'all'} from={from} to={to} view={view} />
       </Panel>
       <Panel
-        title={`Understaffed ▼ and overstaffed ▲${view === 'week' ? `, ${name ?? 'all'}` : ''}`}
+        title={`Understaffed − and overstaffed +${view === 'week' ? `, ${name ?? 'all'}` : ''}`}
         actions={
           <span className="small muted">
             {onCell ? 'Select an interval to set a manual requirement' : 'Scheduled minus required'}

@@ -13,7 +13,7 @@ interface HeatProps {
   onLine?(id: string): void;
 }
 
-const SHAPES = { short: '▼', met: '', over: '▲' };
+const SHAPES = { short: '−', met: '', over: '+' };
 
 /**
  * Grid with a cell per interval. Understaffing and overstaffing are shown by shape and number; color only repeats them.

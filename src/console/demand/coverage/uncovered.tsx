@@ -79,7 +79,7 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
       cell: ({ mostMissing }) => (
         <span className="coverage-missing">
           <span aria-hidden style={{ width: `${(mostMissing / most) * 100}%` }} />
-          <b className="figure">▼ {number(mostMissing, 1)}</b>
+          <b className="figure">−{number(mostMissing, 1)}</b>
         </span>
       ),
       sortBy: ({ mostMissing }) => mostMissing,
@@ -113,7 +113,7 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
         <Figure
           name="Understaffed"
           value={`${number(answer.missingHours, 1)} h`}
-          note={answer.missingHours < 0.05 ? 'fully staffed' : 'of people'}
+          note={answer.missingHours < 0.05 ? 'fully staffed' : 'person-hours below the requirement'}
           look={answer.missingHours < 0.05 ? 'good' : 'warn'}
         />
         <Figure

@@ -90,11 +90,11 @@ function Way({ way: { changes, costChange } }: { way: WayFragment }) {
     <div>
       <ul className="result-list">
         {changes.map(({ description }) => (
-          <li key={description}>{description}</li>
+          <li key={description}>{format.withDays(description)}</li>
         ))}
       </ul>
       <p className="muted small">
-        {costChange >= 0 ? 'Costs' : 'Saves'} {format.number(Math.abs(costChange))} points in total cost.
+        Total cost {costChange >= 0 ? 'rises' : 'falls'} by {format.number(Math.abs(costChange))} points.
       </p>
     </div>
   );

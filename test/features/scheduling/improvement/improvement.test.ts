@@ -257,7 +257,7 @@ describe('an improvement that is under way', () => {
       const id = await badWeek();
       const jobId = await ask({ id, seconds: 600, others });
       const { progressText } = await searching(jobId);
-      expect(progressText).toMatch(/^round \d+: [\d.]+ hours short of the requirement, cost \d+$/);
+      expect(progressText).toMatch(/^round \d+: [\d.]+ hours below the requirement, cost \d+$/);
       await change(id);
       const plan = await planOf(id);
       await planner.graphql('mutation ($id: ID!) { cancelJob(id: $id) { status } }', { id: jobId });

@@ -174,7 +174,7 @@ const MEASURE_WORDS: Readonly<Record<HoursMeasure, string>> = {
   coverage_target: 'the coverage target',
 };
 const shortWords = ({ measure, shortHours }: HoursOfMeasure): string =>
-  `${shortHours.toFixed(1)} hours short of ${MEASURE_WORDS[measure]}`;
+  `${shortHours.toFixed(1)} hours below ${MEASURE_WORDS[measure]}`;
 
 /** Evaluates the best roster so far, again only while that takes a small share of the time. */
 function countedByTerm(board: Board, begunMs: number) {
