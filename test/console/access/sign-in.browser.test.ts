@@ -114,7 +114,7 @@ describe('the sign-in page', () => {
 });
 
 const OPERATING = ['Today', 'Alerts', 'Requests', 'Exceptions', 'Trades', 'Inbox', 'Reports'];
-const LEADERS = [...OPERATING, 'Schedule', 'Templates', 'Coverage', 'Forecast', 'People'];
+const LEADERS = [...OPERATING, 'Schedule', 'Templates', 'Rotations', 'Activities', 'Coverage', 'Forecast', 'People'];
 const FIRST = {
   admin: {
     page: 'Today',
