@@ -149,7 +149,7 @@ describe('a planner', () => {
     await deleting.waitFor({ state: 'detached' });
     await gantt.press(id, 'Alt+ArrowRight');
     await at('11:15', '19:15');
-    await own.page.getByText('11:15–19:15').waitFor();
+    await own.page.getByText('11:15–19:15', { exact: true }).waitFor();
     await own.close();
     await page.getByText('1 changed since it was published').waitFor();
     await gantt.button('Improve').click();

@@ -8,6 +8,7 @@ import { addShift, employee, made, MONDAY, schedule, setStatus, SUNDAY, team } f
 import { brokenRules, shortMinutes } from '../roster-checker';
 
 jest.mock('../../../../src/features/availability/absences.queries', () => ({
+  ...jest.requireActual<object>('../../../../src/features/availability/absences.queries'),
   plannedAbsencesOf: jest.fn(async () => new Map()),
 }));
 

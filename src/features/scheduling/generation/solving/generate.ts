@@ -124,7 +124,7 @@ export async function generatePacked(
       shortOfSlot: checked.shortOfSlot,
       isLate: () => clock() > untilMs,
     }),
-    certificate: certificateOf(data, board, cells, checked, found.certificate.bound),
+    certificate: certificateOf(data, board, cells, checked, found.bound),
     closedDays: closedDaysOf(data, board, cells),
     rotationConflicts: board.rotationConflicts,
     madeFrom: nameOfData(data),
