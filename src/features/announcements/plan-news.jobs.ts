@@ -9,7 +9,7 @@ import type { Notice } from '../notifications/notification.store';
 import type { ScheduleChange } from '../scheduling/scheduling.topics';
 import { PUBLISH_NOTICES } from '../scheduling/versions/change-set.rules';
 import { firstBegin, planNews, planText, type PlanChange, type PlanNews } from './plan-news.rules';
-import { planDifferences, storeOwnKnown, storeTold } from './plan-news.store';
+import { areChangesCollected, changesKey, planDifferences, storeOwnKnown, storeTold } from './plan-news.store';
 
 /** Debounce of edits: notifications are sent this long after the last edit, and at most that long after the first. */
 const COLLECTED = { seconds: 120, mostSeconds: 600 };
@@ -27,6 +27,8 @@ export const notifyOfPlans = defineJob({
   isCancellable: false,
   run: async (_ctx, _input, { runId }) => ({ runId }),
   async store(ctx, { runId }, { scheduleId, change, notify: notified = 'changes', employeeIds }) {
+    // Whoever waits to be told of earlier changes is told of these with them, rather than of none.
+    if (notified !== 'changes' && (await areChangesCollected(ctx, scheduleId))) return { people: 0 };
     const only = employeeIds && new Set(employeeIds);
     const all = await planDifferences(ctx, scheduleId);
     const differences = only ? all.filter(({ employeeId }) => only.has(employeeId)) : all;
@@ -91,6 +93,6 @@ export async function notifyOfSchedules(
         ctx,
         notifyOfPlans,
         { scheduleId, change: 'changed' },
-        { key: `${scheduleId} changed`, delay: COLLECTED },
+        { key: changesKey(scheduleId), delay: COLLECTED },
       );
 }

@@ -39,6 +39,19 @@ export async function planDifferences(ctx: RequestContext, scheduleId: string): 
   );
 }
 
+/** Returns true if earlier changes of the schedule are still collected, so that their people are yet to be notified. */
+export async function areChangesCollected(ctx: RequestContext, scheduleId: string): Promise<boolean> {
+  const found = await ctx.sql(
+    null,
+    `select from job_run where organization_id = $1 and kind = 'notification.plans' and key = $2 limit 1`,
+    [tenantOf(ctx).organizationId, changesKey(scheduleId)],
+  );
+  return found.length > 0;
+}
+
+/** Key of the job that collects changes of a schedule while it waits. */
+export const changesKey = (scheduleId: string): string => `${scheduleId} changed`;
+
 /** Stores the plans that employees have been notified of. */
 export async function storeTold(
   ctx: RequestContext,

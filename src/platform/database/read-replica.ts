@@ -14,6 +14,8 @@ const MAX_LAG_WAIT_MS = 500;
 const LOOK_EVERY_MS = 10;
 /** After a failure, the primary serves all reads for this long. */
 const PAUSE_MS = 10_000;
+/** The same after a replica was behind, so that not every read waits for it. */
+const LAG_PAUSE_MS = 2_000;
 
 const reads = counter('replica_reads_total', 'Reads that a replica may serve, by the server that did', ['server']);
 
@@ -70,10 +72,10 @@ export class ReadReplica {
   }
 
   /** Lets the primary serve reads for a while. */
-  pause(error: unknown): void {
+  pause(error: unknown, ms = PAUSE_MS): void {
     if (performance.now() >= this.pausedUntilMs)
       this.log?.warn({ err: error }, 'The replica of DATABASE_READ_URL does not serve: the primary does');
-    this.pausedUntilMs = performance.now() + PAUSE_MS;
+    this.pausedUntilMs = performance.now() + ms;
   }
 
   async close(): Promise<void> {
@@ -99,6 +101,7 @@ export class ReadReplica {
           faultOf: (error) => this.faultOf(error),
         };
       client.release();
+      this.pause(new Error('The replica is behind'), LAG_PAUSE_MS);
       return null;
     } catch (error) {
       client?.release(true);

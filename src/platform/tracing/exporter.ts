@@ -11,6 +11,8 @@ const SPANS_AT_ONCE = 512;
 /** Spans that wait for the collector; further ones are dropped. */
 const MAX_WAITING = 2_048;
 const TIMEOUT_MS = 10_000;
+/** Time of a batch while the server stops. */
+const STOP_MS = 2_000;
 /** `SpanKind` and `StatusCode` of OTLP. */
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, consumer: 5 };
 const FAILED = 2;
@@ -36,11 +38,14 @@ export function createExporter({ url, headers, resource, log }: ExporterOptions)
   let waiting: FinishedSpan[] = [];
   let sending: Promise<void> | undefined;
   let isFailing = false;
+  let isStopping = false;
+  const stopped = new AbortController();
   const send = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, SPANS_AT_ONCE);
       const error = await post(batch);
       sent.inc({ outcome: error ? 'dropped' : 'sent' }, batch.length);
+      if (error && isStopping) return;
       if (error && !isFailing) log.warn({ err: error }, 'Spans are not taken by the collector');
       isFailing = error !== undefined;
     }
@@ -52,7 +57,9 @@ export function createExporter({ url, headers, resource, log }: ExporterOptions)
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(payloadOf(batch, resource)),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: isStopping
+          ? AbortSignal.timeout(STOP_MS)
+          : AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
       return response.ok ? undefined : new Error(`The collector answers ${response.status}`);
@@ -69,6 +76,8 @@ export function createExporter({ url, headers, resource, log }: ExporterOptions)
     },
     async stop() {
       clearInterval(timer);
+      isStopping = true;
+      stopped.abort();
       await sending;
       await send();
       waiting = [];

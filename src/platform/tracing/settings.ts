@@ -14,7 +14,12 @@ const DEFAULT_SERVICE = 'muster';
 
 const blankIsUnset = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape);
-const collector = blankIsUnset(z.url({ protocol: /^https?$/ }).optional());
+const collector = blankIsUnset(
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/^https?:\/\/[^/]*@/.test(url), 'must not contain a password: use OTEL_EXPORTER_OTLP_HEADERS')
+    .optional(),
+);
 
 /** A list as `name=value,name=value`, with escaped values. */
 const pairs = blankIsUnset(z.string().optional()).transform((list, ctx): Record<string, string> => {
@@ -65,7 +70,8 @@ export function tracingSettings(env: Environment): TracingSettings | undefined {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/$/, '')}/v1/traces`);
   const share = shareOf(env);
-  if (!url || share === 0 || env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return undefined;
+  const isOff = share === 0 && !env.OTEL_TRACES_SAMPLER.startsWith('parentbased');
+  if (!url || isOff || env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return undefined;
   return {
     url,
     headers: env.OTEL_EXPORTER_OTLP_HEADERS,

@@ -66,7 +66,7 @@ export function filesOfOthers(system: Query): RequestHandler {
     const name = basename(request.path).replace(/\.gz$/, '');
     const isAsked = request.method === 'GET' || request.method === 'HEAD';
     if (!isAsked || !HASHED.test(name) || request.path.lastIndexOf('/') !== 0) return next();
-    const content = await contentOf(name);
+    const content = await contentOf(name).catch(() => undefined); // without the database the file is missing
     if (!content) return next();
     response.type(name.split('.').pop() ?? '').set('Vary', 'Accept-Encoding');
     response.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -60,6 +60,11 @@ describe('employment', () => {
     expect(await read()).toEqual({ employedFrom: WEDNESDAY, employedUntil: SUNDAY });
     await send({ ...record, employedFrom: undefined, employedUntil: '2026-04-30' }, { updateExisting: true });
     expect(await read()).toEqual({ employedFrom: WEDNESDAY, employedUntil: '2026-04-30' });
+    const backwards = await send(
+      { ...record, employedFrom: '2026-05-01', employedUntil: undefined },
+      { updateExisting: true },
+    );
+    expect(JSON.stringify(backwards.body)).toContain('must not be before employedFrom 2026-05-01');
     const body = { email: `two@${org.slug}.example`, firstName: 'T', lastName: 'Wo', role: 'agent' };
     const { status, body: answer } = await org.admin.post('/api/admin/users', {
       ...body,

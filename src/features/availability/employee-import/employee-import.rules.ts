@@ -41,7 +41,18 @@ export interface EmployeeRecord {
 
 /** The parts of a record that are checked against existing people, teams and contracts. */
 export type Claims = Partial<
-  Pick<EmployeeRecord, 'email' | 'employeeNumber' | 'team' | 'role' | 'active' | 'supervisor' | 'contract'>
+  Pick<
+    EmployeeRecord,
+    | 'email'
+    | 'employeeNumber'
+    | 'team'
+    | 'role'
+    | 'active'
+    | 'supervisor'
+    | 'contract'
+    | 'employedFrom'
+    | 'employedUntil'
+  >
 >;
 
 /** Returns the claims of an invalid record, as far as they can be read. */

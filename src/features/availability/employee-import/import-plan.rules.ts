@@ -180,7 +180,7 @@ const wrongClaims = (
   numbers: EmployeeNumbers,
   known: Existing,
 ): Issue[] => [
-  ...(existing ? raised(existing, claims) : []),
+  ...(existing ? [...raised(existing, claims), ...employedBackwards(existing, claims)] : []),
   ...issuesAmong(
     numbers.wrongNumber(claims.employeeNumber, existing?.userId),
     archivedTeam(claims, known),
@@ -245,6 +245,14 @@ function raised(person: Person, { role = person.role, active }: Claims): Issue[]
   if (person.role !== 'admin' && role === 'admin')
     issues.push(wrong('role', `of an existing ${person.role} is not raised by an import`, role));
   return issues;
+}
+
+/** The last day of employment is not before the first, of which one may be known already. */
+function employedBackwards(person: Person, claims: Claims): Issue[] {
+  const first = claims.employedFrom ?? person.employedFrom;
+  const last = claims.employedUntil ?? person.employedUntil;
+  if (!first || !last || last >= first) return [];
+  return [wrong('employedUntil', `must not be before employedFrom ${first}`, last)];
 }
 
 const archivedTeam = ({ team }: Claims, { teams }: Existing): Issue | undefined =>

@@ -8,7 +8,7 @@ import { isErased, namedAs } from '../../access/user.rules';
 import { recordAudit } from '../../audit/audit.commands';
 import { lockPeople } from '../../organization/organization.queries';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { conflict } from '../../../kernel/errors';
+import { badInput, conflict } from '../../../kernel/errors';
 import { changedFields, withoutAbsent } from '../../../kernel/fields';
 import { newId } from '../../../kernel/ids';
 import { Employee } from '../employee.entity';
@@ -126,6 +126,11 @@ export async function issuePasswordLink(ctx: RequestContext, userId: string): Pr
 async function applyEmployee(ctx: RequestContext, person: Employee, fields: EmployeeInput): Promise<void> {
   if (fields.teamId && fields.teamId !== person.teamId) await requireTeamInUse(ctx, fields.teamId, 'employee.teamId');
   ctx.em.assign(person, withoutAbsent(fields));
+  const { employedFrom, employedUntil } = person;
+  if (employedFrom && employedUntil && employedUntil < employedFrom) {
+    const message = `must not be before employedFrom ${employedFrom}, got "${employedUntil}"`;
+    throw badInput([{ path: 'employee.employedUntil', message }]);
+  }
 }
 
 /** Demotions of admins are serialized, and the admin found is locked, so that two admins cannot demote each other. */

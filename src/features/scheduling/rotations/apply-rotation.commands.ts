@@ -1,7 +1,8 @@
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
-import { weekdayOf } from '../../../kernel/time/local-time';
+import { daysBetween, weekdayOf } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { inScope, requireInScope, scopeOf, scopeValues } from '../../people/scope.queries';
 import type { RuleOverrideInput } from '../check/check.type';
@@ -23,6 +24,9 @@ import { isWorkday } from './rotation.rules';
 import type { PlannedRotationDay } from './rotation.type';
 
 const MAX_SHIFTS = 30_000;
+const MAX_PEOPLE = 5_000;
+/** Days are expanded before those with a template are known. */
+const MAX_DAYS_OF_PEOPLE = 200_000;
 
 /**
  * Writes the rotation days with a template at its own times. Other working days are skipped, days off stay as they are.
@@ -41,6 +45,7 @@ export async function applyRotation(
   );
   const people = employeeIds ? [...new Set(employeeIds)] : await peopleWithRotations(ctx, from, to);
   refuseLocked(target);
+  refuseTooLarge(people.length, daysBetween(from, to) + 1);
   await lockEmployees(ctx, people);
   const days = (await plannedRotationDays(ctx, people, { from, to })).filter(({ day }) => isWorkday(day));
   refuseTooMany(days.length, MAX_SHIFTS, 'to');
@@ -61,7 +66,11 @@ export async function applyRotation(
     }
     return [];
   });
-  const filter = { from: target.startDate, to: target.endDate, employeeIds: people };
+  const filter = {
+    from: from > target.startDate ? from : target.startDate,
+    to: to < target.endDate ? to : target.endDate,
+    employeeIds: people,
+  };
   const present = grouped(await shiftsOfVersion(ctx, scheduleId, null, filter), cellKey);
   const cells = { target, skipped, present, ifOccupied };
   const free = await freeCells(ctx, cells, rows);
@@ -78,6 +87,15 @@ export async function applyRotation(
     skipped: skipped.shifts,
   });
   return bulkWrite(ctx, scheduleId, changeSet, countOfWrite(write), skipped);
+}
+
+function refuseTooLarge(people: number, days: number): void {
+  if (people > MAX_PEOPLE)
+    throw badInput([{ path: 'employeeIds', message: `must leave at most ${MAX_PEOPLE} people, got ${people}` }]);
+  if (people * days > MAX_DAYS_OF_PEOPLE) {
+    const message = `must leave at most ${MAX_DAYS_OF_PEOPLE} days of people, got ${people * days}`;
+    throw badInput([{ path: 'to', message }]);
+  }
 }
 
 /** Returns the template of a day, or why there is none; undefined for a day without exact times. */
