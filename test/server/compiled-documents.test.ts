@@ -99,8 +99,9 @@ class Documents {
     this.fragments = [];
     this.variables = [];
     const root = schema.getQueryType() as GraphQLObjectType;
-    const ofKeys = /^sync[A-Z]/; // not available to signed-in users
-    const fields = Object.values(root.getFields()).filter(({ name }) => !ofKeys.test(name));
+    // Fields of keys are not available to signed-in users; an export is part of the audit log of the next one.
+    const leftOut = /^sync[A-Z]|^personExport$/;
+    const fields = Object.values(root.getFields()).filter(({ name }) => !leftOut.test(name));
     const chosen = Array.from({ length: 1 + this.below(2) }, () => this.field(this.oneOf(fields), 4)).join(' ');
     const declared = this.variables.map(({ name, type }) => `$${name}: ${type}`).join(', ');
     return {
@@ -198,11 +199,16 @@ describe('a compiled document', () => {
       const { query, variables } = documents.next();
       const document = parse(query);
       if (validate(schema, document).length > 0) continue; // an enum that needs a list, and such
-      const [one, another] = [contextOf(role), contextOf(role)];
-      const plain = await bounded(one, () =>
-        execute({ schema, document, contextValue: one, variableValues: variables }),
-      );
-      one.end();
+      const another = contextOf(role);
+      const plainly = async () => {
+        const one = contextOf(role);
+        const answer = await bounded(one, () =>
+          execute({ schema, document, contextValue: one, variableValues: variables }),
+        );
+        one.end();
+        return answer;
+      };
+      const plain = await plainly();
       const inOneGo = compileDocument(schema, document);
       const compiled = inOneGo && (await bounded(another, () => inOneGo.query({}, another, variables)));
       another.end();
@@ -212,7 +218,9 @@ describe('a compiled document', () => {
         failed: plain.errors !== undefined,
       });
       if (plain.errors) continue; // executed by graphql-js
-      expect(JSON.stringify(compiled)).toBe(JSON.stringify(plain));
+      // A job that ends meanwhile changes the answer.
+      const texts = [plain, await plainly()].map((answer) => JSON.stringify(answer));
+      expect(texts).toContain(JSON.stringify(compiled));
       answered++;
     }
     expect(answered).toBeGreaterThan(MIN_ANSWERED);

@@ -68,7 +68,7 @@ describe('an interval that stays short', () => {
     const answer = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '10:30' } });
     expect(answer).toMatchObject({ isUnderstaffed: true, possible: null, certain: true });
     expect(answer.blockedBy).toHaveLength(1);
-    expect(answer.blockedBy[0].description).toContain('Somebody may not work then');
+    expect(answer.blockedBy[0].description).toContain('Someone cannot work then');
     expect(answer.cheapestAlternative.relaxedRules).toEqual([answer.blockedBy[0].rule]);
     expect(answer.cheapestAlternative.changes).toContainEqual(
       expect.objectContaining({ employeeId: bob, date: MONDAY }),
