@@ -93,7 +93,7 @@ const operator: Operator = {
   },
 };
 
-/** Returns the configured database or the embedded one, and says which; begins a new one only where DATA_DIR says so. */
+/** Returns the configured database or the embedded one, and says which. Only DATA_DIR may begin a new one. */
 async function postgresOf({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl !== undefined) return { url: databaseUrl, address: undefined, stop: async () => {} };
   const folder = resolve(dataFolder);
