@@ -1,7 +1,21 @@
+import { budget } from '../../support/budget';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 import { addShift, made } from '../scheduling/planning';
-import { act, agent, close, mine, offer, offers, publishedWeek, refused, seen, shiftsOf, type Week } from './offering';
+import {
+  act,
+  agent,
+  close,
+  mine,
+  offer,
+  offers,
+  publishedWeek,
+  refused,
+  seen,
+  shiftsOf,
+  type Agent,
+  type Week,
+} from './offering';
 
 let app: TestApp;
 let week: Week;
@@ -52,12 +66,17 @@ describe('claims of an offer, the first come', () => {
   });
 
   it('never get more than the places, however many come at once', async () => {
-    const crowd = await Promise.all(Array.from({ length: 12 }, (_, i) => agent(week, `Zoe${i}`)));
+    const count = budget({ short: 60, long: 200 });
+    const crowd: Agent[] = [];
+    for (let i = 0; i < count; i += 20)
+      crowd.push(...(await Promise.all(Array.from({ length: 20 }, (_, j) => agent(week, `Zoe${i + j}`)))));
     const { id } = await offer(week, { places: 5 });
     const claims = await Promise.all(crowd.map((each) => act(each, 'claim', id)));
     expect(claims.filter(({ state }) => state === 'awarded')).toHaveLength(5);
     const { claims: after } = await seen(week.org.admin, id);
-    expect(after.flatMap(({ position }: any) => position ?? [])).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(after.flatMap(({ position }: any) => position ?? [])).toEqual(
+      Array.from({ length: count - 5 }, (_, i) => i + 1),
+    );
   });
 
   it('are refused to who already works then, lacks a skill, or is not in the audience', async () => {
