@@ -48,10 +48,15 @@ async function build(): Promise<void> {
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Files built at once: fewer than a process may have open, often 1,024. */
+const FILES_AT_ONCE = 100;
+
 async function buildSources(): Promise<void> {
   const sources = (await Promise.all(SOURCES.map((source) => filesIn(join(ROOT, source))))).flat();
   const wanted = sources.filter((file) => !file.startsWith(`${CONSOLE}/`) && !TOOLS.includes(relative(SRC, file)));
-  const made = new Set(await Promise.all(wanted.map(buildFile)));
+  const made = new Set<string>();
+  for (let at = 0; at < wanted.length; at += FILES_AT_ONCE)
+    for (const file of await Promise.all(wanted.slice(at, at + FILES_AT_ONCE).map(buildFile))) made.add(file);
   // Removed migrations and pages would otherwise remain part of the release.
   for (const entry of await readdir(DIST)) {
     if (OTHERS.includes(entry)) continue;

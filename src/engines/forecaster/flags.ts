@@ -38,7 +38,9 @@ export function collectFlags(
   if (grid.converted > 0) {
     flags.push({
       kind: 'convertedCadence',
-      message: `${grid.converted === 1 ? '1 day' : `${grid.converted} days`} with another interval length converted to ${grid.slotMinutes} minutes.`,
+      message:
+        `${grid.converted === 1 ? '1 day' : `${grid.converted} days`} with another interval length converted to ` +
+        `${grid.slotMinutes} minutes.`,
     });
   }
   if (grid.filled > 0) {
