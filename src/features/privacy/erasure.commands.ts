@@ -47,6 +47,7 @@ export async function eraseIdentity(
   { reason, at = ctx.clock.now() }: { reason: string; at?: Date },
 ): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
+  await lockHolds(ctx, 'respect');
   const person = await lockPerson(ctx, employeeId);
   if (!person || (await findErasure(ctx, employeeId))) return false;
   const erasure: NewErasure = {
