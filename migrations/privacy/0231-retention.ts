@@ -160,7 +160,8 @@ const EXPIRING: Record<string, Expiring[]> = {
     {
       table: 'time_off_request',
       key: 'id',
-      where: 't.end_date < before_date and t.employee_id <> all (held)',
+      // Whole years, like grants, as balances are computed from both.
+      where: 'make_date(extract(year from t.end_date)::integer, 12, 31) < before_date and t.employee_id <> all (held)',
     },
     {
       table: 'time_off_grant',
