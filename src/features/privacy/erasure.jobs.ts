@@ -5,7 +5,7 @@ import { unavailable } from '../../kernel/errors';
 import { uuid } from '../../kernel/shapes';
 import { defineJob } from '../../platform/jobs/define-job';
 import { enqueueJob } from '../../platform/jobs/job-run.commands';
-import { eraseIdentity, requireErasable } from './erasure.commands';
+import { eraseIdentity, requireErasable, type ErasureOptions } from './erasure.commands';
 import { findErasure, findOpenErasure, openTransactions, type OpenErasure } from './erasure.queries';
 import { deleteStates, eraseAudit, eraseRows, runSteps, storeCounts, storeEnd } from './erasure.store';
 import { lockHolds } from './legal-hold.store';
@@ -56,11 +56,7 @@ export async function erasePerson(ctx: RequestContext, { employeeId, reason }: E
 }
 
 /** Erases the identity, and enqueues the job. Returns false if the person was erased before, or is unknown. */
-export async function eraseSoon(
-  ctx: RequestContext,
-  employeeId: string,
-  options: { reason: string; at?: Date },
-): Promise<boolean> {
+export async function eraseSoon(ctx: RequestContext, employeeId: string, options: ErasureOptions): Promise<boolean> {
   const isErased = await eraseIdentity(ctx, employeeId, options);
   if (isErased) await enqueueJob(ctx, finishErasure, { employeeId });
   return isErased;

@@ -182,7 +182,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   shift_as_begun: FIGURES,
   shift_image: FIGURES,
   shift_trade: `${FIGURES}; notes and names are erased`,
-  team: 'the supervisor of a team is active; an erased person has no team',
+  team: 'the supervisor of a team is active; an erased person leads no team',
   trade_response: FIGURES,
   traded_shift: FIGURES,
 };

@@ -120,7 +120,10 @@ async function erasePeople(
     signal.throwIfAborted();
     const erase = async () => {
       await requireErasable(ctx, employeeId);
-      const isErased = await eraseSoon(ctx, employeeId, { reason: 'Retention period of inactive people' });
+      const isErased = await eraseSoon(ctx, employeeId, {
+        reason: 'Retention period of inactive people',
+        byName: 'retention',
+      });
       if (isErased) await addNightCount(ctx, 'inactive_people', 1);
       return isErased;
     };
