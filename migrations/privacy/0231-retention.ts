@@ -261,8 +261,8 @@ const FUNCTIONS = [
 ];
 
 /** The versions of schedules that hold data of held people stay. */
-const PRUNING = `create or replace function prune_schedule_history(until timestamptz, default_months integer) returns void
-  language sql security definer set search_path = muster, pg_temp as $$
+const PRUNING = `create or replace function prune_schedule_history(until timestamptz, default_months integer)
+  returns void language sql security definer set search_path = muster, pg_temp as $$
     with kept as (
       select c.organization_id, c.schedule_id, max(c.version) as version
       from change_set c join organization o on o.id = c.organization_id

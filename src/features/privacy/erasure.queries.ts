@@ -43,7 +43,8 @@ export async function findOpenErasure(ctx: RequestContext, employeeId: string): 
 export async function openErasures(ctx: RequestContext): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }>(
     'erasure.unfinished',
-    'select employee_id as id from erasure where organization_id = $1 and done_at is null order by erased_at, employee_id',
+    `select employee_id as id from erasure where organization_id = $1 and done_at is null
+     order by erased_at, employee_id`,
     [tenantOf(ctx).organizationId],
   );
   return rows.map(({ id }) => id);
