@@ -20,9 +20,11 @@ const TABLES = [
     acts_at timestamptz not null,
     primary key (organization_id, kind)
   )`,
+  // counts are the deleted rows by kind that no audit entry has yet.
   `create table retention_night (
     organization_id uuid primary key references organization,
-    night date not null
+    night date not null,
+    counts jsonb not null default '{}'
   )`,
   // Without an employee it holds the data of everybody.
   `create table legal_hold (

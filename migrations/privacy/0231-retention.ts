@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Deletes rows whose retention period is over, a bounded number at once. */
 export class Migration0231Retention extends Migration {
   override up(): void {
-    for (const statement of [...FUNCTIONS, ...RIGHTS]) this.addSql(statement);
+    for (const statement of [...FUNCTIONS, PRUNING, ...RIGHTS]) this.addSql(statement);
   }
 }
 
@@ -13,6 +13,12 @@ interface Expiring {
   key: string;
   where: string;
 }
+
+/** Condition that no held person is or was in a schedule. */
+const notHeldIn = (schedule: string): string => `not exists (select from schedule_employee p
+    where p.organization_id = t.organization_id and p.schedule_id = ${schedule} and p.employee_id = any (held))
+  and not exists (select from shift_image p
+    where p.organization_id = t.organization_id and p.schedule_id = ${schedule} and p.employee_id = any (held))`;
 
 /** Old rows by kind, in the order in which foreign keys allow their deletion. `t` is the row. */
 const EXPIRING: Record<string, Expiring[]> = {
@@ -91,15 +97,13 @@ const EXPIRING: Record<string, Expiring[]> = {
       table: 'shift_image',
       key: 'schedule_id, operation_id, shift_id',
       where: `exists (select from schedule s where s.organization_id = t.organization_id and s.id = t.schedule_id
-        and s.end_date < before_date) and not exists (select from schedule_employee p
-          where p.organization_id = t.organization_id and p.schedule_id = t.schedule_id
-            and p.employee_id = any (held))`,
+        and s.end_date < before_date) and ${notHeldIn('t.schedule_id')}`,
     },
     {
       table: 'schedule',
       key: 'id',
       where: `t.end_date < before_date and not exists (select from shift f
-        where f.organization_id = t.organization_id and f.schedule_id = t.id)`,
+        where f.organization_id = t.organization_id and f.schedule_id = t.id) and ${notHeldIn('t.id')}`,
     },
     {
       table: 'told_plan',
@@ -156,7 +160,8 @@ const EXPIRING: Record<string, Expiring[]> = {
     {
       table: 'time_off_request',
       key: 'id',
-      where: 't.end_date < before_date and t.employee_id <> all (held)',
+      // Whole years, like grants, as balances are computed from both.
+      where: 'make_date(extract(year from t.end_date)::integer, 12, 31) < before_date and t.employee_id <> all (held)',
     },
     {
       table: 'time_off_grant',
@@ -208,8 +213,7 @@ const expiry = ({ table, key, where }: Expiring): string => {
 const SHIFTS = `with old as (
       select t.id from shift t join schedule s on s.organization_id = t.organization_id and s.id = t.schedule_id
       where t.organization_id = organization and s.end_date < before_date
-        and not exists (select from schedule_employee p where p.organization_id = t.organization_id
-          and p.schedule_id = t.schedule_id and p.employee_id = any (held))
+        and ${notHeldIn('t.schedule_id')}
       limit most
     )
     delete from shift t using old where t.organization_id = organization and t.id = old.id;
@@ -255,6 +259,31 @@ const FUNCTIONS = [
           or exists (select from legal_hold h where h.organization_id = o.id));
     end $$`,
 ];
+
+/** The versions of schedules that hold data of held people stay. */
+const PRUNING = `create or replace function prune_schedule_history(until timestamptz, default_months integer)
+  returns void language sql security definer set search_path = muster, pg_temp as $$
+    with kept as (
+      select c.organization_id, c.schedule_id, max(c.version) as version
+      from change_set c join organization o on o.id = c.organization_id
+      where c.at <= until - make_interval(
+          months => coalesce((o.settings->>'scheduleHistoryMonths')::integer, default_months))
+        and not exists (select from legal_hold h where h.organization_id = c.organization_id
+          and (h.employee_id is null
+            or exists (select from shift f where f.organization_id = c.organization_id
+              and f.schedule_id = c.schedule_id and f.employee_id = h.employee_id)
+            or exists (select from shift_image i where i.organization_id = c.organization_id
+              and i.schedule_id = c.schedule_id and i.employee_id = h.employee_id)))
+      group by c.organization_id, c.schedule_id having max(c.version) > min(c.version)
+    ), forgotten as (
+      delete from shift_image i using change_set c, kept k
+      where k.organization_id = c.organization_id and k.schedule_id = c.schedule_id and c.version <= k.version
+        and i.organization_id = c.organization_id and i.schedule_id = c.schedule_id
+        and i.operation_id = c.operation_id
+    )
+    delete from change_set c using kept k
+    where k.organization_id = c.organization_id and k.schedule_id = c.schedule_id and c.version < k.version
+  $$`;
 
 const RIGHTS = ['expire_rows(uuid, text, timestamptz, date, uuid[], integer)', 'retention_nights(timestamptz)'].flatMap(
   (signature) => [

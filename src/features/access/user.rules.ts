@@ -1,5 +1,5 @@
 import type { Role, Tier, UserPrincipal } from '../../kernel/principal';
-import { folded, foldedEmail } from '../../kernel/shapes';
+import { email, folded, foldedEmail, got } from '../../kernel/shapes';
 
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -8,7 +8,13 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const ERASED_DOMAIN = 'erased.invalid';
 
 /** Returns true for a user who was erased, and cannot be changed any more. */
-export const isErased = ({ email }: { email: string }): boolean => email.endsWith(`@${ERASED_DOMAIN}`);
+export const isErased = ({ email }: { email: string }): boolean => foldedEmail(email).endsWith(`@${ERASED_DOMAIN}`);
+
+/** E-mail that a user may get: any but those of erased people. */
+export const emailOfUser = email.refine(
+  (address) => !isErased({ email: address }),
+  got(`must not be of ${ERASED_DOMAIN}`),
+);
 
 /** Columns derived from a person's names and e-mail. */
 export function namedAs(person: { email: string; firstName: string; lastName: string }) {

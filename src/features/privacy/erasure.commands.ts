@@ -37,6 +37,13 @@ export async function requireErasable(ctx: RequestContext, employeeId: string): 
     });
 }
 
+export interface ErasureOptions {
+  reason: string;
+  at?: Date;
+  /** Name under which the erasure is recorded, instead of the caller's. */
+  byName?: string;
+}
+
 /**
  * Erases what identifies the person, in the open unit of work; the job `person.erase` deletes the rest. Returns false
  * if the person was erased before, or is unknown.
@@ -44,9 +51,10 @@ export async function requireErasable(ctx: RequestContext, employeeId: string): 
 export async function eraseIdentity(
   ctx: RequestContext,
   employeeId: string,
-  { reason, at = ctx.clock.now() }: { reason: string; at?: Date },
+  { reason, at = ctx.clock.now(), byName }: ErasureOptions,
 ): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
+  await lockHolds(ctx, 'respect');
   const person = await lockPerson(ctx, employeeId);
   if (!person || (await findErasure(ctx, employeeId))) return false;
   const erasure: NewErasure = {
@@ -54,7 +62,7 @@ export async function eraseIdentity(
     userId: person.userId,
     words: [person.email, ...(await namesOf(ctx, person))],
     at,
-    ...actorOf(ctx),
+    ...(byName ? { byUserId: null, byName } : actorOf(ctx)),
     reason,
   };
   await storeErasure(ctx, erasure);

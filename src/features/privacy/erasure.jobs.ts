@@ -5,9 +5,10 @@ import { unavailable } from '../../kernel/errors';
 import { uuid } from '../../kernel/shapes';
 import { defineJob } from '../../platform/jobs/define-job';
 import { enqueueJob } from '../../platform/jobs/job-run.commands';
-import { eraseIdentity, requireErasable } from './erasure.commands';
+import { eraseIdentity, requireErasable, type ErasureOptions } from './erasure.commands';
 import { findErasure, findOpenErasure, openTransactions, type OpenErasure } from './erasure.queries';
 import { deleteStates, eraseAudit, eraseRows, runSteps, storeCounts, storeEnd } from './erasure.store';
+import { lockHolds } from './legal-hold.store';
 import type { ErasePersonArgs } from './privacy.inputs';
 import type { Erasure } from './privacy.type';
 import { BY_JOB } from './personal-data.rules';
@@ -38,6 +39,7 @@ export const finishErasure = defineJob({
   },
   async store(ctx, erasure) {
     if (!erasure) return null;
+    await lockHolds(ctx, 'respect');
     const counts = await runSteps(ctx, erasure, BY_JOB);
     await storeEnd(ctx, erasure.employeeId, { ...counts, ...(await eraseRows(ctx, erasure)) });
     return { employeeId: erasure.employeeId };
@@ -54,11 +56,7 @@ export async function erasePerson(ctx: RequestContext, { employeeId, reason }: E
 }
 
 /** Erases the identity, and enqueues the job. Returns false if the person was erased before, or is unknown. */
-export async function eraseSoon(
-  ctx: RequestContext,
-  employeeId: string,
-  options: { reason: string; at?: Date },
-): Promise<boolean> {
+export async function eraseSoon(ctx: RequestContext, employeeId: string, options: ErasureOptions): Promise<boolean> {
   const isErased = await eraseIdentity(ctx, employeeId, options);
   if (isErased) await enqueueJob(ctx, finishErasure, { employeeId });
   return isErased;
@@ -67,6 +65,7 @@ export async function eraseSoon(
 /** Deletes large numbers of rows, each batch in a transaction of its own. */
 async function eraseInBatches(ctx: RequestContext, erasure: OpenErasure, signal: AbortSignal): Promise<void> {
   const counting = (name: string, step: () => Promise<number>) => async () => {
+    await lockHolds(ctx, 'respect');
     const rows = await step();
     await storeCounts(ctx, erasure.employeeId, { [name]: rows });
     return rows;

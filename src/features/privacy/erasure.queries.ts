@@ -39,6 +39,17 @@ export async function findOpenErasure(ctx: RequestContext, employeeId: string): 
   return open;
 }
 
+/** Returns the people whose erasure is not done. */
+export async function openErasures(ctx: RequestContext): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    'erasure.unfinished',
+    `select employee_id as id from erasure where organization_id = $1 and done_at is null
+     order by erased_at, employee_id`,
+    [tenantOf(ctx).organizationId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the transactions of other connections that are open in this database. */
 export async function openTransactions(ctx: RequestContext): Promise<string[]> {
   const rows = await ctx.system<{ id: string }>(

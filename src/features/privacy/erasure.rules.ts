@@ -18,13 +18,20 @@ export function erasedLabel(employeeId: string): string {
 }
 
 /**
- * Returns the regular expression, in the syntax of PostgreSQL, that finds any of the words as whole words: in texts,
- * and in the texts of JSON, where quotes and backslashes are escaped.
+ * Returns the regular expression, in the syntax of PostgreSQL, that finds any of the words as whole words, and e-mails
+ * as whole e-mails: in texts, and in the texts of JSON, where quotes and backslashes are escaped.
  */
 export function wordsPattern(words: readonly string[]): string {
   const forms = new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]));
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  return `(?<![${WORD}])(?:${longestFirst.map(escaped).join('|')})(?![${WORD}])`;
+  const mails = longestFirst.filter((form) => form.includes('@'));
+  const names = longestFirst.filter((form) => !form.includes('@'));
+  return [
+    ...(mails.length > 0 ? [`(?<![${WORD}._%+-])${anyOf(mails)}(?![${WORD}]|[.-][${WORD}])`] : []),
+    ...(names.length > 0 ? [`(?<![${WORD}])${anyOf(names)}(?![${WORD}])`] : []),
+  ].join('|');
 }
+
+const anyOf = (forms: readonly string[]): string => `(?:${forms.map(escaped).join('|')})`;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

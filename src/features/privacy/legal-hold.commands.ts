@@ -1,8 +1,9 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { badInput, notFound } from '../../kernel/errors';
+import { badInput, conflict, notFound } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { localDateOf } from '../../kernel/time/local-time';
 import { recordAudit } from '../audit/audit.commands';
+import { openErasures } from './erasure.queries';
 import { lockHolds, removeHold, storeHold } from './legal-hold.store';
 import { requirePerson } from './person.queries';
 import type { SetLegalHoldArgs } from './privacy.inputs';
@@ -19,6 +20,8 @@ export async function setLegalHold(
     throw badInput([{ path: 'until', message: `must not be before today ${today}, got "${until}"` }]);
   await lockHolds(ctx, 'change');
   if (employeeId !== null) await requirePerson(ctx, employeeId);
+  const erasing = (await openErasures(ctx)).find((id) => employeeId === null || id === employeeId);
+  if (erasing) throw conflict(`The erasure of ${erasing} has begun and is not done yet`, { path: 'employeeId' });
   const hold = { id: newId(), employeeId, reason, until };
   await storeHold(ctx, hold);
   await recordAudit(ctx, organizationId, 'legal_hold.set', { holdId: hold.id, employeeId, until });

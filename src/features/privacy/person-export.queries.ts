@@ -19,6 +19,7 @@ const PARTS: Record<string, Part> = {
     columns: `t.id as "employeeId", u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.role, u.status, t.employee_number as "employeeNumber", m.name as team, t.employment_type as "employmentType",
       t.weekly_hours_target as "weeklyHoursTarget", t.seniority_date as "seniorityDate",
+      t.employed_from as "employedFrom", t.employed_until as "employedUntil",
       t.rank_points as "rankPoints", t.created_at as "createdAt"`,
     from: `employee t join user_account u on u.organization_id = t.organization_id and u.id = t.user_id
       left join team m on m.organization_id = t.organization_id and m.id = t.team_id

@@ -28,7 +28,11 @@ const notes = (table: string, columns: string, who = 'employee_id = :employee'):
 
 /** In the transaction of `erasePerson`: what identifies the person, and what people have written about them. */
 export const AT_ONCE: readonly ErasureStep[] = [
-  notes('employee', 'employee_number = null, seniority_date = null, rank_points = null', 'id = :employee'),
+  notes(
+    'employee',
+    `employee_number = null, seniority_date = null, rank_points = null, employed_from = null, employed_until = null`,
+    'id = :employee',
+  ),
   ofUser('single_sign_on_identity', 'identities'),
   ofEmployee('calendar_feed', 'calendars'),
   ofUser('invitation'),
@@ -178,7 +182,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   shift_as_begun: FIGURES,
   shift_image: FIGURES,
   shift_trade: `${FIGURES}; notes and names are erased`,
-  team: 'the supervisor of a team is active; an erased person has no team',
+  team: 'the supervisor of a team is active; an erased person leads no team',
   trade_response: FIGURES,
   traded_shift: FIGURES,
 };

@@ -47,7 +47,7 @@ export class Erasure {
   @Field(() => DateTime)
   at!: Date | string;
 
-  @Field(() => String, { description: 'User who erased the person.' })
+  @Field(() => String, { description: 'User who erased the person; `retention` at the end of a period.' })
   by!: string;
 
   @Field(() => Json, { description: 'Deleted rows by kind.' })

@@ -11,7 +11,7 @@ export async function setRetention(
   ctx: RequestContext,
   { kind, days = null }: SetRetentionArgs,
 ): Promise<RetentionRule> {
-  await lockPeople(ctx); // changes of a period are serialized
+  await lockPeople(ctx); // locks the organization's row, so that changes of a period are serialized
   const former = (await storedPeriods(ctx)).get(kind);
   const period = changedPeriod(days, former, { kind, at: ctx.clock.now() });
   await storePeriod(ctx, kind, period);

@@ -1,4 +1,5 @@
 import { addDays } from '../../kernel/time/local-time';
+import { DAY_MS } from '../../kernel/time/units';
 
 /** Kinds of data with a retention period of their own, by their shortest period in days. */
 export const MIN_RETENTION_DAYS = {
@@ -24,7 +25,7 @@ const DEFAULT_DAYS: Partial<Record<RetentionKind, number>> = { webhook_deliverie
 export const MAX_RETENTION_DAYS = 36_500;
 
 /** Time after which a shorter period acts, so that a mistake can be taken back. */
-const CHANGE_MS = 24 * 3_600_000;
+const CHANGE_MS = DAY_MS;
 
 /** A period as it is stored: null keeps. */
 export interface StoredPeriod {

@@ -11,6 +11,7 @@ import {
   STATES,
   WITH_OTHERS,
 } from '../../../src/features/privacy/personal-data.rules';
+import { wordsPattern } from '../../../src/features/privacy/erasure.rules';
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
@@ -55,7 +56,7 @@ async function busyPerson(): Promise<Person> {
     email: 'zq@person.example',
     firstName: 'Zebulon',
     lastName: 'Before',
-    employee: { teamId, employeeNumber: 'E-77401' },
+    employee: { teamId, employeeNumber: 'E-77401', employedFrom: '2025-05-01' },
   });
   const { employeeId, userId } = person;
   await made(admin.patch(`/api/admin/users/${userId}`, { lastName: 'Qu"ixotic' }));
@@ -188,6 +189,9 @@ describe('an erasure', () => {
     });
     expect(await rowsThatSay(app.database.owner, [...WORDS, 'Before'])).toEqual([]);
     expect(await left(person, 'shift')).toHaveLength(1);
+    expect(await rows('select employed_from, employed_until from employee where id = $1', [employeeId])).toEqual([
+      { employed_from: null, employed_until: null },
+    ]);
     const kept = figures.map((day) => ({ ...day, segments: [] }));
     expect(await left(person, 'agent_day')).toEqual(kept);
     const { data } = (await org.admin.graphql('{ notifications { data { title } } }')).notifications;
@@ -242,6 +246,47 @@ describe('an erasure', () => {
     }
   });
 
+  it('finds e-mails as whole e-mails, and names as whole words', async () => {
+    const replaced = async (text: string) =>
+      (
+        await rows(`select regexp_replace($1, $2, '-', 'gi') as text`, [text, wordsPattern(['ann@x.com', 'Ann Lee'])])
+      )[0].text;
+    expect(await replaced('Ann@x.com, <ann@x.com>: ann@x.com. "ann@x.com" Ann Lee')).toBe('-, <->: -. "-" -');
+    for (const text of ['mary.ann@x.com', 'a+ann@x.com', 'ann@x.com.au', 'ann@x.com-y.org', 'Joann Lee', 'Ann Leeds'])
+      expect(await replaced(text)).toBe(text);
+  });
+
+  it('prevents legal holds until it is done, and users with the e-mail of the person', async () => {
+    const person: Person = await org.signedIn('agent');
+    const { employeeId } = person;
+    await deactivate(person);
+    const somebody = new Client({ connectionString: app.database.url, options: '-c search_path=muster' });
+    await somebody.connect();
+    try {
+      await somebody.query('begin');
+      await somebody.query('select 1');
+      await erase(org.admin, employeeId);
+      for (const held of [{ employeeId }, {}])
+        expect(await org.admin.graphqlError(HOLD, { ...held, reason: 'Lawsuit' })).toMatchObject({ code: 'CONFLICT' });
+      await somebody.query('commit');
+    } finally {
+      await somebody.end();
+    }
+    await done(org.admin, employeeId);
+    await org.admin.graphql(HOLD, { reason: 'Lawsuit' });
+    const email = `${employeeId}@Erased.invalid`;
+    const user = { email, firstName: 'Back', lastName: 'Again', role: 'agent' };
+    const refused = await org.admin.post('/api/admin/users', user);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(email)]);
+    const imported = await (
+      await org.key('import:employees')
+    ).post('/api/v1/import/employees', { updateExisting: true, data: [{ ...user, active: true }] });
+    expect(JSON.stringify(imported.body)).toContain(`must not be of erased.invalid, got \\"${email}\\"`);
+    expect(await rows('select status, first_name from user_account where id = $1', [person.userId])).toEqual([
+      { status: 'inactive', first_name: 'Erased' },
+    ]);
+  });
+
   it('leaves nothing of an import of states that is under way', async () => {
     const person: Person = await org.signedIn('agent', { employee: { employeeNumber: 'E-1' } });
     const key = await org.key('import:agent-states');
@@ -293,6 +338,10 @@ describe('an erasure', () => {
       expect([exported.code, exported.stderr]).toEqual([0, '']);
       const text = await readFile(file, 'utf8');
       expect(text).toContain((gone as Person).employeeId);
+      await writeFile(file, `${text}${text}`);
+      const shorter = await runMuster(['erasures:export', '--to', file], environment);
+      expect([shorter.code, shorter.stderr]).toEqual([1, expect.stringContaining('nothing was written')]);
+      expect(await readFile(file, 'utf8')).toBe(`${text}${text}`);
       // As in a backup from before the erasure, the person is active.
       const restored = { organizationId: org.id, employeeId: (back as Person).employeeId, at: '2026-02-01T00:00:00Z' };
       await writeFile(file, `${text}${JSON.stringify(restored)}\n`);

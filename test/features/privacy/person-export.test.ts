@@ -29,7 +29,7 @@ beforeAll(async () => {
   agent = await org.signedIn('agent', {
     firstName: 'Ana',
     lastName: 'Bell',
-    employee: { teamId, employeeNumber: '7' },
+    employee: { teamId, employeeNumber: '7', employedFrom: '2025-05-01', employedUntil: '2027-04-30' },
   });
   const [published, draft] = [await schedule(org.admin), await schedule(org.admin, { name: 'Draft' })];
   await addShift(org.admin, { scheduleId: published, employeeId: agent.employeeId });
@@ -56,6 +56,7 @@ describe('the export of a person', () => {
     expect([status, Object.keys(body)]).toEqual([200, KEYS]);
     expect(body.person).toMatchObject({
       ...{ employeeId, userId, firstName: 'Ana', lastName: 'Bell', team: 'North', employeeNumber: '7' },
+      ...{ employedFrom: '2025-05-01', employedUntil: '2027-04-30' },
     });
     expect(body.skills).toMatchObject([{ name: 'Sales' }]);
     expect(body.shifts).toMatchObject([

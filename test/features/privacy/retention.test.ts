@@ -154,7 +154,11 @@ describe('retention periods', () => {
       .split(' ');
     for (const table of removed) expect([table, await count(table)]).not.toEqual([table, 0]);
     await nextNight('2026-06-12T07:31:00Z');
-    for (const table of removed) expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await count('time_off_request')).toBe(1); // until its whole year is over
+    for (const table of removed.filter((name) => name !== 'time_off_request'))
+      expect([table, await count(table)]).toEqual([table, 0]);
+    await nextNight('2027-02-10T08:31:00Z');
+    expect(await count('time_off_request')).toBe(0);
     expect(await rows(`select from job_run where organization_id = $1 and kind = 'old.job'`, [org.id])).toEqual([]);
     expect(
       await rows('select from audit_entry where organization_id = $1 and created_at <= $2', [org.id, old]),
@@ -164,6 +168,42 @@ describe('retention periods', () => {
     expect(page.auditLogs.total).toBe(await count('audit_entry'));
   });
 
+  it('go on with other kinds after one has failed, and count what was deleted once', async () => {
+    const person: Person = await org.signedIn('agent');
+    await states(person, 100);
+    for (const kind of ['agent_states', 'jobs']) await set(kind, 35);
+    await rows(
+      `insert into job_run (id, organization_id, kind, input, status, progress, attempts, created_at, finished_at)
+       values (gen_random_uuid(), $1, 'old.job', '{}', 'succeeded', 1, 1, '2025-01-01', '2025-01-01')`,
+      [org.id],
+    );
+    await rows(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    );
+    await rows(
+      `create trigger refuse before delete on job_run for each row
+       when (old.organization_id = '${org.id}' and old.kind = 'old.job') execute function refuse()`,
+    );
+    try {
+      clock.moveTo('2026-06-12T07:31:00Z');
+      await night();
+      await eventually(
+        () => count('agent_state_event'),
+        (left) => left === 0,
+      );
+      expect(await runs()).toBe(0);
+    } finally {
+      await rows('drop trigger refuse on job_run');
+      await rows('drop function refuse');
+    }
+    await nextNight('2026-06-13T07:31:00Z');
+    const entries = await rows(
+      `select details from audit_entry where organization_id = $1 and action = 'retention.run'`,
+      [org.id],
+    );
+    expect(entries).toEqual([{ details: { counts: { jobs: 1, agent_states: 3 } } }]);
+  });
+
   it('erase people who have been inactive for long enough, except those who still own something', async () => {
     const [gone, owner]: Person[] = [await org.signedIn('agent'), await org.signedIn('supervisor')];
     await made(org.admin.post('/api/admin/teams', { name: 'Team', supervisorId: (owner as Person).userId }));
@@ -171,8 +211,8 @@ describe('retention periods', () => {
     await set('inactive_people', 30);
     await rows(`update employee_away set left_at = '2026-05-01' where organization_id = $1`, [org.id]);
     await nextNight('2026-06-12T07:31:00Z');
-    expect(await rows('select employee_id from erasure where organization_id = $1', [org.id])).toEqual([
-      { employee_id: (gone as Person).employeeId },
+    expect(await rows('select employee_id, by_name from erasure where organization_id = $1', [org.id])).toEqual([
+      { employee_id: (gone as Person).employeeId, by_name: 'retention' },
     ]);
   });
 });
@@ -195,6 +235,30 @@ describe('a legal hold', () => {
     expect(await admin.graphqlError(END_HOLD, { id: hold.id })).toMatchObject({ code: 'NOT_FOUND' });
     await nextNight('2026-06-13T07:31:00Z');
     expect(await count('agent_state_event')).toBe(0);
+  });
+
+  it('keeps the history of schedules in which the person was', async () => {
+    const [held, other]: Person[] = [await org.signedIn('agent'), await org.signedIn('agent')];
+    const scheduleId = await schedule(org.admin, { startDate: '2025-02-03', endDate: '2025-02-09', name: 'Old' });
+    const { employeeId } = held as Person;
+    const shift = await addShift(org.admin, { scheduleId, employeeId, date: '2025-02-04' });
+    await made(org.admin.patch(`/api/scheduling/shifts/${shift.id}`, { employeeId: (other as Person).employeeId }));
+    await made(org.admin.patch(`/api/scheduling/shifts/${shift.id}`, { startTime: '10:00' }));
+    const tables = ['schedule', 'shift', 'shift_image', 'change_set'];
+    const counts = async () => {
+      const found: number[] = [];
+      for (const table of tables) found.push(await count(table));
+      return found;
+    };
+    const before = await counts();
+    await set('schedules', 90);
+    const { id } = (await org.admin.graphql(HOLD, { employeeId, reason: 'Lawsuit' })).setLegalHold;
+    await nextNight('2026-06-12T07:31:00Z');
+    await rows(`select prune_schedule_history('2030-01-01', 1)`);
+    expect(await counts()).toEqual(before);
+    await (await again()).graphql(END_HOLD, { id });
+    await nextNight('2026-06-13T07:31:00Z');
+    expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
   it('of everybody keeps everything, and ends by itself after its last day', async () => {

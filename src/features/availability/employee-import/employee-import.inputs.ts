@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailOfUser } from '../../access/user.rules';
 import { EMPLOYMENT_TYPES, MAX_RANK_POINTS, MAX_WEEKLY_HOURS } from '../../people/employee.rules';
 import { importOf, importQueryShape } from '../../../kernel/import/import-options';
 import { ROLES } from '../../../kernel/principal';
@@ -10,7 +11,10 @@ const line = textLine(MAX_LINE_LENGTH);
 /** A record as shown in documentation; a test compares it with the rules. */
 export const employeeRecordShape = z
   .object({
-    email: email.meta({ description: 'Finds the employee, without regard to case.', examples: ['ada@acme.example'] }),
+    email: emailOfUser.meta({
+      description: 'Finds the employee, without regard to case.',
+      examples: ['ada@acme.example'],
+    }),
     firstName: line,
     lastName: line,
     employeeId: line.nullish().meta({ description: 'External number, unique when set.', examples: ['E-1042'] }),

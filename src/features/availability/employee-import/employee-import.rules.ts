@@ -1,4 +1,5 @@
 import type { Issue } from '../../../kernel/errors';
+import { ERASED_DOMAIN, isErased } from '../../access/user.rules';
 import { ROLES, type Role } from '../../../kernel/principal';
 import { isIssue, issuesAmong, lineOf, missing, wrong, wrongNumber } from '../../../kernel/import/record-checks';
 import { folded, foldedEmail, isEmail } from '../../../kernel/shapes';
@@ -138,7 +139,8 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
 function addressOf(email: unknown): string | Issue {
   if (email == null) return missing('email');
   const address = typeof email === 'string' ? email.trim() : '';
-  return isEmail(address) ? address : { path: '', message: 'Invalid email format' };
+  if (!isEmail(address)) return { path: '', message: 'Invalid email format' };
+  return isErased({ email: address }) ? wrong('email', `must not be of ${ERASED_DOMAIN}`, address) : address;
 }
 
 function supervisorOf(supervisor: unknown, team: unknown): string | undefined | Issue {

@@ -2,14 +2,14 @@ import { Field, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { passwordShape } from '../../access/passwords';
 import { RoleEnum, UserStatusEnum } from '../../access/user.entity';
-import { USER_STATUSES, type UserStatus } from '../../access/user.rules';
+import { emailOfUser, USER_STATUSES, type UserStatus } from '../../access/user.rules';
 import { Shape } from '../../../kernel/graphql/input';
 import { ROLES, type Role } from '../../../kernel/principal';
-import { email, textLine } from '../../../kernel/shapes';
+import { textLine } from '../../../kernel/shapes';
 import { EmployeeInput, employeeShape } from '../employee.inputs';
 
 export const createUserShape = z.object({
-  email,
+  email: emailOfUser,
   firstName: textLine(100),
   lastName: textLine(100),
   role: z.enum(ROLES),
@@ -40,7 +40,7 @@ export class CreateUserInput {
 }
 
 export const updateUserShape = z.object({
-  email: email.optional(),
+  email: emailOfUser.optional(),
   firstName: textLine(100).optional(),
   lastName: textLine(100).optional(),
   role: z.enum(ROLES).optional(),
