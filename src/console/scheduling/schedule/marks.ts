@@ -8,6 +8,7 @@ import { useChange } from '../../kernel/query';
 import { messageOf } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import type { Board, Cell, Note } from '../board/board.store';
+import { meantCells } from './gantt-keys';
 
 /** Pins and notes of a schedule. They belong to days of employees, not to shifts. */
 
@@ -43,11 +44,11 @@ export function useMarks(board: Board, isCurrent: boolean) {
   return answer;
 }
 
-/** Returns a function that pins the days of the selected shifts or of the focused place, or unpins them if all are. */
+/** Returns a function that pins the days that `meantCells` returns, or unpins them if all are. */
 export function usePin(board: Board, refresh: () => void): () => void {
   const change = useChange(SetPins);
   return () => {
-    const cells = board.chosenCells();
+    const cells = meantCells(board);
     if (cells.length === 0) return;
     const pinned = !cells.every(board.isPinned);
     change.mutate(

@@ -21,6 +21,7 @@ import type { Change } from '../board/changes';
 import { StepDialog } from '../history/undo-dialog';
 import { ConflictDialog } from './conflict-dialog';
 import { Gantt } from './gantt';
+import { meantCells } from './gantt-keys';
 import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../board/planned-shift';
 import { PrintSheet } from './print-sheet';
 import { usePin } from './marks';
@@ -103,6 +104,11 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
   const { isCurrent } = plan;
+  useEffect(() => {
+    if (!isCurrent || (search.version === undefined && search.asOf === undefined)) return;
+    // The version shown is the present one: without it in the URL, the page follows live changes.
+    setSearch({ version: undefined, asOf: undefined }, { replace: true });
+  }, [isCurrent, search.version, search.asOf]);
   const mayEdit = head.status !== 'locked';
   const mayChange = mayEdit && isCurrent;
   const steps = useUndo(plan, mayChange, plan.changes);
@@ -170,7 +176,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         ),
     );
   const withFocus = (action: (cell: { employeeId: string; date: string }) => void) => {
-    const [cell] = board.chosenCells();
+    const [cell] = meantCells(board);
     if (cell) action(cell);
     else tell('Select a day or a shift first', { look: 'info' });
   };
