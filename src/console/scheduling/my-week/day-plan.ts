@@ -71,7 +71,8 @@ const timesOf = (shifts: readonly Times[]): string =>
   shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
 
 /**
- * Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or `09:00–17:00, breaks changed`.
+ * Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or the times with what else
+ * changed, such as `09:00–17:00, breaks changed`.
  */
 export function changeText({ before, after, differences }: Omit<OwnChange, 'date'>): string {
   const [was, is] = [timesOf(before), timesOf(after)];
