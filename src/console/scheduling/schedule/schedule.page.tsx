@@ -386,14 +386,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         <ConflictDialog
           conflict={conflict}
           personOf={personOf}
-          onKeep={() => {
-            setConflict(undefined);
-            saver.keepMine(conflict);
-          }}
-          onTake={() => {
-            setConflict(undefined);
-            saver.takeTheirs(conflict);
-          }}
+          onKeep={() => (setConflict(undefined), saver.keepMine(conflict))}
+          onTake={() => (setConflict(undefined), saver.takeTheirs(conflict))}
         />
       )}
     </Page>
