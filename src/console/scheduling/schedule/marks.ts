@@ -8,7 +8,6 @@ import { useChange } from '../../kernel/query';
 import { messageOf } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import type { Board, Cell, Note } from '../board/board.store';
-import { meantCells } from './gantt-keys';
 
 /** Pins and notes of a schedule. They belong to days of employees, not to shifts. */
 
@@ -44,11 +43,12 @@ export function useMarks(board: Board, isCurrent: boolean) {
   return answer;
 }
 
-/** Returns a function that pins the days that `meantCells` returns, or unpins them if all are. */
-export function usePin(board: Board, refresh: () => void): () => void {
+type PinnedCell = ReturnType<Board['chosenCells']>[number];
+
+/** Returns a function that pins days of employees, or unpins them if all are pinned. */
+export function usePin(board: Board, refresh: () => void): (cells: PinnedCell[]) => void {
   const change = useChange(SetPins);
-  return () => {
-    const cells = meantCells(board);
+  return (cells) => {
     if (cells.length === 0) return;
     const pinned = !cells.every(board.isPinned);
     change.mutate(

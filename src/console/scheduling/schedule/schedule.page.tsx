@@ -114,6 +114,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const steps = useUndo(plan, mayChange, plan.changes);
   const refreshMarks = () => void plan.marks.refetch();
   const pin = usePin(board, refreshMarks);
+  const pinMeant = () => pin(meantCells(board));
   const dialogs =
     Number(Boolean(open ?? opened ?? removing ?? steps.refused)) + Number(Boolean(refused)) + Number(Boolean(conflict));
   const [returns, setReturns] = useState(0);
@@ -184,7 +185,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const scenario = plan.scenarioOf?.schedule ? plan.scenarioOf : null;
   const more: MenuAction[] = [
     { id: 'history', name: 'History', onAction: () => setOpen({ kind: 'history' }) },
-    ...(mayChange ? [{ id: 'pin', name: 'Pin or unpin the day', onAction: () => withFocus(pin) }] : []),
+    ...(mayChange ? [{ id: 'pin', name: 'Pin or unpin the day', onAction: () => withFocus(pinMeant) }] : []),
     ...(isCurrent
       ? [{ id: 'note', name: 'Notes of the day', onAction: () => withFocus((cell) => setOpen({ kind: 'note', cell })) }]
       : []),
@@ -256,7 +257,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         onAdd={() => add()}
         onChange={make}
         steps={steps}
-        onPin={pin}
+        onPin={() => pin(board.chosenCells())}
         more={more}
       />
       {!isCurrent && (
@@ -300,7 +301,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           onChange={make}
           onOpen={openShift}
           onAdd={add}
-          onPin={pin}
+          onPin={pinMeant}
           onNote={(cell) => setOpen({ kind: 'note', cell })}
           returns={returns - 1}
           onDay={(day) => setSearch({ view: 'day', date: day })}

@@ -17,7 +17,6 @@ import { Menu, type MenuAction } from '../../ui/menu';
 import { GenerateButton } from '../generate/generate-button';
 import type { Change } from '../board/changes';
 import { removal, swap } from './gantt-drag';
-import { meantCells } from './gantt-keys';
 import type { Person } from '../board/board.store';
 import { ALL, filterOptions, type Filters } from '../board/rows';
 import { datesInView, stepped, type View } from '../board/time-axis';
@@ -149,7 +148,7 @@ function Chosen({ plan: { board }, onChange, onPin }: { plan: Plan; onChange(cha
         </Button>
       )}
       <Button onPress={onPin}>
-        <IconPin aria-hidden /> {meantCells(board).every(board.isPinned) ? 'Unpin' : 'Pin'}
+        <IconPin aria-hidden /> {board.chosenCells().every(board.isPinned) ? 'Unpin' : 'Pin'}
       </Button>
       <Button onPress={() => onChange(removal(board.selected()))}>
         <IconTrash aria-hidden /> Delete
