@@ -110,7 +110,7 @@ export function createFormat(timezone: string): Format {
     withDays: (text) =>
       text
         .replace(RANGE, (_, from: string, to: string) =>
-          from === to ? `on ${dates(day)(from)}` : `in ${range.formatRange(noonOf(from), noonOf(to))}`,
+          from === to ? `on ${dates(day)(from)}` : `from ${dates(day)(from)} to ${dates(day)(to)}`,
         )
         .replace(DATE, (date) => dates(day)(date)),
     timeRange: (from, to) => `${time.format(new Date(from))}–${time.format(new Date(to))}`,

@@ -233,7 +233,7 @@ export const ChangeSetDiff: Operation<T.ChangeSetDiffQuery, T.ChangeSetDiffQuery
 
 export const ChangeSets: Operation<T.ChangeSetsQuery, T.ChangeSetsQueryVariables> = {
   name: 'ChangeSets',
-  documentId: 'sha256:1c9cd4ca6ee7b81ce02908f3a541badae8fb1b14d953f0cccf0857f171b78f59',
+  documentId: 'sha256:680267bdb96ddd6c2833960ba8b5c47d339e6b88c719e82f0dec35786ace5f5e',
 };
 
 export const ChangeSettings: Operation<T.ChangeSettingsMutation, T.ChangeSettingsMutationVariables> = {
@@ -720,7 +720,7 @@ export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateCh
 
 export const MyTrades: Operation<T.MyTradesQuery, T.MyTradesQueryVariables> = {
   name: 'MyTrades',
-  documentId: 'sha256:f0f8654d997502b8b2ad0f29a1ba5c564d11c0d7e7769c090ca3edc7faf6cb9c',
+  documentId: 'sha256:d3a0fb1f1ce2cf4507c55c6a923d353c429d4f8846c93c9bd0385935940bdb2c',
 };
 
 export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCalendarAddressMutationVariables> = {
@@ -793,7 +793,7 @@ export const OwnNotificationSettings: Operation<
 
 export const OwnShifts: Operation<T.OwnShiftsQuery, T.OwnShiftsQueryVariables> = {
   name: 'OwnShifts',
-  documentId: 'sha256:4e4df0c165dd1d6b2edcbca46a1c9845208d6fdb5778a43077ede173d8b932a7',
+  documentId: 'sha256:9cca4956d0f1d2e1dabd52977fde6836984598c89ff98fdf93a7aa491047c7d0',
 };
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
@@ -846,7 +846,7 @@ export const PromoteScenario: Operation<T.PromoteScenarioMutation, T.PromoteScen
 
 export const ProposeTrade: Operation<T.ProposeTradeMutation, T.ProposeTradeMutationVariables> = {
   name: 'ProposeTrade',
-  documentId: 'sha256:fce69468fc172f98bd5a98270418eefce36d43276127f6625b1c71f4efe77b7b',
+  documentId: 'sha256:60b5f3a79011a459a308fed558f7aaaf15acef8e18d37dba5062bea50c88ef58',
 };
 
 export const PublishDifferences: Operation<T.PublishDifferencesQuery, T.PublishDifferencesQueryVariables> = {
@@ -861,7 +861,7 @@ export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSetti
 
 export const RebaseScenario: Operation<T.RebaseScenarioMutation, T.RebaseScenarioMutationVariables> = {
   name: 'RebaseScenario',
-  documentId: 'sha256:30ba28a015921e91f8b2fc63f5f5f722a174470d92e677a9da71da3e169fe3ff',
+  documentId: 'sha256:620bd4f4c80270c9a7dd64e7b48b8fbc840895b5757283dfb820e2ecc3aad4ba',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
@@ -992,11 +992,6 @@ export const RotationDays: Operation<T.RotationDaysQuery, T.RotationDaysQueryVar
   documentId: 'sha256:5d6e5ca3e6c33243d27d30865a52f067553d308a0feef149491db223977d323a',
 };
 
-export const RotationPeople: Operation<T.RotationPeopleQuery, T.RotationPeopleQueryVariables> = {
-  name: 'RotationPeople',
-  documentId: 'sha256:181760b168ebc1859fb0cbb1e93423a19f10f8d01c3b73351b0827fa8e8947f6',
-};
-
 export const Rotations: Operation<T.RotationsQuery, T.RotationsQueryVariables> = {
   name: 'Rotations',
   documentId: 'sha256:86385b344cbc244fb08aeb5c00f0c5c39e5f420196045d73149b3ca5dacb5e74',
@@ -1110,6 +1105,11 @@ export const SchedulesOfDay: Operation<T.SchedulesOfDayQuery, T.SchedulesOfDayQu
 export const ScheduleTimeOff: Operation<T.ScheduleTimeOffQuery, T.ScheduleTimeOffQueryVariables> = {
   name: 'ScheduleTimeOff',
   documentId: 'sha256:1960f397941f2da5aa09e68c73043fbf8036b63076cb2c3fe2971355502c04ed',
+};
+
+export const ScheduleVersion: Operation<T.ScheduleVersionQuery, T.ScheduleVersionQueryVariables> = {
+  name: 'ScheduleVersion',
+  documentId: 'sha256:10e907c57e8703033443e44fcd82b1578774062ff4e12e9981be3e5d7c40249b',
 };
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
@@ -1288,7 +1288,7 @@ export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVar
 
 export const TradeBoard: Operation<T.TradeBoardQuery, T.TradeBoardQueryVariables> = {
   name: 'TradeBoard',
-  documentId: 'sha256:4b55fdffedc9438c8a1925a61bf9850776d69d7a864f13dfffd123f63f3a209f',
+  documentId: 'sha256:539a567049308318f04020b04d2a55e159c53fb1b3504862e350aa7cd36f4c73',
 };
 
 export const TradeOptions: Operation<T.TradeOptionsQuery, T.TradeOptionsQueryVariables> = {
@@ -1303,12 +1303,12 @@ export const TradesChanged: Operation<T.TradesChangedSubscription, T.TradesChang
 
 export const TradesToDecide: Operation<T.TradesToDecideQuery, T.TradesToDecideQueryVariables> = {
   name: 'TradesToDecide',
-  documentId: 'sha256:70bd8ea6135827727c9044b76da957ca53f0e2705ad7612a190db89049633525',
+  documentId: 'sha256:dd59a0da7c1e1497d9913dc780be168fbc736f3578b21b8a726080b80c474859',
 };
 
 export const TradeTerms: Operation<T.TradeTermsQuery, T.TradeTermsQueryVariables> = {
   name: 'TradeTerms',
-  documentId: 'sha256:5c0cf2be8d444a42e1bebeec531f055a9fa80bcd96c056ac6fb0f4e47cc3f1ee',
+  documentId: 'sha256:3046f8c0aeb9c9596f94facc6508ada4eb9f09651cdb571d3ae95cd2dad2bf42',
 };
 
 export const UnarchiveTeam: Operation<T.UnarchiveTeamMutation, T.UnarchiveTeamMutationVariables> = {
@@ -1323,7 +1323,7 @@ export const Undo: Operation<T.UndoMutation, T.UndoMutationVariables> = {
 
 export const UndoSteps: Operation<T.UndoStepsQuery, T.UndoStepsQueryVariables> = {
   name: 'UndoSteps',
-  documentId: 'sha256:06a3a304f81d69ff4130e18ad366884a184854f3b3fd310c04f3e92201bc3090',
+  documentId: 'sha256:d5ae476c9ec600485cbfa15e0458e49f3d413ce3e1e9825a690b065d2eb52063',
 };
 
 export const UpdateActivityCode: Operation<T.UpdateActivityCodeMutation, T.UpdateActivityCodeMutationVariables> = {

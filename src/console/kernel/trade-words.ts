@@ -17,6 +17,14 @@ export const TRADE_STATES: Record<ShiftTradeState, { name: string; look: Look }>
   void: { name: 'No longer possible', look: 'quiet' },
 };
 
+/** Ways to propose a trade. */
+export const PROPOSALS = [
+  { value: 'swap', name: 'Swap' },
+  { value: 'give', name: 'Give away' },
+  { value: 'post', name: 'Post on the board' },
+] as const;
+export type ProposalKind = (typeof PROPOSALS)[number]['value'];
+
 /** Trades that nobody has decided or ended. */
 export const isOpenTrade = ({ state }: Pick<TradeFragment, 'state'>): boolean =>
   state === 'posted' || state === 'proposed' || state === 'requested';

@@ -2925,7 +2925,6 @@ export type ChangeFragment = {
   changed: number;
   people: number;
   minutesDelta: number;
-  ofVersion: number | null;
 };
 
 export type DiffCellFragment = {
@@ -2970,7 +2969,6 @@ export type UndoStepsQuery = {
       changed: number;
       people: number;
       minutesDelta: number;
-      ofVersion: number | null;
     } | null;
     redo: {
       scheduleId: string;
@@ -2987,7 +2985,6 @@ export type UndoStepsQuery = {
       changed: number;
       people: number;
       minutesDelta: number;
-      ofVersion: number | null;
     } | null;
   };
 };
@@ -3033,7 +3030,6 @@ export type ChangeSetsQuery = {
       changed: number;
       people: number;
       minutesDelta: number;
-      ofVersion: number | null;
     }>;
   };
 };
@@ -5105,20 +5101,6 @@ export type RotationTermsQuery = {
   teams: Array<{ id: string; name: string; parentTeamId: string | null; supervisorId: string | null }>;
 };
 
-export type RotationPeopleQueryVariables = Exact<{
-  employeeIds: Array<string> | string;
-}>;
-
-export type RotationPeopleQuery = {
-  rotationAssignments: Array<{
-    employeeId: string;
-    rotationId: string;
-    from: string;
-    to: string | null;
-    offset: number;
-  }>;
-};
-
 export type RotationDaysQueryVariables = Exact<{
   employeeIds: Array<string> | string;
   from: string;
@@ -5217,11 +5199,18 @@ export type CompareSchedulesQuery = {
 export type RebaseScenarioMutationVariables = Exact<{
   id: string;
   resolutions?: Array<MergeResolutionInput> | MergeResolutionInput | null | undefined;
+  takeRest?: MergeSide | null | undefined;
   override?: RuleOverrideInput | null | undefined;
   reason?: string | null | undefined;
 }>;
 
 export type RebaseScenarioMutation = { rebaseScenario: { id: string; version: number } };
+
+export type ScheduleVersionQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleVersionQuery = { schedule: { version: number } };
 
 export type PromoteScenarioMutationVariables = Exact<{
   id: string;
@@ -5948,7 +5937,6 @@ export type TradeFragment = {
   id: string;
   state: ShiftTradeState;
   stateReason: string | null;
-  isAutomatic: boolean;
   isAnonymous: boolean;
   proposerId: string | null;
   proposerName: string | null;
@@ -5959,7 +5947,6 @@ export type TradeFragment = {
   note: string | null;
   decidedBy: string | null;
   decisionNote: string | null;
-  approvedFor: Array<string>;
   wantsFrom: string | null;
   wantsTo: string | null;
   gives: Array<{
@@ -6005,7 +5992,6 @@ export type MyTradesQuery = {
       id: string;
       state: ShiftTradeState;
       stateReason: string | null;
-      isAutomatic: boolean;
       isAnonymous: boolean;
       proposerId: string | null;
       proposerName: string | null;
@@ -6016,7 +6002,6 @@ export type MyTradesQuery = {
       note: string | null;
       decidedBy: string | null;
       decisionNote: string | null;
-      approvedFor: Array<string>;
       wantsFrom: string | null;
       wantsTo: string | null;
       gives: Array<{
@@ -6065,7 +6050,6 @@ export type TradeBoardQuery = {
         id: string;
         state: ShiftTradeState;
         stateReason: string | null;
-        isAutomatic: boolean;
         isAnonymous: boolean;
         proposerId: string | null;
         proposerName: string | null;
@@ -6076,7 +6060,6 @@ export type TradeBoardQuery = {
         note: string | null;
         decidedBy: string | null;
         decisionNote: string | null;
-        approvedFor: Array<string>;
         wantsFrom: string | null;
         wantsTo: string | null;
         gives: Array<{
@@ -6132,7 +6115,6 @@ export type TradeTermsQuery = {
     autoNoticeHours: number;
     autoPerMonth: number;
     autoMinutesDifference: number;
-    own: Array<string>;
   };
 };
 
@@ -6144,13 +6126,23 @@ export type SetTradeTermsMutationVariables = Exact<{
 export type SetTradeTermsMutation = { updateTradeSettings: { enabled: boolean } };
 
 export type OwnShiftsQueryVariables = Exact<{
+  employeeId: string;
   from: string;
   to: string;
 }>;
 
 export type OwnShiftsQuery = {
+  schedules: Array<{ id: string }>;
   shifts: {
-    data: Array<{ id: string; version: number; date: string; startTime: string; endTime: string; startsAt: string }>;
+    data: Array<{
+      id: string;
+      scheduleId: string;
+      version: number;
+      date: string;
+      startTime: string;
+      endTime: string;
+      startsAt: string;
+    }>;
   };
 };
 
@@ -6190,7 +6182,6 @@ export type TradesToDecideQuery = {
       id: string;
       state: ShiftTradeState;
       stateReason: string | null;
-      isAutomatic: boolean;
       isAnonymous: boolean;
       proposerId: string | null;
       proposerName: string | null;
@@ -6201,7 +6192,6 @@ export type TradesToDecideQuery = {
       note: string | null;
       decidedBy: string | null;
       decisionNote: string | null;
-      approvedFor: Array<string>;
       wantsFrom: string | null;
       wantsTo: string | null;
       needsDecision: Array<{ rule: string; description: string }>;
@@ -6254,7 +6244,6 @@ export type ProposeTradeMutation = {
     id: string;
     state: ShiftTradeState;
     stateReason: string | null;
-    isAutomatic: boolean;
     isAnonymous: boolean;
     proposerId: string | null;
     proposerName: string | null;
@@ -6265,7 +6254,6 @@ export type ProposeTradeMutation = {
     note: string | null;
     decidedBy: string | null;
     decisionNote: string | null;
-    approvedFor: Array<string>;
     wantsFrom: string | null;
     wantsTo: string | null;
     gives: Array<{

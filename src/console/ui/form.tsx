@@ -14,8 +14,8 @@ interface FormProps {
   change: Change;
   onSubmit(fields: FormData): void;
   children: ReactNode;
-  /** Label of the submit button. */
-  action: string;
+  /** Label of the submit button; without it there is none. */
+  action: string | undefined;
   look?: 'primary' | 'danger';
   /** Rendered next to the submit button. */
   beside?: ReactNode;
@@ -62,9 +62,11 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
         {others && others.length > 0 && <Notice look="bad">{others.join('. ')}</Notice>}
         <div className="form-foot">
           {beside}
-          <Button type="submit" look={look} isPending={change.isPending}>
-            {action}
-          </Button>
+          {action !== undefined && (
+            <Button type="submit" look={look} isPending={change.isPending}>
+              {action}
+            </Button>
+          )}
         </div>
       </AriaForm>
     </div>

@@ -27,6 +27,11 @@ it('A swap is proposed from My week, accepted on a phone, and approved by a plan
     .tap();
   await mine.page.getByRole('menuitem', { name: 'Swap' }).tap();
   const dialog = mine.page.getByRole('dialog', { name: 'Trade a shift' });
+  // Without a shift to swap there is nothing to propose, and the shift is not posted instead.
+  await dialog.getByLabel('To', { exact: true }).fill(monday);
+  await dialog.getByText('No colleague has a shift to swap on these days.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Propose' }).count()).toBe(0);
+  await dialog.getByLabel('To', { exact: true }).fill(addDays(monday, 6));
   await dialog.getByRole('button', { name: /Their shift/ }).tap();
   await mine.page.getByRole('option', { name: /^Ben Ode: .* 12:00–20:00/ }).tap();
   await dialog.getByLabel('Note').fill('Dentist');

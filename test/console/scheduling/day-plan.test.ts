@@ -82,9 +82,11 @@ describe("An agent's day", () => {
   it('says how a day changed', () => {
     const times = (startTime: string, endTime: string) => ({ id: startTime, startTime, endTime });
     const [early, late] = [times('08:00', '16:00'), times('12:00', '20:00')];
-    expect(changeText({ before: [early], after: [late] })).toBe('08:00–16:00 → 12:00–20:00');
-    expect(changeText({ before: [], after: [early] })).toBe('new, 08:00–16:00');
-    expect(changeText({ before: [early], after: [] })).toBe('removed, was 08:00–16:00');
-    expect(changeText({ before: [early], after: [early] })).toBe('08:00–16:00, other breaks');
+    expect(changeText({ differences: ['moved'], before: [early], after: [late] })).toBe('08:00–16:00 → 12:00–20:00');
+    expect(changeText({ differences: ['added'], before: [], after: [early] })).toBe('new, 08:00–16:00');
+    expect(changeText({ differences: ['removed'], before: [early], after: [] })).toBe('removed, was 08:00–16:00');
+    expect(changeText({ differences: ['template', 'breaks'], before: [early], after: [early] })).toBe(
+      '08:00–16:00, template changed, breaks changed',
+    );
   });
 });

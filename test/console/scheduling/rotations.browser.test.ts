@@ -65,7 +65,7 @@ it('A rotation is made from a preset, changed by day, assigned with stagger, and
     .first()
     .click();
   const exception = page.getByRole('dialog', { name: /^Wanda Able, Mon/ });
-  await exception.getByRole('button', { name: /Instead/ }).click();
+  await exception.getByRole('button', { name: /Replace with/ }).click();
   await page.getByRole('option', { name: 'Off' }).click();
   await opened.expectClean();
   await exception.getByRole('button', { name: 'Save exception' }).click();

@@ -1,6 +1,6 @@
 import { Board, coverWith } from '../../../src/console/scheduling/board/board.store';
 import { removal, swap } from '../../../src/console/scheduling/schedule/gantt-drag';
-import { keyChange, nextFocus } from '../../../src/console/scheduling/schedule/gantt-keys';
+import { keyChange, meantCells, nextFocus } from '../../../src/console/scheduling/schedule/gantt-keys';
 import { isSamePlan, movedBy, newShift, type PlannedShift } from '../../../src/console/scheduling/board/planned-shift';
 import { Saver, type Conflict, type Refusal } from '../../../src/console/scheduling/board/saver';
 import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
@@ -243,13 +243,14 @@ describe('two planners', () => {
   });
 
   it('who change a shift that was deleted on the way are asked too, and told what else was taken back', async () => {
-    const { board, server, move, settled, conflicts, refused } = opened(START());
+    const { board, server, saver, move, settled, conflicts, refused } = opened(START());
     server.shifts.delete('a');
     move('a', 15);
     move('b', 15);
     await settled();
     expect(refused).toEqual([]);
     expect(conflicts).toMatchObject([{ dropped: 1 }]);
+    expect(saver.dropped).toBe(2);
     expect(conflicts[0]?.theirs.get('a')).toBeNull();
     expect(board.get('b')?.startTime).toBe('12:00');
   });
@@ -322,5 +323,11 @@ describe('the board', () => {
     expect(after(key('ArrowDown', { altKey: true, shiftKey: true }))).toMatchObject({ startTime: '08:15' });
     board.select(['a', 'b']);
     expect(keyChange(grid, key('Delete'))?.edits).toHaveLength(2);
+    expect(meantCells(board)).toHaveLength(2);
+    board.select(['b']);
+    expect(meantCells(board)).toEqual([{ employeeId: 'anna', date: '2026-06-08' }]);
+    board.select([]);
+    board.focusOn({ employeeId: 'ben', date: '2026-06-09', shiftId: null });
+    expect(meantCells(board)).toEqual([{ employeeId: 'ben', date: '2026-06-09' }]);
   });
 });

@@ -33,6 +33,7 @@ export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onC
   const isApproval = decision === 'approve';
   const mayOverride = plansEverything({ role: useRole() });
   const refused = breachesOf(approve.error?.details);
+  const isRefused = refused.length > 0 || Array.isArray(approve.error?.details.blockedBy);
   const nameOf = (id: string) => (id === trade.proposerId ? proposerName : partnerName) ?? '';
   const submit = (fields: FormData) => {
     const text = String(fields.get('note') ?? '').trim();
@@ -112,7 +113,7 @@ export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onC
           hint="Visible to both employees."
         />
         {isApproval && <Rules breaches={refused} nameOf={nameOf} />}
-        {isApproval && mayOverride && refused.length > 0 && (
+        {isApproval && mayOverride && isRefused && (
           <TextField
             label="Reason for the override"
             name="override"

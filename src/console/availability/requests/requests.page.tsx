@@ -109,7 +109,7 @@ function LeaderPage() {
       name: 'Time off',
       body: () => <Waiting {...{ state, teamId, page, decide, setSearch }} />,
     },
-    { id: 'trades' as const, name: 'Shift trades', body: () => <TradeDecisions teamId={teamId} /> },
+    { id: 'trades' as const, name: 'Shift trades', body: () => <TradeDecisions key={teamId} teamId={teamId} /> },
     {
       id: 'calendar' as const,
       name: 'Calendar',

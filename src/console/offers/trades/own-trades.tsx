@@ -1,13 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useFormat } from '../../kernel/format';
-import {
-  AcceptTrade,
-  DeclineTrade,
-  MyShifts,
-  MyTrades,
-  TradeBoard,
-  WithdrawTrade,
-} from '../../kernel/operations.generated';
+import { AcceptTrade, DeclineTrade, MyTrades, WithdrawTrade } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { ANONYMOUS, isOpenTrade, shiftsTimes, TRADE_STATES, tradeKind } from '../../kernel/trade-words';
 import type { TradeFragment } from '../../kernel/types.generated';
@@ -17,9 +10,9 @@ import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { tell } from '../../ui/toast';
+import { TRADE_QUERIES } from './trade-shifts';
 
 const ROWS = 20;
-const CHANGED = [MyTrades, TradeBoard, MyShifts, { name: 'OwnShifts' }];
 
 /** Trades of the user: proposals to answer first, then in order of proposal. */
 export function OwnTrades({ employeeId, action }: { employeeId: string; action: ReactNode }) {
@@ -53,12 +46,12 @@ export function OwnTrades({ employeeId, action }: { employeeId: string; action: 
 
 function OwnTrade({ trade, employeeId }: { trade: TradeFragment; employeeId: string }) {
   const format = useFormat();
-  const accepting = useChange(AcceptTrade, CHANGED);
-  const declining = useChange(DeclineTrade, CHANGED);
-  const withdrawing = useChange(WithdrawTrade, CHANGED);
+  const accepting = useChange(AcceptTrade, TRADE_QUERIES);
+  const declining = useChange(DeclineTrade, TRADE_QUERIES);
+  const withdrawing = useChange(WithdrawTrade, TRADE_QUERIES);
   const { id, state, proposerName, partnerName, note, decisionNote, stateReason, responses } = trade;
   const isMine = trade.proposerId === employeeId;
-  const other = (isMine ? partnerName : (proposerName ?? ANONYMOUS)) ?? 'the board';
+  const other = isMine ? partnerName : (proposerName ?? ANONYMOUS);
   const [mine, theirs] = isMine ? [trade.gives, trade.takes] : [trade.takes, trade.gives];
   const isPending = accepting.isPending || declining.isPending || withdrawing.isPending;
   const error = accepting.error ?? declining.error ?? withdrawing.error;
@@ -70,13 +63,13 @@ function OwnTrade({ trade, employeeId }: { trade: TradeFragment; employeeId: str
           tell(`Trade accepted: ${TRADE_STATES[acceptShiftTrade.state].name.toLowerCase()}`),
       },
     );
-  const name = `${tradeKind(trade).toLowerCase()} with ${other}`;
+  const name = `${tradeKind(trade).toLowerCase()} ${other ? `with ${other}` : 'on the board'}`;
   const isAsked = !isMine && state === 'proposed';
   return (
     <li className="offer">
       <div className="offer-text">
         <span className="row">
-          <strong>{isMine && !partnerName ? tradeKind(trade) : `${tradeKind(trade)} with ${other}`}</strong>
+          <strong>{!other ? tradeKind(trade) : `${tradeKind(trade)} with ${other}`}</strong>
           <Badge look={isAsked ? 'warn' : TRADE_STATES[state].look}>
             {isAsked ? 'Your answer is needed' : TRADE_STATES[state].name}
           </Badge>

@@ -3,7 +3,7 @@ import { addDays, isDate } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { MyTrades, ProposeTrade, TradeBoard, TradeOptions } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
-import { shiftsTimes, shiftTimes } from '../../kernel/trade-words';
+import { PROPOSALS, shiftsTimes, shiftTimes, type ProposalKind } from '../../kernel/trade-words';
 import type { ProposeShiftTradeInput, TradeTermsQuery } from '../../kernel/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -12,19 +12,23 @@ import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Empty, Waiting } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { useOwnShifts, type OwnShift } from './trade-shifts';
+import { NOT_TRADABLE, useOwnShifts, type OwnShift } from './trade-shifts';
 
-export type ProposalKind = 'swap' | 'give' | 'post';
 type Terms = TradeTermsQuery['tradeSettings'];
 
-const KINDS: readonly { value: ProposalKind; name: string; isAllowed(terms: Terms): boolean }[] = [
-  { value: 'swap', name: 'Swap', isAllowed: ({ direct }) => direct },
-  { value: 'give', name: 'Give away', isAllowed: ({ direct, giveAway }) => direct && giveAway },
-  { value: 'post', name: 'Post on the board', isAllowed: ({ board }) => board },
-];
+const IS_ALLOWED: Record<ProposalKind, (terms: Terms) => boolean> = {
+  swap: ({ direct }) => direct,
+  give: ({ direct, giveAway }) => direct && giveAway,
+  post: ({ board }) => board,
+};
 
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 14;
+
+const WHOLE = { startTime: '', endTime: '' };
+
+/** Days without shifts to swap, as past ones: only give-aways are found. */
+const noDays = (today: string) => ({ from: addDays(today, -1), to: addDays(today, -1) });
 
 interface Props {
   terms: Terms;
@@ -36,7 +40,7 @@ interface Props {
 /** Proposes a swap, gives a shift away, or posts it on the board. */
 export function ProposeDialog({ terms, shiftId, kind: asked, onClose }: Props) {
   const { answer, shifts } = useOwnShifts();
-  const kinds = KINDS.filter(({ isAllowed }) => isAllowed(terms));
+  const kinds = PROPOSALS.filter(({ value }) => IS_ALLOWED[value](terms));
   return (
     <Dialog title="Trade a shift" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       {answer.error ? (
@@ -60,7 +64,7 @@ export function ProposeDialog({ terms, shiftId, kind: asked, onClose }: Props) {
 
 interface ProposalProps {
   terms: Terms;
-  kinds: typeof KINDS;
+  kinds: readonly (typeof PROPOSALS)[number][];
   shifts: readonly OwnShift[];
   first: { shiftId: string | undefined; kind: ProposalKind | undefined };
   onClose(): void;
@@ -69,23 +73,29 @@ interface ProposalProps {
 function Proposal({ terms, kinds, shifts, first, onClose }: ProposalProps) {
   const format = useFormat();
   const today = format.dateOf();
-  const [chosen, setChosen] = useState(first.shiftId);
-  const shift = shifts.find(({ id }) => id === chosen) ?? shifts[0]!;
+  const [chosen, setChosen] = useState(first.shiftId ?? shifts[0]?.id);
+  const shift = shifts.find(({ id }) => id === chosen);
   const [kind, setKind] = useState<ProposalKind>(first.kind ?? kinds[0]!.value);
   const around = (date: string) => (addDays(date, -DAYS_BEFORE) < today ? today : addDays(date, -DAYS_BEFORE));
-  const [from, setFrom] = useState(around(shift.date));
-  const [to, setTo] = useState(addDays(shift.date, DAYS_AFTER));
+  const [from, setFrom] = useState(around(shift?.date ?? today));
+  const [to, setTo] = useState(addDays(shift?.date ?? today, DAYS_AFTER));
   const [wantsReturn, setWantsReturn] = useState(!terms.giveAway);
   const [isAnonymous, setAnonymous] = useState(false);
-  const [part, setPart] = useState({ startTime: '', endTime: '' });
+  const [part, setPart] = useState(WHOLE);
   const [option, setOption] = useState<string | null>(null);
   const isPart = part.startTime !== '' && part.endTime !== '';
-  const gives = [{ shiftId: shift.id, ifVersion: shift.version, ...(isPart ? part : {}) }];
+  const gives = shift ? [{ shiftId: shift.id, ifVersion: shift.version, ...(isPart ? part : {}) }] : [];
   const isPosted = kind === 'post';
-  const options = useOptions({ gives, from, to, isSwap: kind === 'swap', isEnabled: !isPosted });
+  const options = useOptions({
+    gives,
+    ...(kind === 'swap' ? { from, to } : noDays(today)),
+    isSwap: kind === 'swap',
+    isEnabled: !isPosted && shift !== undefined,
+  });
   const taken = options.list.find(({ value }) => value === option) ?? undefined;
   const change = useChange(ProposeTrade, [MyTrades, TradeBoard]);
   const submit = (fields: FormData) => {
+    if (!shift || (!isPosted && !taken)) return;
     const note = String(fields.get('note') ?? '').trim();
     const input: ProposeShiftTradeInput = {
       gives,
@@ -104,21 +114,27 @@ function Proposal({ terms, kinds, shifts, first, onClose }: ProposalProps) {
   };
   const needsDays = kind === 'swap' || (isPosted && wantsReturn);
   return (
-    <Form change={change} onSubmit={submit} action={isPosted ? 'Post' : 'Propose'}>
+    <Form
+      change={change}
+      onSubmit={submit}
+      action={!shift ? undefined : isPosted ? 'Post' : options.list.length > 0 ? 'Propose' : undefined}
+    >
       <SelectField
         label="Your shift"
         name="gives"
         options={shifts.map((each) => ({ value: each.id, name: shiftTimes(each, format) }))}
-        value={shift.id}
+        value={shift?.id ?? null}
         onChange={(id) => {
           const next = shifts.find((each) => each.id === id);
           setChosen(id);
           setOption(null);
+          setPart(WHOLE);
           if (!next) return;
           setFrom(around(next.date));
           setTo(addDays(next.date, DAYS_AFTER));
         }}
       />
+      {!shift && <Notice look="warn">{NOT_TRADABLE}</Notice>}
       <Choice<ProposalKind>
         label="Kind of trade"
         options={kinds}
@@ -136,12 +152,14 @@ function Proposal({ terms, kinds, shifts, first, onClose }: ProposalProps) {
             value={part.startTime}
             onChange={(startTime) => setPart({ ...part, startTime })}
             hint="Empty: the whole shift"
+            isRequired={part.endTime !== ''}
           />
           <TextField
             label="Part to"
             type="time"
             value={part.endTime}
             onChange={(endTime) => setPart({ ...part, endTime })}
+            isRequired={part.startTime !== ''}
           />
         </div>
       )}
@@ -162,11 +180,11 @@ function Proposal({ terms, kinds, shifts, first, onClose }: ProposalProps) {
         </Switch>
       )}
       {!isPosted && options.error && <Notice look="warn">{messageOf(options.error)}</Notice>}
-      {!isPosted && !options.error && !options.isLoading && options.list.length === 0 && (
+      {!isPosted && shift && !options.error && !options.isLoading && options.list.length === 0 && (
         <Notice look="info">
           {kind === 'swap'
-            ? 'Nobody has a shift on these days that you could swap. Try other days, or post the shift on the board.'
-            : 'Nobody can take this shift. Post it on the board to be told when that changes.'}
+            ? 'No colleague has a shift to swap on these days.'
+            : 'No colleague can take this shift now. Post it on the board so that others can take it later.'}
         </Notice>
       )}
       {!isPosted && options.list.length > 0 && (
@@ -216,5 +234,5 @@ function useOptions({ gives, from, to, isSwap, isEnabled }: OptionsOf) {
       employeeId,
       takes: takes.map(({ shiftId }) => shiftId),
     }));
-  return { list, error: answer.error, isLoading: answer.isPending };
+  return { list, error: answer.error, isLoading: answer.isPending || answer.isPlaceholderData };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AcceptTrade, MyShifts, MyTrades, RespondToTrade, TradeBoard } from '../../kernel/operations.generated';
+import { AcceptTrade, RespondToTrade, TradeBoard } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { ANONYMOUS, shiftsTimes, shiftTimes, TRADE_STATES } from '../../kernel/trade-words';
 import type { TradeBoardQuery, TradeFragment } from '../../kernel/types.generated';
@@ -12,12 +12,11 @@ import { Notice } from '../../ui/notice';
 import { Answer, Empty, Panel, Waiting } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { tell } from '../../ui/toast';
-import { useOwnShifts } from './trade-shifts';
+import { NOT_TRADABLE, TRADE_QUERIES, useOwnShifts } from './trade-shifts';
 
 type Entry = TradeBoardQuery['shiftTradeBoard']['data'][number];
 
 const ROWS = 20;
-const CHANGED = [MyTrades, TradeBoard, MyShifts, { name: 'OwnShifts' }];
 
 /** Shifts that colleagues give away or want to swap. */
 export function BoardPanel() {
@@ -47,7 +46,7 @@ export function BoardPanel() {
 
 function BoardEntry({ entry: { trade, blockedBy } }: { entry: Entry }) {
   const format = useFormat();
-  const accepting = useChange(AcceptTrade, CHANGED);
+  const accepting = useChange(AcceptTrade, TRADE_QUERIES);
   const [isResponding, setResponding] = useState(false);
   const { id, proposerName, gives, wantsFrom, wantsTo, note } = trade;
   const times = shiftsTimes(gives, format);
@@ -106,10 +105,10 @@ function RespondDialog({ trade, onClose }: { trade: TradeFragment; onClose(): vo
   const format = useFormat();
   const { answer, shifts } = useOwnShifts();
   const [chosen, setChosen] = useState<string | null>(null);
-  const change = useChange(RespondToTrade, CHANGED);
+  const change = useChange(RespondToTrade, TRADE_QUERIES);
   const { wantsFrom, wantsTo } = trade;
   const fit = shifts.filter(({ date }) => date >= (wantsFrom ?? date) && date <= (wantsTo ?? date));
-  const shift = fit.find(({ id }) => id === chosen) ?? fit[0];
+  const shift = chosen === null ? fit[0] : fit.find(({ id }) => id === chosen);
   const submit = () => {
     if (!shift) return;
     change.mutate(
@@ -121,18 +120,19 @@ function RespondDialog({ trade, onClose }: { trade: TradeFragment; onClose(): vo
     <Dialog title="Offer a shift" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       {!answer.data ? (
         <Waiting lines={2} />
-      ) : !shift ? (
+      ) : fit.length === 0 ? (
         <Empty title="No shift to offer">You have no shift on the days that are wanted in return.</Empty>
       ) : (
-        <Form change={change} onSubmit={submit} action="Offer shift">
+        <Form change={change} onSubmit={submit} action={shift && 'Offer shift'}>
           <p>For {shiftsTimes(trade.gives, format)}</p>
           <SelectField
             label="Your shift"
             name="gives"
             options={fit.map((each) => ({ value: each.id, name: shiftTimes(each, format) }))}
-            value={shift.id}
+            value={shift?.id ?? null}
             onChange={setChosen}
           />
+          {!shift && <Notice look="warn">{NOT_TRADABLE}</Notice>}
         </Form>
       )}
     </Dialog>

@@ -20,7 +20,7 @@ const SWITCHES = [
   ['parts', 'Parts of shifts'],
   ['acrossTeams', 'Trades with people of other teams'],
   ['anonymous', 'Anonymous posts'],
-  ['needsSkills', 'The taker needs every skill of the giver'],
+  ['needsSkills', 'The person taking a shift must have all skills of the person giving it'],
   ['autoApprove', 'Approve automatically within these limits'],
 ] as const;
 

@@ -17,6 +17,7 @@ import {
 import { keyOf, useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
+import type { ProposalKind } from '../../kernel/trade-words';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
@@ -25,7 +26,7 @@ import { CreateOfferDialog } from './create-offer';
 import { ManagedOffers } from './managed-offers';
 import { OwnOffers } from './own-offers';
 import { OwnTrades } from './own-trades';
-import { ProposeDialog, type ProposalKind } from './propose-dialog';
+import { ProposeDialog } from './propose-dialog';
 import { BoardPanel } from './trade-board';
 import { TradeTermsDialog } from './trade-terms';
 import './trades.css';
@@ -121,7 +122,9 @@ function ToDecide() {
         <Button onPress={() => void navigate({ to: '/requests', search: { tab: 'trades' } })}>Show trades</Button>
       }
     >
-      {total === 1 ? '1 shift trade waits for approval' : `${counted(total, 'shift trade')} wait for approval`}
+      {total === 1
+        ? '1 shift trade is waiting for approval'
+        : `${counted(total, 'shift trade')} are waiting for approval`}
     </Notice>
   );
 }

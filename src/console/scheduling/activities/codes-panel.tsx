@@ -57,7 +57,7 @@ export function CodesPanel() {
     },
     {
       id: 'minutes',
-      name: 'Usual length',
+      name: 'Default length',
       cell: ({ defaultMinutes }) => (defaultMinutes ? `${defaultMinutes} min` : '–'),
       isFigure: true,
       isExtra: true,
@@ -117,7 +117,7 @@ export function CodesPanel() {
           archive.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} archived`), close()) })
         }
       >
-        The code can no longer be used. It stays where it is used.
+        The code can no longer be used. Existing uses are kept.
       </Confirm>
     </Panel>
   );
@@ -190,7 +190,7 @@ function CodeForm({ code, onClose }: { code: CodeFragment | undefined; onClose()
         <div className="form-row">
           <TextField label="Color" name="color" type="color" defaultValue={code?.color ?? USUAL_COLOR} />
           <NumberField
-            label="Usual length (minutes)"
+            label="Default length (minutes)"
             name="defaultMinutes"
             value={minutes}
             onChange={setMinutes}
@@ -199,7 +199,7 @@ function CodeForm({ code, onClose }: { code: CodeFragment | undefined; onClose()
           />
         </div>
         <CheckList legend="May be placed by" options={ROLES} chosen={roles} onChange={setRoles} />
-        {roles.length === 0 && <p className="small muted">Nobody can place this code.</p>}
+        {roles.length === 0 && <p className="small muted">Select at least one role that can place this code.</p>}
       </Form>
     </Dialog>
   );

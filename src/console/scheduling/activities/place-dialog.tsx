@@ -12,10 +12,12 @@ import { tell } from '../../ui/toast';
 import { PlacementResult } from './placement-result';
 
 const DAYS = 14;
+/** Maximum number of plans of a request. */
+const MAX_PLANS = 20;
 
 interface Props {
   plans: readonly PlanFragment[];
-  /** Selected plans; empty selects all. */
+  /** Selected plans; empty selects the first ones. */
   first: readonly string[];
   terms: ActivityTermsQuery;
   onClose(): void;
@@ -24,7 +26,9 @@ interface Props {
 /** Places the sessions of plans. The price is shown before anything is written. */
 export function PlaceDialog({ plans, first, terms, onClose }: Props) {
   const { dateOf } = useFormat();
-  const [planIds, setPlans] = useState<readonly string[]>(first.length > 0 ? first : plans.map(({ id }) => id));
+  const [planIds, setPlans] = useState<readonly string[]>(
+    first.length > 0 ? first : plans.slice(0, MAX_PLANS).map(({ id }) => id),
+  );
   const [from, setFrom] = useState(addDays(mondayOf(dateOf()), 7));
   const [to, setTo] = useState(addDays(mondayOf(dateOf()), 7 + DAYS - 1));
   const preview = useChange(PlaceActivities);
@@ -40,7 +44,10 @@ export function PlaceDialog({ plans, first, terms, onClose }: Props) {
       change.reset();
     };
   const variables = { planIds: [...planIds], from, to };
-  const look = () => preview.mutate({ ...variables, apply: false });
+  const look = () => {
+    change.reset();
+    preview.mutate({ ...variables, apply: false });
+  };
   const apply = () =>
     change.mutate(
       { ...variables, apply: true, version: placement?.version },

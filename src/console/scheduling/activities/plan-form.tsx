@@ -8,6 +8,7 @@ import {
   UpdateActivityPlan,
 } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
 import type { ActivityPeriod, ActivityPlanInput, ActivityTermsQuery, PlanFragment } from '../../kernel/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, ComboList, DateField, NumberField, SelectField, Switch, TextField } from '../../ui/field';
@@ -29,9 +30,14 @@ interface Props {
 export function PlanForm({ plan, terms, onClose }: Props) {
   const { dateOf } = useFormat();
   const codes = useAnswer(ActivityCodes, { includeArchived: false }).data?.activityCodes ?? [];
-  const plannable = codes.filter(({ category }) => isPlannable(category));
+  const role = useRole();
+  const plannable = codes.filter(
+    ({ category, onQueue, requestableBy }) => isPlannable(category) && !onQueue && requestableBy.includes(role),
+  );
   const [codeId, setCode] = useState<string | null>(plan?.activityCode.id ?? null);
-  const code = plannable.find(({ id }) => id === codeId) ?? plannable[0];
+  const code = plannable.find(({ id }) => id === codeId) ?? (plan ? undefined : plannable[0]);
+  // The code of the plan stays, even if it is archived.
+  const own = plan && !plannable.some(({ id }) => id === plan.activityCode.id) ? [plan.activityCode] : [];
   const [draft, setDraft] = useState<ActivityPlanInput>(() => draftOf(plan, addDays(mondayOf(dateOf()), 7)));
   const set = (fields: Partial<ActivityPlanInput>) => setDraft((before) => ({ ...before, ...fields }));
   const create = useChange(CreateActivityPlan, [ActivityPlans]);
@@ -40,7 +46,7 @@ export function PlanForm({ plan, terms, onClose }: Props) {
     const input: ActivityPlanInput = {
       ...draft,
       name: String(fields.get('name')),
-      activityCodeId: code?.id,
+      ...(code && code.id !== plan?.activityCode.id && { activityCodeId: code.id }),
       to: draft.to || null,
       minutes: draft.minutes ?? code?.defaultMinutes ?? DEFAULT_MINUTES,
     };
@@ -72,8 +78,8 @@ export function PlanForm({ plan, terms, onClose }: Props) {
           <SelectField
             label="Activity"
             name="activityCodeId"
-            options={named(plannable)}
-            value={code?.id ?? null}
+            options={named([...own, ...plannable])}
+            value={code?.id ?? codeId}
             onChange={setCode}
           />
           <NumberField
@@ -184,7 +190,7 @@ export function PlanForm({ plan, terms, onClose }: Props) {
               />
             </div>
             <Switch isSelected={draft.sameTeam ?? false} onChange={(sameTeam) => set({ sameTeam })}>
-              Groups of one team
+              Group people of the same team only
             </Switch>
           </div>
         </details>

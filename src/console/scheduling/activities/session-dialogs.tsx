@@ -35,7 +35,10 @@ export function MoveDialog({ session, terms, onClose }: Props) {
       change.reset();
     };
   const variables = { id: session.id, ...(isCheapest ? {} : { date, startTime }) };
-  const look = () => preview.mutate({ ...variables, apply: false });
+  const look = () => {
+    change.reset();
+    preview.mutate({ ...variables, apply: false });
+  };
   const apply = () =>
     change.mutate(
       { ...variables, apply: true, version: placement?.version },

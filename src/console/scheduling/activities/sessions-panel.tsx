@@ -143,7 +143,7 @@ export function SessionsPanel({ terms, week, onWeek }: Props) {
           open && cancel.mutate({ id: open.session.id }, { onSuccess: () => (tell('Session canceled'), done()) })
         }
       >
-        The attendees work on contacts in that time.
+        Attendees return to contacts for that time.
       </Confirm>
     </Panel>
   );

@@ -71,6 +71,13 @@ export interface Cell {
 
 export const cellKey = ({ employeeId, date }: Cell): string => `${employeeId ?? ''} ${date}`;
 
+/** Returns each day of an employee once. */
+export const cellsOf = (
+  places: readonly { employeeId: string; date: string }[],
+): { employeeId: string; date: string }[] => [
+  ...new Map(places.map(({ employeeId, date }) => [cellKey({ employeeId, date }), { employeeId, date }])).values(),
+];
+
 /** Keyboard focus: a day of a person, or one of their shifts. */
 export interface Focus {
   employeeId: string;
@@ -218,10 +225,7 @@ export class Board {
 
   /** Returns the days of the selected shifts, or of the focused place if none is selected. */
   chosenCells(): { employeeId: string; date: string }[] {
-    const places = this.selection.size > 0 ? this.selected() : this.focus ? [this.focus] : [];
-    return [
-      ...new Map(places.map(({ employeeId, date }) => [cellKey({ employeeId, date }), { employeeId, date }])).values(),
-    ];
+    return cellsOf(this.selection.size > 0 ? this.selected() : this.focus ? [this.focus] : []);
   }
 
   setAround(around: Around): void {

@@ -64,6 +64,8 @@ const MAX_WAIT_SECONDS = 5;
 export class Saver {
   readonly state = createStore<SaveState>({ waiting: 0, isRetrying: false });
   private readonly queue: Sent[] = [];
+  /** Number of changes that were rolled back so far. */
+  dropped = 0;
   private isSending = false;
   private readonly versions = new Map<string, number>();
   /** Last version of the shifts that were deleted here. An undo brings them back with a later one. */
@@ -199,6 +201,7 @@ export class Saver {
   /** Rolls back the change and all queued changes, which build on it. */
   private takeBack(change: Change, refusal: Refusal, current: ReadonlyMap<string, PlannedShift | null>): void {
     const dropped = this.queue.splice(0);
+    this.dropped += dropped.length;
     for (const { change: each } of dropped.toReversed()) this.board.apply(inverse(each).edits.toReversed());
     if (current.size > 0) this.ways.onConflict({ change, theirs: current, dropped: dropped.length - 1 });
     else this.ways.onRefused(change, refusal, dropped.length - 1);

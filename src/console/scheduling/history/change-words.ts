@@ -79,7 +79,7 @@ export const DIFFERENCE_NAMES: Record<ShiftDifference, string> = {
 export const SKIP_NAMES: Record<SkipReason, string> = {
   occupied: 'Already has a shift',
   pinned: 'Pinned',
-  begun: 'Already begun',
+  begun: 'Already started',
   inactive: 'No longer active',
   time_off: 'Time off',
   breaks_rule: 'Would break a rule',

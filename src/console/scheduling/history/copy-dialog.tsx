@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { breachesOf } from '../../kernel/breaches';
 import { addDays, daysBetween, isDate, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { CopyShifts, ScenarioOptions, Schedules } from '../../kernel/operations.generated';
@@ -14,7 +15,7 @@ import { tell } from '../../ui/toast';
 import type { Person } from '../board/board.store';
 import type { Plan } from '../schedule/use-board';
 import { BulkResult } from './bulk-result';
-import { ReasonField, reasonsIn, RuleRefusal } from './rule-refusal';
+import { OverrideField, ReasonField, reasonsIn, RuleRefusal, useMayOverride } from './rule-refusal';
 
 /** Target of the copy: this schedule, a new one, or the id of another. */
 const HERE = 'here';
@@ -65,12 +66,22 @@ export function CopyDialog({ plan: { board, personOf }, shown, own, date, onClos
     ...(onlyShown && { employeeIds: shown.map(({ id }) => id) }),
   };
   const isComplete = isDate(from) && isDate(to) && isDate(toDate) && from <= to;
+  const mayOverride = useMayOverride();
+  const [override, setOverride] = useState('');
+  // Constant texts: the preview does not depend on them, and each one would run again.
   const preview = useAnswer(
     CopyShifts,
-    { input: { ...input, dryRun: true } },
+    {
+      input: { ...input, dryRun: true, ...(target === NEW && { newScheduleName: 'Copy' }) },
+      ...(override.trim() && { override: { reason: 'Preview' } }),
+    },
     { enabled: isComplete, isKept: false, keepsPrevious: true },
   );
   const change = useChange(CopyShifts, [Schedules]);
+  const isSkippedByRule = preview.data?.copyShifts.skippedCells.some(
+    ({ reason }) => reason === 'breaks_rule' || reason === 'time_off',
+  );
+  const isRefused = breachesOf(change.error?.details).length > 0;
   const submit = (fields: FormData) =>
     change.mutate(
       { input, ...reasonsIn(fields) },
@@ -141,6 +152,9 @@ export function CopyDialog({ plan: { board, personOf }, shown, own, date, onClos
           <BulkResult of={preview.data.copyShifts} personOf={personOf} verb="copied" />
         ) : (
           isComplete && <Waiting lines={2} />
+        )}
+        {mayOverride && !isRefused && (isSkippedByRule || override !== '') && (
+          <OverrideField value={override} onChange={setOverride} />
         )}
         <RuleRefusal error={change.error} personOf={personOf} />
         <ReasonField />

@@ -81,7 +81,7 @@ export function RestoreDialog({ plan: { board, personOf }, version, cells, onRes
         )}
         <p className="muted">
           {scope === 'cells'
-            ? 'Restores the selected days of people, also those that have begun.'
+            ? 'Restores the selected days, including shifts that have started.'
             : `Restores the shifts of ${dayRange(scope === 'days' ? from : head.startDate, scope === 'days' ? to : head.endDate)}. Shifts that have begun stay as they are.`}
         </p>
         {preview.error ? (

@@ -9,25 +9,40 @@ interface Props {
   personOf: ReadonlyMap<string, { name: string }>;
 }
 
+/** Returns true if the user's role may override work rules. */
+export function useMayOverride(): boolean {
+  const role = useRole();
+  return role === 'admin' || role === 'planner';
+}
+
 /** Rules that a write would break. Authorized users can override them with a reason. */
 export function RuleRefusal({ error, personOf }: Props) {
-  const role = useRole();
+  const mayOverride = useMayOverride();
   const breaches = breachesOf(error?.details);
   if (breaches.length === 0) return null;
   return (
     <>
       <Breaches breaches={breaches} personOf={personOf} />
-      {(role === 'admin' || role === 'planner') && (
-        <TextField
-          label="Reason for the override"
-          name="override"
-          hint="Recorded in the audit log and shown on the shifts"
-          isRequired
-        />
-      )}
+      {mayOverride && <OverrideField isRequired />}
     </>
   );
 }
+
+interface OverrideProps {
+  isRequired?: boolean;
+  value?: string;
+  onChange?(reason: string): void;
+}
+
+/** Reason for breaking rules. */
+export const OverrideField = (props: OverrideProps) => (
+  <TextField
+    {...props}
+    label="Reason for the override"
+    name="override"
+    hint="Recorded in the audit log and shown on the shifts"
+  />
+);
 
 /** Returns the override of a form with `RuleRefusal`, and the reason for the history. */
 export function reasonsIn(fields: FormData): { override?: { reason: string }; reason?: string } {

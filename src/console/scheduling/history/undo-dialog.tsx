@@ -3,11 +3,12 @@ import { Undo } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import type { ChangeFragment } from '../../kernel/types.generated';
 import { Dialog } from '../../ui/dialog';
-import { Form } from '../../ui/form';
+import { Form, messageOf } from '../../ui/form';
+import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
 import type { RefusedStep } from '../schedule/undo';
 import { countsText, KIND_NAMES } from './change-words';
-import { ReasonField, reasonsIn, RuleRefusal } from './rule-refusal';
+import { ReasonField, reasonsIn, RuleRefusal, useMayOverride } from './rule-refusal';
 
 type People = ReadonlyMap<string, { name: string }>;
 
@@ -30,7 +31,7 @@ export function RevertDialog({ set, personOf, onClose }: RevertProps) {
       <Form change={change} action="Revert" onSubmit={submit}>
         <p>
           {KIND_NAMES[set.kind]}
-          {set.userName && ` by ${set.userName}`}: {countsText(set)}. Everything that was changed since stays.
+          {set.userName && ` by ${set.userName}`}: {countsText(set)}. Later changes are kept.
         </p>
         <RuleRefusal error={change.error} personOf={personOf} />
         <ReasonField />
@@ -49,19 +50,28 @@ interface StepProps {
 /** Explains why an undo or redo would break rules, and lets authorized users override them. */
 export function StepDialog({ refused: { step, error }, personOf, onOverride, onClose }: StepProps) {
   const change: { error: OperationError; isPending: boolean } = { error, isPending: false };
+  const mayOverride = useMayOverride();
   return (
     <Dialog title={step === 'undo' ? 'Undo breaks a rule' : 'Redo breaks a rule'} isOpen onOpenChange={onClose}>
-      <Form
-        change={change}
-        action="Override rule"
-        onSubmit={(fields) => {
-          const { override } = reasonsIn(fields);
-          if (override) onOverride(override.reason);
-          else onClose();
-        }}
-      >
-        <RuleRefusal error={error} personOf={personOf} />
-      </Form>
+      {!mayOverride && (
+        <>
+          <RuleRefusal error={error} personOf={personOf} />
+          <Notice look="bad">{messageOf(error)}</Notice>
+        </>
+      )}
+      {mayOverride && (
+        <Form
+          change={change}
+          action="Override rule"
+          onSubmit={(fields) => {
+            const { override } = reasonsIn(fields);
+            if (override) onOverride(override.reason);
+            else onClose();
+          }}
+        >
+          <RuleRefusal error={error} personOf={personOf} />
+        </Form>
+      )}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ShiftDifference } from '../../kernel/types.generated';
 import { contractMinutes } from '../board/planned-shift';
 
 /** Activities of an agent during a day, and changes since their last visit. */
@@ -54,17 +55,28 @@ interface Times {
 /** A day of the user that differs from what it was at the last visit. */
 export interface OwnChange {
   date: string;
+  differences: readonly ShiftDifference[];
   before: readonly Times[];
   after: readonly (Times & { id: string })[];
 }
 
+/** Changes that leave the times as they are. */
+const PART_CHANGES: Partial<Record<ShiftDifference, string>> = {
+  template: 'template changed',
+  breaks: 'breaks changed',
+  activities: 'activities changed',
+};
+
 const timesOf = (shifts: readonly Times[]): string =>
   shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
 
-/** Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or `other breaks`. */
-export function changeText({ before, after }: Pick<OwnChange, 'before' | 'after'>): string {
+/**
+ * Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or the times with what else
+ * changed, such as `09:00–17:00, breaks changed`.
+ */
+export function changeText({ before, after, differences }: Omit<OwnChange, 'date'>): string {
   const [was, is] = [timesOf(before), timesOf(after)];
-  if (was === is) return `${is}, other breaks`;
+  if (was === is) return [is, ...differences.flatMap((kind) => PART_CHANGES[kind] ?? [])].join(', ');
   if (!was) return `new, ${is}`;
   return is ? `${was} → ${is}` : `removed, was ${was}`;
 }

@@ -104,8 +104,8 @@ function MyWeek({ employeeId }: { employeeId: string }) {
                 <Notice look="info" action={<Button onPress={() => seen(Date.now())}>Got it</Button>}>
                   {counted(changes.length, 'day')} changed since your last visit
                   <ul className="own-changes">
-                    {changes.slice(0, MAX_CHANGES).map((change) => (
-                      <li key={change.date}>
+                    {changes.slice(0, MAX_CHANGES).map((change, index) => (
+                      <li key={`${change.date} ${index}`}>
                         <strong>{format.day(change.date)}</strong> <span className="figure">{changeText(change)}</span>
                       </li>
                     ))}

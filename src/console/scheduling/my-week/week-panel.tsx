@@ -1,6 +1,7 @@
 import { addDays, datesOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
+import { PROPOSALS, type ProposalKind } from '../../kernel/trade-words';
 import { Button } from '../../ui/button';
 import { IconArrowsExchange, IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
@@ -19,15 +20,9 @@ interface Props {
   /** True if the team of the user trades shifts. */
   mayTrade: boolean;
   /** Opens the trade of a shift. */
-  onTrade(shiftId: string, as: 'swap' | 'give' | 'post'): void;
+  onTrade(shiftId: string, as: ProposalKind): void;
   onWeek(monday: string): void;
 }
-
-const TRADES = [
-  { as: 'swap', name: 'Swap' },
-  { as: 'give', name: 'Give away' },
-  { as: 'post', name: 'Post on the board' },
-] as const;
 
 /** Shifts of a week by day. Changes since the last visit are highlighted. */
 export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, onTrade, onWeek }: Props) {
@@ -76,7 +71,10 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
                   <span key={shift.id} className="week-shift">
                     <span className="row">
                       {isOff(shift, absences) ? (
-                        <s className="figure muted">{format.timeRange(shift.startsAt, shift.endsAt)}</s>
+                        <span className="figure muted">
+                          <s>{format.timeRange(shift.startsAt, shift.endsAt)}</s>
+                          <span className="unseen"> not worked</span>
+                        </span>
                       ) : (
                         <strong className="figure">{format.timeRange(shift.startsAt, shift.endsAt)}</strong>
                       )}
@@ -92,10 +90,10 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
                               <IconArrowsExchange aria-hidden />
                             </Button>
                           }
-                          actions={TRADES.map(({ as, name }) => ({
-                            id: as,
+                          actions={PROPOSALS.map(({ value, name }) => ({
+                            id: value,
                             name,
-                            onAction: () => onTrade(shift.id, as),
+                            onAction: () => onTrade(shift.id, value),
                           }))}
                         />
                       </span>
@@ -109,7 +107,7 @@ export function WeekPanel({ monday, today, shifts, absences, changed, mayTrade, 
       </ul>
       <p className="muted small">
         {counted(worked.length, 'shift')} · {format.hours(contractMinutesOf(worked))} paid
-        {worked.length < ofWeek.length && ` · ${counted(ofWeek.length - worked.length, 'shift')} off`}
+        {worked.length < ofWeek.length && ` · ${counted(ofWeek.length - worked.length, 'shift')} during time off`}
       </p>
     </Panel>
   );

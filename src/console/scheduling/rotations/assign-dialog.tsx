@@ -37,7 +37,7 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
   const [to, setTo] = useState('');
   const [offset, setOffset] = useState(0);
   const [stagger, setStagger] = useState(0);
-  const change = useChange(AssignRotation, [Rotations, RotationDays, { name: 'RotationPeople' }]);
+  const change = useChange(AssignRotation, [Rotations, RotationDays]);
   const names = new Map(teams.flatMap(({ people }) => people.map(({ id, name }) => [id, name] as const)));
   const chosen = rotations.find(({ id }) => id === chosenId);
   const length = chosen && isDate(from) ? (versionOn(chosen.versions, from)?.days.length ?? 1) : 1;
@@ -86,7 +86,7 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
             name="rotationId"
             options={[
               ...rotations.map(({ id, name }) => ({ value: id, name })),
-              { value: NONE, name: 'None', hint: 'ends what is assigned' },
+              { value: NONE, name: 'None', hint: 'Ends the current rotation' },
             ]}
             value={chosenId}
             onChange={setChosenId}
@@ -96,7 +96,7 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
           {chosen && (
             <>
               <NumberField
-                label="Start with day"
+                label="Start on cycle day"
                 value={offset + 1}
                 minValue={1}
                 maxValue={length}
@@ -110,8 +110,8 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
                 onChange={(days) => setStagger(Number.isNaN(days) ? 0 : days)}
                 hint={
                   suggested === undefined
-                    ? 'Added for each further person'
-                    : `Added for each further person, for example ${suggested}`
+                    ? 'Added for each additional person'
+                    : `Added for each additional person, for example ${suggested}`
                 }
               />
             </>

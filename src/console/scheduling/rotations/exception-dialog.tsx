@@ -38,7 +38,7 @@ export function RotationExceptionDialog({ employee, date, planned, templates, on
         <p className="muted">
           Replaces this day only. The cycle does not move, and existing schedules stay as they are.
         </p>
-        <DayField label="Instead" templates={templates} value={day} onChange={setDay} />
+        <DayField label="Replace with" templates={templates} value={day} onChange={setDay} />
       </Form>
     </Dialog>
   );

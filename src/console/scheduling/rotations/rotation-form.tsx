@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { DateField, NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
-import { ANY, dayInput, isSameDay, OFF, versionOn, type CycleDay } from './cycle';
+import { ANY, dayInput, isSameDay, OFF, type CycleDay } from './cycle';
 import { CycleEditor } from './cycle-editor';
 import type { Template } from './day-field';
 
@@ -28,11 +28,12 @@ interface Props {
 export function RotationForm({ rotation, templates, onClose }: Props) {
   const { dateOf } = useFormat();
   const nextMonday = addDays(mondayOf(dateOf()), 7);
-  const current = rotation && (versionOn(rotation.versions, dateOf()) ?? rotation.versions.at(-1));
+  // The newest version, which may begin later: the new days follow it.
+  const current = rotation && [...rotation.versions].sort((one, other) => one.from.localeCompare(other.from)).at(-1);
   const [days, setDays] = useState<readonly CycleDay[]>(current?.days ?? NEW_DAYS);
   const [binding, setBinding] = useState<RotationBinding>(rotation?.binding ?? 'hard');
   const [weight, setWeight] = useState(rotation?.weight ?? 1);
-  const [from, setFrom] = useState(nextMonday);
+  const [from, setFrom] = useState(current && current.from > nextMonday ? current.from : nextMonday);
   const [anchorDate, setAnchor] = useState(current?.anchorDate ?? nextMonday);
   const create = useChange(CreateRotation, [Rotations]);
   const update = useChange(UpdateRotation, [Rotations, RotationDays]);
@@ -69,7 +70,7 @@ export function RotationForm({ rotation, templates, onClose }: Props) {
             autoFocus
           />
           <SelectField<RotationBinding>
-            label="Days are"
+            label="Rotation days"
             options={BINDINGS}
             value={binding}
             onChange={setBinding}
@@ -82,7 +83,7 @@ export function RotationForm({ rotation, templates, onClose }: Props) {
               onChange={setWeight}
               minValue={0.1}
               maxValue={1000}
-              hint="1 costs 20 points a day that differs"
+              hint="Cost per day that differs: 20 points × priority"
             />
           )}
         </div>

@@ -66,7 +66,7 @@ export function RotationsPage() {
     },
     {
       id: 'binding',
-      name: 'Days are',
+      name: 'Rotation days',
       cell: ({ binding }) => <Badge>{binding === 'hard' ? 'Required' : 'Preferred'}</Badge>,
       isExtra: true,
     },
@@ -220,7 +220,7 @@ function DaysPanel({ people, teams, templates }: DaysPanelProps) {
   const planned = open?.row.days.get(open.date);
   return (
     <Panel
-      title="Who works when"
+      title="Rotation calendar"
       actions={
         <>
           <SelectField
@@ -245,7 +245,7 @@ function DaysPanel({ people, teams, templates }: DaysPanelProps) {
       <Answer of={answer} lines={5}>
         {() =>
           rows.length === 0 ? (
-            <Empty title="Nobody has a rotation on these days">Assign a rotation to see its days.</Empty>
+            <Empty title="No rotation days">Assign a rotation to see its days.</Empty>
           ) : (
             <DaysGrid
               label="Rotation days"

@@ -174,7 +174,7 @@ function Comparison({ one, other }: { one: string; other: string }) {
               ]}
               rows={termRows(first?.certificate.costByTerm ?? [], second?.certificate.costByTerm)}
               keyOf={({ term }) => term}
-              empty={<Empty title="Nothing costs" />}
+              empty={<Empty title="No costs" />}
             />
           )}
         </Answer>

@@ -33,7 +33,7 @@ export function CreateScenarioDialog({ schedule, version, onClose }: Props) {
       <Form change={change} action="Create scenario" onSubmit={submit}>
         <p>
           A scenario is a draft of {schedule.name}
-          {version !== undefined && `, version ${version}`}. Nobody is notified until you promote it.
+          {version !== undefined && `, version ${version}`}. No one is notified until you promote it.
         </p>
         <TextField label="Name" name="name" defaultValue={`${schedule.name} – scenario`} isRequired autoFocus />
       </Form>

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { ChangeSetDiff, PromoteScenario, Schedules } from '../../kernel/operations.generated';
+import { ChangeSetDiff, PromoteScenario, Schedules, ScheduleVersion } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
+import { useStore } from '../../kernel/store';
 import type { PublishNotice } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';
-import { Form } from '../../ui/form';
+import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { tell } from '../../ui/toast';
@@ -25,19 +26,28 @@ interface Props {
 }
 
 /** Writes a scenario into its base after showing the differences. Refused if the base has changed. */
-export function PromoteDialog({ plan: { board, personOf, scenarioOf }, onRebase, onClose }: Props) {
+export function PromoteDialog({ plan: { board, saver, personOf, scenarioOf }, onRebase, onClose }: Props) {
   const { number } = useFormat();
   const navigate = useNavigate();
   const { id, name } = board.head;
   const baseId = scenarioOf?.scheduleId ?? '';
   const [notify, setNotify] = useState<PublishNotice>('changes');
-  const variables = { from: { scheduleId: baseId }, to: { scheduleId: id }, page: 1, limit: ROWS };
-  const answer = useAnswer(ChangeSetDiff, variables, { isKept: false });
+  const isSaved = useStore(saver.state).waiting === 0;
+  const head = useAnswer(ScheduleVersion, { id }, { enabled: isSaved, isKept: false, staleMs: 0 });
+  const version = head.data?.schedule.version;
+  const variables = { from: { scheduleId: baseId }, to: { scheduleId: id, version }, page: 1, limit: ROWS };
+  const answer = useAnswer(ChangeSetDiff, variables, {
+    enabled: version !== undefined,
+    isKept: false,
+    keepsPrevious: true,
+  });
   const change = useChange(PromoteScenario, [Schedules, { name: 'ScenarioOptions' }]);
-  const isBehind = change.error?.message.includes('rebase the scenario');
+  // A conflict is about the base if the scenario still has the version that was shown.
+  const isBehind =
+    change.error?.details.currentVersion !== undefined && !head.isFetching && change.variables?.ifVersion === version;
   const submit = (fields: FormData) =>
     change.mutate(
-      { id, notify, ...reasonsIn(fields) },
+      { id, ifVersion: version, notify, ...reasonsIn(fields) },
       {
         onSuccess: ({ promoteScenario: { written, skipped } }) => {
           tell(
@@ -46,15 +56,17 @@ export function PromoteDialog({ plan: { board, personOf, scenarioOf }, onRebase,
           onClose();
           void navigate({ to: '/schedule/$scheduleId', params: { scheduleId: baseId }, search: {} });
         },
+        onError: () => void head.refetch(),
       },
     );
   return (
     <Dialog title={`Promote ${name}`} place="wide" isOpen onOpenChange={onClose}>
+      {head.error && !head.data && <Notice look="bad">{messageOf(head.error)}</Notice>}
       <Answer of={answer} lines={4}>
         {({ scheduleDiff }) => (
           <Form
             change={change}
-            action="Promote"
+            action={answer.isPlaceholderData ? undefined : 'Promote'}
             onSubmit={submit}
             beside={isBehind && <Button onPress={onRebase}>Rebase</Button>}
           >
@@ -71,7 +83,7 @@ export function PromoteDialog({ plan: { board, personOf, scenarioOf }, onRebase,
               onChange={setNotify}
               hint="Only if the base is published"
             />
-            {isBehind && <Notice look="warn">Rebase first: it takes over what changed in the base.</Notice>}
+            {isBehind && <Notice look="warn">The base has changed. Rebase the scenario first.</Notice>}
             <RuleRefusal error={change.error} personOf={personOf} />
             <ReasonField />
           </Form>

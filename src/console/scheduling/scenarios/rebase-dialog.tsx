@@ -45,18 +45,22 @@ interface Props {
 export function RebaseDialog({ plan: { board, personOf, scenarioOf }, onRebased, onClose }: Props) {
   const { day } = useFormat();
   const [takes, setTakes] = useState<ReadonlyMap<string, MergeSide>>(new Map());
+  const [takeRest, setTakeRest] = useState<MergeSide>();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const change = useChange(RebaseScenario, [Schedules, { name: 'ScenarioOptions' }]);
-  const open = conflicts.filter((conflict) => !takes.has(cellKey(conflict))).length;
-  const takeAll = (side: MergeSide) =>
-    setTakes(new Map(conflicts.map((conflict) => [cellKey(conflict), side] as const)));
+  const open = takeRest ? 0 : conflicts.filter((conflict) => !takes.has(cellKey(conflict))).length;
+  const takeAll = (side: MergeSide) => {
+    setTakes(new Map());
+    setTakeRest(side);
+  };
   const submit = (fields: FormData) => {
+    if (open > 0) return;
     const resolutions = conflicts.flatMap(({ employeeId, date }) => {
       const take = takes.get(cellKey({ employeeId, date }));
       return take ? [{ employeeId, date, take }] : [];
     });
     change.mutate(
-      { id: board.head.id, resolutions, ...reasonsIn(fields) },
+      { id: board.head.id, resolutions, takeRest, ...reasonsIn(fields) },
       {
         onSuccess: () => {
           tell('Scenario rebased');
@@ -64,7 +68,10 @@ export function RebaseDialog({ plan: { board, personOf, scenarioOf }, onRebased,
         },
         onError: (error) => {
           const found = conflictsOf(error);
-          if (found.length > 0) setConflicts(found);
+          // Conflicts that are decided stay decided: the next attempt must name them again.
+          setConflicts((before) => [
+            ...new Map([...before, ...found].map((conflict) => [cellKey(conflict), conflict])).values(),
+          ]);
         },
       },
     );
@@ -75,11 +82,11 @@ export function RebaseDialog({ plan: { board, personOf, scenarioOf }, onRebased,
     <Dialog title={`Rebase ${board.head.name}`} place="wide" isOpen onOpenChange={onClose}>
       <Form
         change={{ error: isConflict ? null : change.error, isPending: change.isPending }}
-        action="Rebase"
+        action={open > 0 ? undefined : 'Rebase'}
         onSubmit={submit}
       >
         <p>
-          Takes over what changed in {base} since version {scenarioOf?.version}. Your changes of other days stay.
+          Applies the changes made in {base} since version {scenarioOf?.version}. Your changes to other days are kept.
         </p>
         {conflicts.length > 0 && (
           <section className="stack" aria-label="Conflicts">
@@ -108,7 +115,7 @@ export function RebaseDialog({ plan: { board, personOf, scenarioOf }, onRebased,
                       <Choice<MergeSide>
                         label={`Resolution for ${name}`}
                         options={SIDES}
-                        value={takes.get(key)}
+                        value={takes.get(key) ?? takeRest}
                         onChange={(side) => setTakes(new Map(takes).set(key, side))}
                       />
                     </div>

@@ -1,4 +1,4 @@
-import type { Board, Focus } from '../board/board.store';
+import { cellsOf, type Board, type Focus } from '../board/board.store';
 import type { Change, Edit } from '../board/changes';
 import { removal } from './gantt-drag';
 import { movedBy, STEP_MINUTES, withEnd, withStart, type PlannedShift } from '../board/planned-shift';
@@ -79,6 +79,12 @@ export function meantShifts(board: Board): PlannedShift[] {
   const shift = board.focus?.shiftId ? board.get(board.focus.shiftId) : undefined;
   if (!shift) return board.selected();
   return board.selection.has(shift.id) ? board.selected() : [shift];
+}
+
+/** Returns the days of the shifts to which a key applies, or the focused day. */
+export function meantCells(board: Board): { employeeId: string; date: string }[] {
+  const shifts = meantShifts(board);
+  return cellsOf(shifts.length > 0 ? shifts : board.focus ? [board.focus] : []);
 }
 
 /** Returns the change that a key makes; undefined if none. */

@@ -30,7 +30,7 @@ interface GanttProps {
   onChange(change: Change): void;
   onOpen(shiftId: string): void;
   onAdd(employeeId: string, date: string): void;
-  /** Pins or unpins the days of the selection, or of the focused place. */
+  /** Pins or unpins the days of the focused shift, of its selection, or of the focused place. */
   onPin(): void;
   onNote(cell: Cell): void;
   onDay(date: string): void;
@@ -183,7 +183,7 @@ export function Gantt(props: GanttProps) {
     else if (event.key === ' ' && focus.shiftId) board.select(toggled(board.selection, focus.shiftId));
     else if (event.key === 'Escape') board.select([]);
     else if (isLetter(event, 'p') && mayChange) props.onPin();
-    else if (isLetter(event, 'n')) props.onNote({ employeeId: focus.employeeId, date: focus.date });
+    else if (isLetter(event, 'n') && !board.isPast) props.onNote({ employeeId: focus.employeeId, date: focus.date });
     else return;
     event.preventDefault();
   };

@@ -43,11 +43,12 @@ export function useMarks(board: Board, isCurrent: boolean) {
   return answer;
 }
 
-/** Returns a function that pins the days of the selected shifts or of the focused place, or unpins them if all are. */
-export function usePin(board: Board, refresh: () => void): () => void {
+type PinnedCell = ReturnType<Board['chosenCells']>[number];
+
+/** Returns a function that pins days of employees, or unpins them if all are pinned. */
+export function usePin(board: Board, refresh: () => void): (cells: PinnedCell[]) => void {
   const change = useChange(SetPins);
-  return () => {
-    const cells = board.chosenCells();
+  return (cells) => {
     if (cells.length === 0) return;
     const pinned = !cells.every(board.isPinned);
     change.mutate(

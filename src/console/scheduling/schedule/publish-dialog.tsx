@@ -170,7 +170,7 @@ function Differences({ diff }: Pick<Preview, 'diff'>) {
 /** The people who are notified. */
 function Notified({ notified: { total, data } }: Pick<Preview, 'notified'>) {
   const { day } = useFormat();
-  if (total === 0) return <p className="muted">Nobody is notified.</p>;
+  if (total === 0) return <p className="muted">No one will be notified.</p>;
   return (
     <details className="diff-people">
       <summary>{total === 1 ? '1 person is notified' : `${counted(total, 'person', 'people')} are notified`}</summary>

@@ -4,5 +4,5 @@ import type { PublishNotice } from '../../kernel/types.generated';
 export const NOTICES: readonly { value: PublishNotice; name: string }[] = [
   { value: 'changes', name: 'Everyone with a change' },
   { value: 'times', name: 'Only if working times change' },
-  { value: 'nobody', name: 'Nobody' },
+  { value: 'nobody', name: 'No one' },
 ];

@@ -21,6 +21,7 @@ import type { Change } from '../board/changes';
 import { StepDialog } from '../history/undo-dialog';
 import { ConflictDialog } from './conflict-dialog';
 import { Gantt } from './gantt';
+import { meantCells } from './gantt-keys';
 import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../board/planned-shift';
 import { PrintSheet } from './print-sheet';
 import { usePin } from './marks';
@@ -103,11 +104,17 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
   const { isCurrent } = plan;
+  useEffect(() => {
+    if (!isCurrent || (search.version === undefined && search.asOf === undefined)) return;
+    // The version shown is the present one: without it in the URL, the page follows live changes.
+    setSearch({ version: undefined, asOf: undefined }, { replace: true });
+  }, [isCurrent, search.version, search.asOf]);
   const mayEdit = head.status !== 'locked';
   const mayChange = mayEdit && isCurrent;
   const steps = useUndo(plan, mayChange, plan.changes);
   const refreshMarks = () => void plan.marks.refetch();
   const pin = usePin(board, refreshMarks);
+  const pinMeant = () => pin(meantCells(board));
   const dialogs =
     Number(Boolean(open ?? opened ?? removing ?? steps.refused)) + Number(Boolean(refused)) + Number(Boolean(conflict));
   const [returns, setReturns] = useState(0);
@@ -170,7 +177,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         ),
     );
   const withFocus = (action: (cell: { employeeId: string; date: string }) => void) => {
-    const [cell] = board.chosenCells();
+    const [cell] = meantCells(board);
     if (cell) action(cell);
     else tell('Select a day or a shift first', { look: 'info' });
   };
@@ -178,7 +185,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const scenario = plan.scenarioOf?.schedule ? plan.scenarioOf : null;
   const more: MenuAction[] = [
     { id: 'history', name: 'History', onAction: () => setOpen({ kind: 'history' }) },
-    ...(mayChange ? [{ id: 'pin', name: 'Pin or unpin the day', onAction: () => withFocus(pin) }] : []),
+    ...(mayChange ? [{ id: 'pin', name: 'Pin or unpin the day', onAction: () => withFocus(pinMeant) }] : []),
     ...(isCurrent
       ? [{ id: 'note', name: 'Notes of the day', onAction: () => withFocus((cell) => setOpen({ kind: 'note', cell })) }]
       : []),
@@ -250,7 +257,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         onAdd={() => add()}
         onChange={make}
         steps={steps}
-        onPin={pin}
+        onPin={() => pin(board.chosenCells())}
         more={more}
       />
       {!isCurrent && (
@@ -294,7 +301,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           onChange={make}
           onOpen={openShift}
           onAdd={add}
-          onPin={pin}
+          onPin={pinMeant}
           onNote={(cell) => setOpen({ kind: 'note', cell })}
           returns={returns - 1}
           onDay={(day) => setSearch({ view: 'day', date: day })}
@@ -380,14 +387,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         <ConflictDialog
           conflict={conflict}
           personOf={personOf}
-          onKeep={() => {
-            setConflict(undefined);
-            saver.keepMine(conflict);
-          }}
-          onTake={() => {
-            setConflict(undefined);
-            saver.takeTheirs(conflict);
-          }}
+          onKeep={() => (setConflict(undefined), saver.keepMine(conflict))}
+          onTake={() => (setConflict(undefined), saver.takeTheirs(conflict))}
         />
       )}
     </Page>

@@ -45,9 +45,12 @@ export function useUndo({ board, saver }: Plan, isEnabled: boolean, changes: num
     let latest: Promise<unknown> = Promise.resolve();
     return (step: Step, reason?: string) => {
       setRefused(undefined);
+      const { dropped } = saver;
       latest = latest
         .then(() => isSaved(saver))
         .then(async () => {
+          // An edit that was waiting was rolled back: that was the step.
+          if (saver.dropped !== dropped) return;
           const variables = { scheduleId, override: reason ? { reason } : undefined };
           await (step === 'undo' ? execute(Undo, variables) : execute(Redo, variables));
         })
