@@ -27,7 +27,7 @@ export const notifyOfPlans = defineJob({
   isCancellable: false,
   run: async (_ctx, _input, { runId }) => ({ runId }),
   async store(ctx, { runId }, { scheduleId, change, notify: notified = 'changes', employeeIds }) {
-    // Whoever waits to be told of earlier changes is told of these with them, rather than of none.
+    // People who wait to be told of earlier changes are told of these with them, rather than of none.
     if (notified !== 'changes' && (await areChangesCollected(ctx, scheduleId))) return { people: 0 };
     const only = employeeIds && new Set(employeeIds);
     const all = await planDifferences(ctx, scheduleId);
