@@ -5,7 +5,7 @@ import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, Ru
 import { leastWithin, type Least } from './least';
 import { allowsSeveral, latestEnd, tooLittleRest, weeklyRests } from './rest';
 import type { RuleOf, WorkRule } from './rule';
-import { minutesWithin } from './stretches';
+import { minutesWithin, stretchesOf } from './stretches';
 import { shareWithoutLeave } from './neutral-leave';
 import { daysWords, inWords, spreadWords } from './words';
 
@@ -71,10 +71,11 @@ function breaches(rule: WorkRule, desk: Desk): Found[] {
     case 'breaks':
       return eachShift(rule, desk, (shift) => missingBreak(rule, shift));
     case 'availability':
-      return eachShift(rule, desk, (shift) => minutesWithin(desk.unavailable, shift));
+      return eachShift(rule, desk, (shift) => minutesWithin(desk.unavailable, stretchesOf(shift)));
     case 'time_off':
-      return eachShift(rule, desk, (shift) => minutesWithin(stretchesOff(desk.timeOff, shift), shift)).map((found) =>
-        isUnemployedOn(found, desk) ? { ...found, says: `${found.date} is outside the employment` } : found,
+      return eachShift(rule, desk, (shift) => minutesWithin(stretchesOff(desk.timeOff, shift), stretchesOf(shift))).map(
+        (found) =>
+          isUnemployedOn(found, desk) ? { ...found, says: `${found.date} is outside the employment` } : found,
       );
   }
 }

@@ -1,12 +1,14 @@
 import { MINUTE_MS } from './calendar';
-import type { PlannedShift } from './plan';
 
 /** Split shifts: one shift with a gap of some hours, which is neither work nor a break. */
 
-/** The fields of a shift that its gap divides. */
-interface Divisible {
+interface Stretch {
   startMs: number;
   endMs: number;
+}
+
+/** The fields of a shift that its gap divides. */
+interface Divisible extends Stretch {
   breaks: readonly { startOffset: number; duration: number; isGap?: boolean }[];
 }
 
@@ -32,13 +34,10 @@ export function stretchesOf<Shift extends Divisible>(shift: Shift): Shift[] {
   ].filter((part) => part.startMs < part.endMs);
 }
 
-/** Returns the minutes of a shift outside its gap that lie in any of these times. */
-export function minutesWithin(
-  times: readonly { startMs: number; endMs: number }[],
-  shift: Pick<PlannedShift, 'startMs' | 'endMs' | 'breaks'>,
-): number {
+/** Returns the minutes of the parts of a shift that lie in any of these times. */
+export function minutesWithin(times: readonly Stretch[], parts: readonly Stretch[]): number {
   let minutes = 0;
-  for (const { startMs, endMs } of stretchesOf(shift))
+  for (const { startMs, endMs } of parts)
     for (const off of times)
       minutes += Math.max(0, Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs)) / MINUTE_MS;
   return minutes;

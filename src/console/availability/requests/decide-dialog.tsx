@@ -10,13 +10,12 @@ import {
 } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { AskedTimeOffFragment } from '../../kernel/types.generated';
-import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { DecisionFields, type Decision } from './decision-fields';
 import { Beside } from './beside';
 import { BalanceLine } from './balance-line';
 import { Effect } from './effect';
@@ -71,7 +70,7 @@ function Request({ asked, onClose }: { asked: AskedTimeOffFragment; onClose(): v
 }
 
 function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): void }) {
-  const [decision, setDecision] = useState<'approve' | 'refuse'>('approve');
+  const [decision, setDecision] = useState<Decision>('approve');
   const approve = useChange(ApproveTimeOff, DUE);
   const refuse = useChange(RefuseTimeOff, DUE);
   const isApproval = decision === 'approve';
@@ -91,22 +90,7 @@ function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): vo
       action={isApproval ? 'Approve' : 'Reject'}
       look={isApproval ? 'primary' : 'danger'}
     >
-      <Choice<'approve' | 'refuse'>
-        label="Decision"
-        options={[
-          { value: 'approve', name: 'Approve' },
-          { value: 'refuse', name: 'Reject' },
-        ]}
-        value={decision}
-        onChange={setDecision}
-      />
-      <TextField
-        label={isApproval ? 'Note' : 'Reason'}
-        name="note"
-        rows={2}
-        isRequired={!isApproval}
-        hint="Visible to the employee."
-      />
+      <DecisionFields decision={decision} onChange={setDecision} readers="the employee" />
       {isApproval && <OverrideField />}
     </Form>
   );

@@ -6,12 +6,12 @@ import { useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
 import { shiftTimes, tradeKind } from '../../kernel/trade-words';
 import type { TradesToDecideQuery } from '../../kernel/types.generated';
-import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
+import { DecisionFields, type Decision } from './decision-fields';
+import { OverrideField } from '../../scheduling/history/rule-refusal';
 import { overrideOf } from './override-field';
 import { plansEverything } from './rights';
 
@@ -27,7 +27,7 @@ export const staffingText = (
 export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onClose(): void }) {
   const format = useFormat();
   const { proposerName, partnerName, gives, takes, note, needsDecision, warnings, shortMinutesChange } = trade;
-  const [decision, setDecision] = useState<'approve' | 'refuse'>('approve');
+  const [decision, setDecision] = useState<Decision>('approve');
   const approve = useChange(ApproveTrade, DUE);
   const refuse = useChange(RefuseTrade, DUE);
   const isApproval = decision === 'approve';
@@ -96,31 +96,9 @@ export function DecideTradeDialog({ trade, onClose }: { trade: DecidedTrade; onC
         action={isApproval ? 'Approve' : 'Reject'}
         look={isApproval ? 'primary' : 'danger'}
       >
-        <Choice<'approve' | 'refuse'>
-          label="Decision"
-          options={[
-            { value: 'approve', name: 'Approve' },
-            { value: 'refuse', name: 'Reject' },
-          ]}
-          value={decision}
-          onChange={setDecision}
-        />
-        <TextField
-          label={isApproval ? 'Note' : 'Reason'}
-          name="note"
-          rows={2}
-          isRequired={!isApproval}
-          hint="Visible to both employees."
-        />
+        <DecisionFields decision={decision} onChange={setDecision} readers="both employees" />
         {isApproval && <Rules breaches={refused} nameOf={nameOf} />}
-        {isApproval && mayOverride && isRefused && (
-          <TextField
-            label="Reason for the override"
-            name="override"
-            hint="Recorded in the audit log and shown on the shifts"
-            isRequired
-          />
-        )}
+        {isApproval && mayOverride && isRefused && <OverrideField isRequired />}
       </Form>
     </Dialog>
   );

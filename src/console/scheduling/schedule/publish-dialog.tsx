@@ -6,13 +6,13 @@ import { useAnswer, useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
 import type { PublishDifferencesQuery, PublishNotice } from '../../kernel/types.generated';
 import { Dialog } from '../../ui/dialog';
-import { SelectField, TextField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Figure, Waiting } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { DiffList } from '../history/diff-list';
-import { ReasonField, reasonsIn } from '../history/rule-refusal';
+import { OverrideField, ReasonField, reasonsIn } from '../history/rule-refusal';
 import { Breaches } from './breaches';
 import { contractMinutes } from '../board/planned-shift';
 import { elsewhereWords } from '../board/schedule-words';
@@ -127,14 +127,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
               <Differences diff={diff} />
               <SelectField<PublishNotice> label="Notify" options={NOTICES} value={notify} onChange={setNotify} />
               {notify !== 'nobody' && <Notified notified={notified} />}
-              {binding.length > 0 && mayOverride && (
-                <TextField
-                  label="Reason for the override"
-                  name="override"
-                  hint="Recorded in the audit log and shown on the shifts"
-                  isRequired
-                />
-              )}
+              {binding.length > 0 && mayOverride && <OverrideField isRequired />}
               <ReasonField />
               {binding.length > 0 && !mayOverride && (
                 <Notice look="warn">Only administrators and planners can publish with broken required rules.</Notice>

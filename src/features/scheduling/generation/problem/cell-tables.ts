@@ -6,6 +6,7 @@ import type { PreferenceFields } from '../../../availability/availability.type';
 import type { ResolvedRule } from '../../../availability/work-rule.rules';
 import { isIn } from '../../../../engines/work-rules/calendar';
 import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
+import { minutesWithin } from '../../../../engines/work-rules/stretches';
 import type { Agreements } from './agreements';
 import { asksForWork, POINTS_OF_CLOSED_DAY } from './closed-cells';
 import type { Letter } from './alphabet';
@@ -154,11 +155,3 @@ export class CellTablesOfPeople {
 
 const startsIn = (band: { from: string; before: string }, startTime: string): boolean =>
   isIn({ startsWithin: band }, { startTime } as never);
-
-function minutesWithin(stretches: readonly Stretch[], parts: readonly Stretch[]): number {
-  let minutes = 0;
-  for (const { startMs, endMs } of parts)
-    for (const off of stretches)
-      minutes += Math.max(0, Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs)) / MINUTE_MS;
-  return minutes;
-}
