@@ -5,6 +5,7 @@ import { badInput, conflict, forbidden, notFound } from '../../kernel/errors';
 import type { KeyPrincipal, Tier } from '../../kernel/principal';
 import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
+import { HOUR_MS } from '../../kernel/time/units';
 import { ApiKey } from './api-key.entity';
 import type { CreateApiKeyInput, CreateImportKeyArgs, RotateApiKeyArgs } from './api-key.inputs';
 import { liveSecretsOf } from './api-key.loaders';
@@ -71,7 +72,7 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
   return { id: created.id, name: created.name, key };
 }
 
-const IMPORT_KEY_LIVES_MS = 3_600_000;
+const IMPORT_KEY_LIVES_MS = HOUR_MS;
 /** Planners import history; importing employees and states is reserved to admins. */
 const IMPORTS_OF_PLANNERS: readonly string[] = ['import:historical', 'import:deflection'];
 

@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { HOUR_MS } from '../../kernel/time/units';
 import type { PasswordLink } from './password-link.type';
 import { digest, newToken } from './secrets';
 
-const VALID_MS = 72 * 3_600_000;
+const VALID_MS = 72 * HOUR_MS;
 
 /**
  * Creates a one-time link for each of these users in the open unit of work and voids older ones. The caller writes the

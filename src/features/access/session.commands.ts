@@ -5,6 +5,7 @@ import { badInput, conflict, MusterError, unauthenticated } from '../../kernel/e
 import { idArray } from '../../kernel/graphql/loaders';
 import type { Role, Tier, UserPrincipal } from '../../kernel/principal';
 import { foldedEmail } from '../../kernel/shapes';
+import { DAY_MS, HOUR_MS } from '../../kernel/time/units';
 import { countOrganizations } from './operator';
 import { voidPasswordLinks } from './password-link.commands';
 import { hashing, type Hasher } from './passwords';
@@ -13,8 +14,8 @@ import { accessEnded } from './session.topics';
 import type { ChangePasswordInput, LoginInput, SetPasswordInput } from './session.inputs';
 import { fullName, principalOf, type UserRow } from './user.rules';
 
-const IDLE_MS = 12 * 3_600_000;
-const MAX_MS = 7 * 24 * 3_600_000;
+const IDLE_MS = 12 * HOUR_MS;
+const MAX_MS = 7 * DAY_MS;
 const TOUCH_MS = 60_000;
 const MAX_ACCOUNTS_TRIED = 5;
 const WRONG_CREDENTIALS = 'Wrong e-mail or password';

@@ -4,6 +4,7 @@ import { conflict } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
 import { newId } from '../../kernel/ids';
 import { addDays, instantOf } from '../../kernel/time/local-time';
+import { DAY_MS } from '../../kernel/time/units';
 import { recordAudit, recordAudits } from '../audit/audit.commands';
 import { appendLiveEvents } from '../live/log.commands';
 import type { AdherenceAlert } from './alert.entity';
@@ -34,7 +35,7 @@ import { alertKind } from './live-kinds';
 const alertsRaised = counter('alerts_raised_total', 'Alerts raised, by type', ['type']);
 
 /** Alerts are raised for episodes of the last day only; older episodes only change the history. */
-const RAISED_MS = 24 * 3_600_000;
+const RAISED_MS = DAY_MS;
 
 /**
  * Stores the episodes of a judgement, closes those that ended, and raises alerts for new ones. A new episode adds an

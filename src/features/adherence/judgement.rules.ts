@@ -1,4 +1,5 @@
 import type { AgentState, ScheduledState } from '../../kernel/agent-states';
+import { HOUR_MS } from '../../kernel/time/units';
 import {
   isBreak,
   isContact,
@@ -54,7 +55,7 @@ export interface StateChange {
  * How long a state other than offline counts after the last shift, or after a later record. Contact overruns and breaks
  * between two shifts of a day are shorter than that; the night between two days is longer.
  */
-const FORGOTTEN_AFTER_MS = 4 * 3_600_000;
+const FORGOTTEN_AFTER_MS = 4 * HOUR_MS;
 
 export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoint => ({
   at,

@@ -1,6 +1,7 @@
 import type { RecurringJob } from '../../platform/jobs/define-job';
+import { DAY_MS } from '../../kernel/time/units';
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 export const forgetJobs: RecurringJob = {
   name: 'job.forget',

@@ -1,8 +1,9 @@
 import type { RecurringJob } from '../../platform/jobs/define-job';
 import { forgetLiveEvents } from './log.commands';
+import { HOUR_MS } from '../../kernel/time/units';
 
 /** Retention of the log: how long a client can be disconnected and still resume. */
-const KEPT_MS = 2 * 3_600_000;
+const KEPT_MS = 2 * HOUR_MS;
 
 export const forgetEvents: RecurringJob = {
   name: 'live.forget',

@@ -3,6 +3,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict } from '../../kernel/errors';
 import { changedFields } from '../../kernel/fields';
 import { newId } from '../../kernel/ids';
+import { DAY_MS } from '../../kernel/time/units';
 import { addressIn, isPublicAddress } from '../../platform/outbound/public-address';
 import { recordAudit } from '../audit/audit.commands';
 import { requireTeamInUse } from '../people/team.queries';
@@ -14,7 +15,7 @@ import type { CreatedWebhook, RotatedWebhookSecret, Webhook } from './webhook.ty
 
 const SECRET_BYTES = 32;
 /** After a rotation, the old secret remains in use for a day. */
-const BOTH_MS = 86_400_000;
+const BOTH_MS = DAY_MS;
 
 export async function createWebhook(ctx: RequestContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
   const { organizationId } = tenantOf(ctx);

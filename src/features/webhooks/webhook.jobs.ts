@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { uuid } from '../../kernel/shapes';
+import { DAY_MS } from '../../kernel/time/units';
 import { defineJob, type RecurringJob } from '../../platform/jobs/define-job';
 import { enqueueJob } from '../../platform/jobs/job-run.commands';
 import { recordAudit } from '../audit/audit.commands';
@@ -88,7 +89,7 @@ async function requireActive(ctx: RequestContext, id: string): Promise<void> {
   if (!active) throw conflict('The webhook is off: switch it on first', { webhookId: id });
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 export const forgetDeliveries: RecurringJob = {
   name: 'webhook.forget',

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from './units';
 
 /**
  * Local time of a zone, for batches: the clock changes of a year are looked up once, and each conversion is plain
@@ -33,7 +34,7 @@ interface ZoneYear {
 }
 
 /** Extends each year at both ends, so that local times of the year stay within it at any UTC offset. */
-const MARGIN_MS = 2 * 86_400_000;
+const MARGIN_MS = 2 * DAY_MS;
 
 const years = new Map<string, ZoneYear>();
 

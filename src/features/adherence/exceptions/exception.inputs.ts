@@ -4,6 +4,7 @@ import { Shape } from '../../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { instant, plannedInstant, textLine, textLines, uuid, withFaults } from '../../../kernel/shapes';
+import { DAY_MS } from '../../../kernel/time/units';
 import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
 import { ExceptionStateEnum } from './exception.type';
 
@@ -13,7 +14,7 @@ const times = { startsAt: plannedInstant, endsAt: plannedInstant, reasonId: uuid
 
 function timeFaults({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const lastingMs = endsAt instanceof Date && startsAt instanceof Date ? endsAt.getTime() - startsAt.getTime() : 1;
-  if (lastingMs > 0 && lastingMs <= MAX_DAYS * 86_400_000) return [];
+  if (lastingMs > 0 && lastingMs <= MAX_DAYS * DAY_MS) return [];
   const message = `must be after startsAt, by at most ${MAX_DAYS} days, got "${endsAt.toISOString()}"`;
   return [{ path: 'endsAt', message }];
 }

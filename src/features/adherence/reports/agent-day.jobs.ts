@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { HOUR_MS } from '../../../kernel/time/units';
 import { defineJob, type RecurringJob } from '../../../platform/jobs/define-job';
 import { enqueueJob, isJobRunning } from '../../../platform/jobs/job-run.commands';
 import { operatorOfId } from '../../access/operator';
@@ -30,7 +31,7 @@ export async function agentDaysSoon(ctx: RequestContext): Promise<void> {
 }
 
 /** A run older than this may have lost its node. */
-const LONG_MS = 3_600_000;
+const LONG_MS = HOUR_MS;
 
 /** Starts the job in each organization with a new past day or pending days, unless it is already running there. */
 export const closeAgentDays: RecurringJob = {

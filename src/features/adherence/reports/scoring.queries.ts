@@ -6,6 +6,7 @@ import { idArray } from '../../../kernel/graphql/loaders';
 import { columnArray } from '../../../kernel/import/columns';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock, type WallClock } from '../../../kernel/time/wall-clock';
+import { DAY_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
 import { notAway } from '../../people/employee-columns';
 import type { AdherenceThresholds, PlannedShift } from '../adherence.rules';
@@ -45,7 +46,7 @@ interface Silence {
 }
 
 /** How far ahead shifts are read, because availability before a shift counts as early for it. */
-const LOOK_AHEAD_MS = 24 * 3_600_000;
+const LOOK_AHEAD_MS = DAY_MS;
 /** Days around a day whose shifts can extend into it or be read ahead. */
 const DAYS_AROUND = 2;
 

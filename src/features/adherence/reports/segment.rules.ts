@@ -1,4 +1,5 @@
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
+import { HOUR_MS } from '../../../kernel/time/units';
 import { withoutAbsences, type AdherenceThresholds, type PlannedShift, type Stretch } from '../adherence.rules';
 import type { Checkpoint } from '../alert.rules';
 import type { StateChange } from '../judgement.rules';
@@ -117,7 +118,7 @@ const isAlike = (a: Segment, b: Segment): boolean =>
   a.reason === b.reason;
 
 /** Time before a period at which its computation starts: the length of the longest shift plus a contact or a break. */
-export const RUN_UP_MS = 40 * 3_600_000;
+export const RUN_UP_MS = 40 * HOUR_MS;
 
 /**
  * Returns the part of each outage in which the state of an employee is unknown: until their first record after its

@@ -3,6 +3,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
 import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
+import { HOUR_MS } from '../../../kernel/time/units';
 import { csvOf } from '../intervals/csv.rules';
 import { streamsToRead } from '../requirement/forecast-people.queries';
 import { requiredDays } from '../requirement/required.queries';
@@ -125,7 +126,7 @@ async function needsOf(
         if (people === 0) return;
         const month = needs.get(monthOf(date));
         const sum = month?.get(skillId) ?? { skill: skillId, hours: 0, peak: 0 };
-        sum.hours += (people * (endMs - startMs)) / 3_600_000;
+        sum.hours += (people * (endMs - startMs)) / HOUR_MS;
         sum.peak = Math.max(sum.peak, people);
         month?.set(skillId, sum);
       });

@@ -4,6 +4,7 @@ import { notFound } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
 import { addDays } from '../../../kernel/time/local-time';
+import { HOUR_MS } from '../../../kernel/time/units';
 import type { TimelinePiece } from '../intervals/timeline.rules';
 import { presentPeople } from './present.queries';
 import { peopleAtWork } from './present.rules';
@@ -124,4 +125,4 @@ export async function coverageByStream(
 
 /** Hours of a piece of the timeline. */
 export const hoursOf = ({ startMs, endMs }: Pick<TimelinePiece, 'startMs' | 'endMs'>): number =>
-  (endMs - startMs) / 3_600_000;
+  (endMs - startMs) / HOUR_MS;

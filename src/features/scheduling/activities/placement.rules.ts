@@ -1,6 +1,6 @@
 import { addDays, localDateOf, localTimeOf, weekdayOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
-import { MINUTE_MS } from '../../../kernel/time/units';
+import { DAY_MS, MINUTE_MS } from '../../../kernel/time/units';
 import { periodsOf, type Period, type Recurrence } from './period.rules';
 import type { Understaffing } from './understaffing.rules';
 
@@ -286,7 +286,7 @@ export class Placement {
     if (!freeIn(attendee.shifts, start)) return false;
     const least = Math.max(plan.minDaysBetween, 1);
     return this.daysOf(plan.id, attendee.id).every(
-      (day) => Math.abs(Date.parse(day) - Date.parse(start.date)) >= least * 86_400_000,
+      (day) => Math.abs(Date.parse(day) - Date.parse(start.date)) >= least * DAY_MS,
     );
   }
 

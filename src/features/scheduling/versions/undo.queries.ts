@@ -1,4 +1,5 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { DAY_MS } from '../../../kernel/time/units';
 import { findSchedule } from '../schedule.queries';
 import type { UndoState } from './bulk.type';
 import { CHANGE_SET_COLUMNS } from './change-set.queries';
@@ -6,7 +7,7 @@ import { UNDOABLE_KINDS } from './change-set.rules';
 import type { ChangeSet } from './change-set.type';
 
 const MAX_STEPS = 100;
-const UNDO_MS = 24 * 3_600_000;
+const UNDO_MS = DAY_MS;
 
 /**
  * Returns the caller's newest change set that can be undone, and the one that can be repeated until the caller writes
