@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
+import { OverrideField } from '../../ui/override-field';
 import { DecisionFields, type Decision } from './decision-fields';
-import { OverrideField } from '../../scheduling/history/rule-refusal';
 import { overrideOf } from './override-field';
 import { plansEverything } from './rights';
 

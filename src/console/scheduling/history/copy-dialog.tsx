@@ -12,10 +12,11 @@ import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Waiting } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { OverrideField } from '../../ui/override-field';
 import type { Person } from '../board/board.store';
 import type { Plan } from '../schedule/use-board';
 import { BulkResult } from './bulk-result';
-import { OverrideField, ReasonField, reasonsIn, RuleRefusal, useMayOverride } from './rule-refusal';
+import { ReasonField, reasonsIn, RuleRefusal, useMayOverride } from './rule-refusal';
 
 /** Target of the copy: this schedule, a new one, or the id of another. */
 const HERE = 'here';

@@ -2,6 +2,7 @@ import { breachesOf } from '../../kernel/breaches';
 import type { OperationError } from '../../kernel/execute';
 import { useRole } from '../../kernel/session';
 import { TextField } from '../../ui/field';
+import { OverrideField } from '../../ui/override-field';
 import { Breaches } from '../schedule/breaches';
 
 interface Props {
@@ -27,22 +28,6 @@ export function RuleRefusal({ error, personOf }: Props) {
     </>
   );
 }
-
-interface OverrideProps {
-  isRequired?: boolean;
-  value?: string;
-  onChange?(reason: string): void;
-}
-
-/** Reason for breaking rules. */
-export const OverrideField = (props: OverrideProps) => (
-  <TextField
-    {...props}
-    label="Reason for the override"
-    name="override"
-    hint="Recorded in the audit log and shown on the shifts"
-  />
-);
 
 /** Returns the override of a form with `RuleRefusal`, and the reason for the history. */
 export function reasonsIn(fields: FormData): { override?: { reason: string }; reason?: string } {
