@@ -6,6 +6,7 @@ import { withLabels } from '../kernel/field-labels';
 import { Button } from './button';
 import { Notice } from './notice';
 import './form.css';
+import { TextField } from './field';
 
 type Change = Pick<UseMutationResult<unknown, OperationError, never>, 'error' | 'isPending'>;
 
@@ -101,3 +102,19 @@ const asText = ([field, message]: readonly [string, string]): string => `${field
 /** Returns the server's message, with the retry time if the service is unavailable. */
 export const messageOf = ({ code, message, retryAfterSeconds }: OperationError): string =>
   code === 'SERVICE_UNAVAILABLE' && retryAfterSeconds ? `${message} (in ${retryAfterSeconds} s)` : message;
+
+interface OverrideProps {
+  isRequired?: boolean;
+  value?: string;
+  onChange?(reason: string): void;
+}
+
+/** Reason for breaking rules. */
+export const OverrideField = (props: OverrideProps) => (
+  <TextField
+    {...props}
+    label="Reason for the override"
+    name="override"
+    hint="Recorded in the audit log and shown on the shifts"
+  />
+);

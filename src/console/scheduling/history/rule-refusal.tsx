@@ -2,7 +2,7 @@ import { breachesOf } from '../../kernel/breaches';
 import type { OperationError } from '../../kernel/execute';
 import { useRole } from '../../kernel/session';
 import { TextField } from '../../ui/field';
-import { OverrideField } from '../../ui/override-field';
+import { OverrideField } from '../../ui/form';
 import { Breaches } from '../schedule/breaches';
 
 interface Props {
