@@ -775,7 +775,7 @@ export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.Organizati
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
-  documentId: 'sha256:b77e158183aa2d47db95bb9c037ebbde899fd6ab467474d5d4c6a08d44f732af',
+  documentId: 'sha256:7646255308585bb7fbf75ba5542b7df584a1af17135c158c28536a738744202d',
 };
 
 export const OwnChanges: Operation<T.OwnChangesQuery, T.OwnChangesQueryVariables> = {
@@ -1114,7 +1114,7 @@ export const ScheduleVersion: Operation<T.ScheduleVersionQuery, T.ScheduleVersio
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
   name: 'Session',
-  documentId: 'sha256:5fb8b5a225d70a77e4e62156ea63c62280f75f76f8517a9f93eae7a81eaec00c',
+  documentId: 'sha256:51f59b841e410bc1167de63385d1a9283287b71b236dc5a4ea8a1046ba67be37',
 };
 
 export const SetAttendees: Operation<T.SetAttendeesMutation, T.SetAttendeesMutationVariables> = {

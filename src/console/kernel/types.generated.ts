@@ -274,6 +274,8 @@ export type ChangeShiftsInput = {
 /** How contacts are worked on: one at once, several at once, or later, until a deadline. */
 export type ChannelKind = 'concurrent' | 'deferred' | 'inbound';
 
+export type Clock = 'h12' | 'h24';
+
 /** What totals are told apart by. */
 export type ContactGrouping = 'channel' | 'day' | 'interval' | 'queue';
 
@@ -511,6 +513,8 @@ export type ExceptionReasonInput = {
 };
 
 export type ExceptionState = 'approved' | 'refused' | 'requested' | 'withdrawn';
+
+export type FirstWeekday = 'monday' | 'saturday' | 'sunday';
 
 export type FollowedQueueInput = {
   /** Empty for none. */
@@ -5613,7 +5617,14 @@ export type SessionQuery = {
     role: Role;
     employee: { id: string; teamId: string | null; teamName: string | null } | null;
   };
-  organization: { id: string; name: string; slug: string; timezone: string; tier: Tier };
+  organization: {
+    id: string;
+    name: string;
+    slug: string;
+    timezone: string;
+    tier: Tier;
+    settings: { clock: Clock; firstWeekday: FirstWeekday };
+  };
 };
 
 export type SignInMutationVariables = Exact<{
@@ -5646,6 +5657,8 @@ export type OrganizationSettingsQuery = {
     name: string;
     timezone: string;
     settings: {
+      clock: Clock;
+      firstWeekday: FirstWeekday;
       historicalVolume: HistoricalVolume;
       serviceLevelTarget: number;
       serviceLevelThreshold: number;

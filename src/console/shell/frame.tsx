@@ -2,6 +2,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { SignInAgain } from '../access/sign-in/sign-in-again';
 import { Session } from '../kernel/operations.generated';
+import { setNotation } from '../kernel/notation';
 import { useAnswer } from '../kernel/query';
 import { SessionContext, useSession } from '../kernel/session';
 import { Button } from '../ui/button';
@@ -24,11 +25,16 @@ export function Frame() {
   const session = useAnswer(Session, {}, { staleMs: Infinity });
   return (
     <Answer of={session}>
-      {(data) => (
-        <SessionContext value={data}>
-          <FrameOf />
-        </SessionContext>
-      )}
+      {(data) => {
+        const { clock, firstWeekday } = data.organization.settings;
+        setNotation({ clock, firstWeekday });
+        return (
+          <SessionContext value={data}>
+            {/* Another notation changes every text, so everything is drawn again. */}
+            <FrameOf key={clock + firstWeekday} />
+          </SessionContext>
+        );
+      }}
     </Answer>
   );
 }

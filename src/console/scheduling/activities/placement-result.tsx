@@ -1,5 +1,6 @@
 import { counted, useFormat } from '../../kernel/format';
 import type { PlacementFragment, UnplacedReason } from '../../kernel/types.generated';
+import { clockText } from '../../kernel/notation';
 import { Figure } from '../../ui/page';
 import '../history/history.css';
 import { UNPLACED } from './activity-words';
@@ -48,7 +49,7 @@ export function PlacementResult({ placement, planName, personName }: Props) {
             {sessions.map((session) => (
               <li key={`${session.planId} ${session.date} ${session.startTime} ${session.attendeeIds[0]}`}>
                 <strong className="figure">
-                  {day(session.date)} {session.startTime}
+                  {day(session.date)}, {clockText(session.startTime)}
                 </strong>
                 <span>{planName(session.planId)}</span>
                 <span className="muted">{session.attendeeIds.map(personName).join(', ')}</span>

@@ -1,4 +1,4 @@
-import { addDays, datesOf, daysBetween, mondayOf } from '../../kernel/dates';
+import { addDays, datesOf, daysBetween, startOfWeek } from '../../kernel/dates';
 import type { WallClock } from './wall-clock';
 
 /** The visible time range and the mapping of instants to pixels. A day of 25 hours is wider than one of 23. */
@@ -42,8 +42,8 @@ const MAX_MONTH_WEEKS = 6;
  */
 function edgesOf(view: View, date: string, { startDate, endDate }: Range): [string, string] {
   if (view === 'day') return [date, date];
-  if (view === 'week') return [mondayOf(date), addDays(mondayOf(date), 6)];
-  const monday = mondayOf(startDate);
+  if (view === 'week') return [startOfWeek(date), addDays(startOfWeek(date), 6)];
+  const monday = startOfWeek(startDate);
   const weeks = Math.ceil((daysBetween(monday, endDate) + 1) / 7);
   const days = 7 * Math.min(MAX_MONTH_WEEKS, Math.max(MIN_MONTH_WEEKS, weeks));
   const first = addDays(monday, Math.floor(daysBetween(monday, date) / days) * days);

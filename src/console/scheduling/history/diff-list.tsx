@@ -1,5 +1,6 @@
 import { counted, useFormat } from '../../kernel/format';
 import type { DiffCellFragment, DiffCountsFragment, ShiftDifference } from '../../kernel/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { DIFFERENCE_NAMES } from './change-words';
 import './history.css';
 
@@ -49,7 +50,7 @@ export function DiffList({ counts, cells }: Props) {
 const MAX_OPEN = 8;
 
 const timesOf = (shifts: DiffCellFragment['before']): string =>
-  shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
+  shifts.map(({ startTime, endTime }) => clockRange(startTime, endTime)).join(', ');
 
 /** Returns `09:00–17:00 → 10:00–18:00`; the times alone if they are equal or only one side has shifts. */
 function timesText({ before, after }: Pick<DiffCellFragment, 'before' | 'after'>): string {

@@ -1,4 +1,5 @@
 import type { ShiftDifference } from '../../kernel/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { contractMinutes } from '../board/planned-shift';
 
 /** Activities of an agent during a day, and changes since their last visit. */
@@ -68,7 +69,7 @@ const PART_CHANGES: Partial<Record<ShiftDifference, string>> = {
 };
 
 const timesOf = (shifts: readonly Times[]): string =>
-  shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
+  shifts.map(({ startTime, endTime }) => clockRange(startTime, endTime)).join(', ');
 
 /**
  * Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or the times with what else
@@ -115,5 +116,5 @@ export const absencesOn = (absences: readonly OwnAbsence[], date: string): strin
   absences
     .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
     .map(({ startTime, endTime, type }) =>
-      startTime && endTime ? `${type.name}, ${startTime}–${endTime}` : type.name,
+      startTime && endTime ? `${type.name}, ${clockRange(startTime, endTime)}` : type.name,
     );

@@ -3,6 +3,7 @@ import { useFormat } from '../../kernel/format';
 import { ScheduleFound } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import type { ScheduleFoundQuery, ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
+import { clockRange, clockText } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
@@ -35,11 +36,11 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
   const reasonOf = (date: string, from: string, to: number) =>
     format.withDays(
       report?.shortIntervals.find(
-        (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
+        (short) => short.date === date && short.startTime >= from && short.startTime < format.clock(to),
       )?.reason ?? '',
     );
   const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) =>
-    `${format.day(date)}${startTime && endTime ? `, ${startTime}–${endTime}` : ''}: ${format.withDays(description)}`;
+    `${format.day(date)}${startTime && endTime ? `, ${clockRange(startTime, endTime)}` : ''}: ${format.withDays(description)}`;
   const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
     const working = employeeIds.length > 0 ? `Scheduled anyway: ${employeeIds.map(nameOf).join(', ')}.` : '';
     return `${format.day(date)}: ${reason}. ${working}`.trim();
@@ -124,7 +125,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
                   look="quiet"
                   label={`Why? Understaffed on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
                   onPress={() =>
-                    onAsk(`Understaffed on ${format.day(date)} at ${worstTime}`, {
+                    onAsk(`Understaffed on ${format.day(date)} at ${clockText(worstTime)}`, {
                       id: schedule.id,
                       interval: { date, startTime: worstTime },
                     })
@@ -137,7 +138,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
                     look="quiet"
                     label={`Create offer for ${format.day(date)}, ${format.timeRange(from, to)}`}
                     onPress={() =>
-                      void navigate({ to: '/trades', search: { date, from: startTime, to: format.time(to) } })
+                      void navigate({ to: '/trades', search: { date, from: startTime, to: format.clock(to) } })
                     }
                   >
                     Create offer

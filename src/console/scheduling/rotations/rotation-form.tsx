@@ -5,7 +5,8 @@ import { CreateRotation, RotationDays, Rotations, UpdateRotation } from '../../k
 import { useChange } from '../../kernel/query';
 import type { CycleFragment, RotationBinding, RotationInput } from '../../kernel/types.generated';
 import { Dialog } from '../../ui/dialog';
-import { DateField, NumberField, SelectField, TextField } from '../../ui/field';
+import { NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { ANY, dayInput, isSameDay, OFF, type CycleDay } from './cycle';

@@ -1,3 +1,4 @@
+import { shortClock } from '../../kernel/notation';
 import { memo, useSyncExternalStore } from 'react';
 import type { Board, Note, Person } from '../board/board.store';
 import type { Absence } from '../board/local-checks';
@@ -128,14 +129,11 @@ const TEXT_PX = 58;
 const SHORT_TEXT_PX = 30;
 const NAMED_PX = 190;
 
-/** Returns `8` for `08:00` and `16:30`. */
-const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
-
 function Bar({ shift, axis, isChosen, isStop, name, template, absence, marked }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
-  const times = `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}`;
+  const times = `${shortClock(shift.startTime)}–${shortClock(shift.endTime)}`;
   const told = [template ? `${times} ${template}` : times];
   if (absence) told.push(absenceWords(absence));
   told.push(...marked);
@@ -168,7 +166,7 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence, marked }:
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
         <span className={named ? 'gantt-times gantt-named' : 'gantt-times'} aria-hidden="true">
-          {isWide ? times : shortTime(shift.startTime)}
+          {isWide ? times : shortClock(shift.startTime)}
           {named && ` ${named}`}
         </span>
       )}

@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
+import { timeOf } from '../../kernel/dates';
+import { clockRange, shortClock } from '../../kernel/notation';
 import { useWidth } from '../../ui/use-width';
 import type { Board, Cell, Focus, Person } from '../board/board.store';
 import type { Change } from '../board/changes';
@@ -175,7 +177,7 @@ export function Gantt(props: GanttProps) {
       const [edit] = change.edits;
       if (says.current && edit?.after) {
         const findings = board.findings(change.edits).map((finding) => finding.says);
-        says.current.textContent = [`${edit.after.startTime}–${edit.after.endTime}`, ...findings].join('. ');
+        says.current.textContent = [clockRange(edit.after.startTime, edit.after.endTime), ...findings].join('. ');
       }
     } else if (next) bring(next);
     else if (event.key === 'Enter' && focus.shiftId) onOpen(focus.shiftId);
@@ -297,7 +299,7 @@ function Hours({ board, from, to, length }: { board: Board; from: number; to: nu
   const hours = Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
   return hours.map((at) => (
     <span key={at} className="gantt-hour" style={{ width: length(HOUR_MS) }}>
-      {String(Math.floor(board.clock.localOf(at).minutes / 60)).padStart(2, '0')}
+      {shortClock(timeOf(board.clock.localOf(at).minutes))}
     </span>
   ));
 }
