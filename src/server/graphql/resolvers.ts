@@ -78,6 +78,7 @@ import { RotationResolver } from '../../features/scheduling/rotations/rotation.r
 import { TeamRuleResolver } from '../../features/scheduling/team-rules/team-rule.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
 import { AnnotationResolver } from '../../features/scheduling/annotations/annotation.resolver';
+import { ClosedDaysResolver } from '../../features/scheduling/scenarios/closed-days.resolver';
 import { ScenarioResolver } from '../../features/scheduling/scenarios/scenario.resolver';
 import { PublishPreviewResolver, RestoreResolver } from '../../features/scheduling/versions/restore.resolver';
 import {
@@ -147,6 +148,7 @@ export const resolvers: NonEmptyArray<Function> = [
   PublishPreviewResolver,
   AnnotationResolver,
   ScenarioResolver,
+  ClosedDaysResolver,
   ScheduleChangeResolver,
   CheckResolver,
   ScheduleWarningsResolver,
