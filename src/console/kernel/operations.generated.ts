@@ -1049,7 +1049,12 @@ export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOption
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:58f51d8f44f8861191e414d5f13150d92f95c50affa722435b47ff67db585e65',
+  documentId: 'sha256:33f57e1c5fdf31c21043e525a6333f40a8f117c7afebe59563ce7d6ab2773b40',
+};
+
+export const ScheduleBreaches: Operation<T.ScheduleBreachesQuery, T.ScheduleBreachesQueryVariables> = {
+  name: 'ScheduleBreaches',
+  documentId: 'sha256:30f75c2cfb0d7bd6edb183cc4284b5aa5f635ae41f0ff44731ffc82d9c32d96b',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {

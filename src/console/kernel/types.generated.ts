@@ -5254,6 +5254,7 @@ export type ScheduleBoardQuery = {
     isCurrent: boolean;
     cursor: string;
     scenarioOf: { scheduleId: string; version: number; schedule: { name: string; version: number } | null } | null;
+    closedDays: Array<{ date: string; name: string }>;
     shifts: Array<{
       id: string;
       version: number;
@@ -5312,6 +5313,14 @@ export type ScheduleDemandQuery = {
   requirement: {
     data: Array<{ startsAt: string; endsAt: string; scheduled: number | null; understaffedHours: number | null }>;
   };
+};
+
+export type ScheduleBreachesQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleBreachesQuery = {
+  checkSchedule: Array<{ shiftIds: Array<string>; description: string; hard: boolean; overridden: boolean }>;
 };
 
 export type ScheduleTimeOffQueryVariables = Exact<{

@@ -14,7 +14,7 @@ import { Account } from './account';
 import './frame.css';
 import { LivenessMark } from './liveness-mark';
 import { KeysDialog } from './keys-dialog';
-import { Count, inboxLabel, Menu } from './menu';
+import { BottomBar, Count, inboxLabel, Menu } from './menu';
 import { useMenuCounts } from './menu-counts';
 import { Palette } from './palette';
 import { FIRST_PAGE } from './pages';
@@ -94,6 +94,7 @@ function FrameOf() {
           <Outlet />
         </Suspense>
       </main>
+      {role === 'agent' && <BottomBar counts={counts} />}
       <Dialog title="Muster" place="side" isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
         <Menu counts={counts} onGo={() => setMenuOpen(false)} />
         <Account />

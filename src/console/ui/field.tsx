@@ -46,13 +46,14 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
 
 export function NumberField({
   label,
+  term,
   hint,
   hidesLabel,
   ...props
 }: Labeled & Omit<NumberFieldProps, 'className' | 'children' | 'style'>) {
   return (
     <AriaNumberField {...props} className="field field-number">
-      <FieldLabel label={label} hidesLabel={hidesLabel} />
+      <FieldLabel label={label} term={term} hidesLabel={hidesLabel} />
       <Input className="input figure" />
       <FieldFoot hint={hint} />
     </AriaNumberField>

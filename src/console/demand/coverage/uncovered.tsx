@@ -122,7 +122,7 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
           value={number(answer.contactsBeyondTarget)}
           note="answered late or abandoned"
         />
-        <Figure name="Gaps" value={number(stretches.length)} note="by time and skill" />
+        <Figure name="Gaps" term="gap" value={number(stretches.length)} note="by time and skill" />
       </div>
       <Panel
         title="Gaps"

@@ -143,6 +143,7 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
       <div className="form-row">
         <NumberField
           label="Service level (%)"
+          term="service level"
           name="serviceLevelTarget"
           value={serviceLevelTarget}
           onChange={(value) => set({ serviceLevelTarget: value })}
