@@ -39,5 +39,11 @@ describe('weekends', () => {
 
 it('time ticks are at round local times', () => {
   const ticks = timeTicks(at('2026-12-07T06:00Z'), at('2026-12-07T18:00Z'), 'UTC', 4);
-  expect(ticks.map((tick) => new Date(tick.at).toISOString().slice(11, 16))).toEqual(['06:00', '09:00', '12:00', '15:00', '18:00']);
+  expect(ticks.map((tick) => new Date(tick.at).toISOString().slice(11, 16))).toEqual([
+    '06:00',
+    '09:00',
+    '12:00',
+    '15:00',
+    '18:00',
+  ]);
 });

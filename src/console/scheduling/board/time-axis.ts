@@ -70,7 +70,14 @@ export function stepped(view: View, date: string, by: 1 | -1, range: Range): str
   return by === 1 ? addDays(last, 1) : edgesOf(view, addDays(first, -1), range)[0];
 }
 
-export function timeAxis(clock: WallClock, view: View, date: string, space: number, range: Range, hours = WHOLE_DAY): TimeAxis {
+export function timeAxis(
+  clock: WallClock,
+  view: View,
+  date: string,
+  space: number,
+  range: Range,
+  hours = WHOLE_DAY,
+): TimeAxis {
   const dates = datesInView(view, date, range);
   // An hour of the day view stays as wide where fewer are shown.
   const least = view === 'day' ? (MIN_DAY_PX.day * (hours.to - hours.from)) / WHOLE_DAY.to : MIN_DAY_PX[view];

@@ -1,6 +1,7 @@
 import type { ShiftDifference } from '../../kernel/types.generated';
 import { clockRange } from '../../kernel/notation';
 import { contractMinutes } from '../board/planned-shift';
+import { changedTimes } from '../board/schedule-words';
 
 /** Activities of an agent during a day, and changes since their last visit. */
 
@@ -68,18 +69,15 @@ const PART_CHANGES: Partial<Record<ShiftDifference, string>> = {
   activities: 'activities changed',
 };
 
-const timesOf = (shifts: readonly Times[]): string =>
-  shifts.map(({ startTime, endTime }) => clockRange(startTime, endTime)).join(', ');
-
 /**
  * Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or the times with what else
  * changed, such as `09:00–17:00, breaks changed`.
  */
 export function changeText({ before, after, differences }: Omit<OwnChange, 'date'>): string {
-  const [was, is] = [timesOf(before), timesOf(after)];
+  const { was, is, arrow } = changedTimes({ before, after });
   if (was === is) return [is, ...differences.flatMap((kind) => PART_CHANGES[kind] ?? [])].join(', ');
   if (!was) return `new, ${is}`;
-  return is ? `${was} → ${is}` : `removed, was ${was}`;
+  return is ? arrow : `removed, was ${was}`;
 }
 
 /** Returns the minutes of shifts that count toward contracts. */

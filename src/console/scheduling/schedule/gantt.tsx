@@ -227,7 +227,11 @@ export function Gantt(props: GanttProps) {
             <div
               key={day.date}
               role="columnheader"
-              aria-label={[dayNames.get(day.date), ...closedText(board, day.date), ...notesText(board.notesOn(day))].join(', ')}
+              aria-label={[
+                dayNames.get(day.date),
+                ...closedText(board, day.date),
+                ...notesText(board.notesOn(day)),
+              ].join(', ')}
               title={[...closedText(board, day.date), ...board.notesOn(day).map(noteText)].join('\n') || undefined}
               className={dayClass(day.date === today, board.notesOn(day).length > 0, board.closedDays.has(day.date))}
               style={{ width: day.width }}
