@@ -1,12 +1,12 @@
-import type { Clock, FirstWeekday } from './types.generated';
-
 /**
  * How the organization writes times and begins weeks. Global, as `Intl`'s locale is: a page shows one organization, and
  * every label, field, chart and list follows it. The API always uses `HH:MM`.
  */
 
+type FirstWeekday = 'monday' | 'sunday' | 'saturday';
+
 interface Notation {
-  clock: Clock;
+  clock: 'h24' | 'h12';
   firstWeekday: FirstWeekday;
 }
 

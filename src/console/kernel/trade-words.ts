@@ -1,6 +1,6 @@
 import { clockRange } from './notation';
 import type { Format } from './format';
-import type { ShiftTradeState, TradedFragment, TradeFragment } from './types.generated';
+import type { ShiftTradeState, TradedFragment, TradeFragment } from '../api/types.generated';
 
 /** Texts of shift trades. */
 

@@ -1,5 +1,5 @@
 import { WEEKDAYS, weekdays } from '../../kernel/dates';
-import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../kernel/types.generated';
+import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../api/types.generated';
 import { clockRange } from '../../kernel/notation';
 
 /** Weekly availability, as shown and edited. */

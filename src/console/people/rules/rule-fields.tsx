@@ -1,4 +1,4 @@
-import type { RuleBreakType } from '../../kernel/types.generated';
+import type { RuleBreakType } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { CheckList, NumberField, SelectField, Switch } from '../../ui/field';
 import { DateField, TimeField } from '../../ui/written-field';

@@ -1,4 +1,4 @@
-import type { ShiftDifference } from '../../kernel/types.generated';
+import type { ShiftDifference } from '../../api/types.generated';
 import { clockRange } from '../../kernel/notation';
 import { contractMinutes } from '../board/planned-shift';
 import { changedTimes } from '../board/schedule-words';

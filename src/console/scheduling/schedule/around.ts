@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, minutesOf } from '../../kernel/dates';
-import { everyPage } from '../../kernel/every-page';
-import { execute, type OperationError } from '../../kernel/execute';
+import { everyPage } from '../../api/every-page';
+import { execute, type OperationError } from '../../api/execute';
 import {
   ScheduleBreaches,
   ScheduleDemand,
@@ -9,7 +9,7 @@ import {
   SchedulesAround,
   ScheduleTimeOff,
   ShiftsAround,
-} from '../../kernel/operations.generated';
+} from '../../api/operations.generated';
 import type { Around, Board, ShiftBreach } from '../board/board.store';
 import type { Absence, PublishedShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';

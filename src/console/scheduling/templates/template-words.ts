@@ -1,5 +1,5 @@
 import { minutesOf, timeOf, weekdays } from '../../kernel/dates';
-import type { BreakType } from '../../kernel/types.generated';
+import type { BreakType } from '../../api/types.generated';
 import { clockRange, clockText } from '../../kernel/notation';
 import type { Template } from './template-draft';
 

@@ -1,4 +1,4 @@
-import type { WorkRuleInput } from '../../../kernel/types.generated';
+import type { WorkRuleInput } from '../../../api/types.generated';
 import { Button } from '../../../ui/button';
 import { NumberField, SelectField, Switch } from '../../../ui/field';
 import { TimeField } from '../../../ui/written-field';
