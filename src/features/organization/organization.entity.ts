@@ -7,8 +7,8 @@ import { taken } from '../../kernel/taken';
 import { CLOCKS, FIRST_WEEKDAYS, HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
 export const HistoricalVolumeEnum = enumOf('HistoricalVolume', HISTORICAL_VOLUMES);
-export const ClockEnum = enumOf('Clock', CLOCKS);
-export const FirstWeekdayEnum = enumOf('FirstWeekday', FIRST_WEEKDAYS);
+const ClockEnum = enumOf('Clock', CLOCKS);
+const FirstWeekdayEnum = enumOf('FirstWeekday', FIRST_WEEKDAYS);
 export const TierEnum = enumOf('Tier', TIERS);
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })

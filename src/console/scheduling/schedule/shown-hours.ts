@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
 import type { Board } from '../board/board.store';
 import { hoursInUse, requiredHours, type DayHours } from '../board/hours-in-use';
 import type { TimeAxis, View } from '../board/time-axis';
@@ -8,8 +8,16 @@ export function useHoursInUse(board: Board, view: View): DayHours | undefined {
   const version = useSyncExternalStore(board.subscribe, () => board.version);
   const around = useSyncExternalStore(board.subscribe, () => board.around);
   const required = useMemo(() => requiredHours(around?.required ?? [], board.clock), [around, board]);
-  const hours = useMemo(() => hoursInUse(board.all(), required), [board, version, required]);
-  const [from, to] = [hours?.from, hours?.to];
+  const hours = useMemo(
+    () => hoursInUse([...board.all(), ...(around?.others ?? [])], required),
+    [board, version, around, required],
+  );
+  const widest = useRef<{ board: Board; hours: DayHours }>(undefined);
+  // Hours that were shown stay, so that the grid does not jump when a shift becomes shorter.
+  const before = widest.current?.board === board ? widest.current.hours : hours;
+  const shown = hours && before && { from: Math.min(hours.from, before.from), to: Math.max(hours.to, before.to) };
+  if (shown) widest.current = { board, hours: shown };
+  const [from, to] = [shown?.from, shown?.to];
   // The same hours are the same object, so that the axis is not made again with every edit.
   return useMemo(
     () => (view === 'month' || from === undefined || to === undefined ? undefined : { from, to }),
