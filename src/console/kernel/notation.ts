@@ -39,7 +39,9 @@ export const clockRange = (start: string, end: string): string =>
 export function shortClock(time: string): string {
   const short = time.replace(/^0/, '').replace(/:00$/, '');
   if (!is12Hours()) return short;
-  return clockText(time).replace(/:00 /, ' ').replace(/ ([AP])M$/, (_, half: string) => half.toLowerCase());
+  return clockText(time)
+    .replace(/:00 /, ' ')
+    .replace(/ ([AP])M$/, (_, half: string) => half.toLowerCase());
 }
 
 const CLOCK = /(?<![\d:.])(?:[01]\d|2[0-4]):[0-5]\d(?![\d:]| ?h\b)/g;

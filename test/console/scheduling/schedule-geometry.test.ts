@@ -104,10 +104,14 @@ describe('an axis of the hours in use', () => {
     expect(monday?.width).toBeCloseTo(1300 / 7);
     expect(axis.x(clock.instantOf('2026-06-09', 8 * 60))).toBeCloseTo(1300 / 7 + 1300 / 7 / 13);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: hours.from, max: hours.to - 1 }), (day, minutes) => {
-        const at = clock.instantOf(addDays('2026-06-08', day), minutes);
-        expect(axis.instantAt(axis.x(at))).toBeCloseTo(at, -1);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: hours.from, max: hours.to - 1 }),
+        (day, minutes) => {
+          const at = clock.instantOf(addDays('2026-06-08', day), minutes);
+          expect(axis.instantAt(axis.x(at))).toBeCloseTo(at, -1);
+        },
+      ),
     );
     // Instants between two days are at the edge of theirs.
     expect(axis.x(monday!.to - HOUR_MS)).toBeCloseTo(tuesday!.left);

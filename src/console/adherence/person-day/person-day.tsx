@@ -107,11 +107,17 @@ function Figures({ figures, format: { percent, hours, number } }: { figures: Day
   return (
     <div className="figures">
       <Figure
-        name="Adherence" term="adherence"
+        name="Adherence"
+        term="adherence"
         value={percent(figures.adherence)}
         note={`${number(figures.exceptionMinutes, 1)} min out`}
       />
-      <Figure name="Conformance" term="conformance" value={percent(figures.conformance)} note="time worked as % of time scheduled" />
+      <Figure
+        name="Conformance"
+        term="conformance"
+        value={percent(figures.conformance)}
+        note="time worked as % of time scheduled"
+      />
       <Figure
         name="Scheduled"
         value={hours(figures.scheduledMinutes)}

@@ -180,12 +180,14 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
   return (
     <div className="figures">
       <Figure
-        name="Adherence" term="adherence"
+        name="Adherence"
+        term="adherence"
         value={percent(totals.adherence)}
         note={`${hours(totals.exceptionMinutes)} out, of ${hours(judgedMinutes)} scheduled and not excused`}
       />
       <Figure
-        name="Conformance" term="conformance"
+        name="Conformance"
+        term="conformance"
         value={percent(totals.conformance)}
         note={`${hours(totals.workedMinutes)} worked, of ${hours(workMinutes)} scheduled without breaks`}
       />

@@ -128,7 +128,8 @@ function Totals({ wall, alerts }: { wall: Wall; alerts: OpenAlertsNow }) {
   return (
     <div className="figures">
       <Figure
-        name="In adherence" term="adherence"
+        name="In adherence"
+        term="adherence"
         value={`${number(totals.adherent)} / ${number(totals.scheduled)}`}
         note={share === null ? 'No one is scheduled now' : `${number(share, 1)} %`}
         look={share === null || share >= 90 ? 'good' : share >= 80 ? 'warn' : 'bad'}

@@ -255,7 +255,8 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
         />
         <Figure name="Overstaffed" value={`${number(overHours, 1)} h`} note="person-hours above the requirement" />
         <Figure
-          name="Largest gap" term="gap"
+          name="Largest gap"
+          term="gap"
           value={worst ? number(-gapOf(worst), 1) : 'None'}
           note={worst ? [dateTime(worst.startsAt), worstLine].filter(Boolean).join(', ') : 'every interval is staffed'}
           look={worst ? 'bad' : 'good'}

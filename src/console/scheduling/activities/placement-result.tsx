@@ -36,7 +36,8 @@ export function PlacementResult({ placement, planName, personName }: Props) {
         />
         {serviceLevelBefore != null && serviceLevelAfter != null && (
           <Figure
-            name="Service level" term="service level"
+            name="Service level"
+            term="service level"
             value={percent(serviceLevelAfter)}
             note={`${percent(serviceLevelBefore)} before`}
             look={serviceLevelAfter < serviceLevelBefore ? 'warn' : 'good'}

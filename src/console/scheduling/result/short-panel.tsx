@@ -39,8 +39,10 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
         (short) => short.date === date && short.startTime >= from && short.startTime < format.clock(to),
       )?.reason ?? '',
     );
-  const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) =>
-    `${format.day(date)}${startTime && endTime ? `, ${clockRange(startTime, endTime)}` : ''}: ${format.withDays(description)}`;
+  const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) => {
+    const when = startTime && endTime ? `, ${clockRange(startTime, endTime)}` : '';
+    return `${format.day(date)}${when}: ${format.withDays(description)}`;
+  };
   const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
     const working = employeeIds.length > 0 ? `Scheduled anyway: ${employeeIds.map(nameOf).join(', ')}.` : '';
     return `${format.day(date)}: ${reason}. ${working}`.trim();

@@ -74,7 +74,13 @@ export function TimeChart(props: TimeChartProps) {
     const values = valueTicks(mostOf(series, bands, from, to));
     const y = linearScale([0, values.at(-1) ?? 1], [height - BOTTOM, TOP]);
     const weekends = weekendsOf(from, to, format.timezone);
-    return { x, y, values, weekends, ticks: timeTicks(from, to, format.timezone, Math.max(2, Math.floor(width / 110))) };
+    return {
+      x,
+      y,
+      values,
+      weekends,
+      ticks: timeTicks(from, to, format.timezone, Math.max(2, Math.floor(width / 110))),
+    };
   }, [from, to, inset, width, series, bands, height, format.timezone]);
   const { x, y, values, weekends, ticks } = shapes;
   const summary = useMemo(

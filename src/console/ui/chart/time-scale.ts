@@ -22,8 +22,8 @@ export function linearScale([from, to]: readonly [number, number], [start, end]:
 }
 
 /**
- * Returns about `count` round values from 0 to a round value that is at least `most`: whole ones, as people and contacts
- * are.
+ * Returns about `count` round values from 0 to a round value that is at least `most`. They are whole, as people and
+ * contacts are.
  */
 export function valueTicks(most: number, count = 4): number[] {
   if (!(most > 1)) return [0, 1];
