@@ -8,6 +8,7 @@ import {
 import type { RequestContext } from '../context';
 import { answerTooLarge, MAX_ANSWER_ROWS, MAX_ANSWER_VALUES, type MusterError } from '../errors';
 import { serially, slice } from '../event-loop';
+import { ExecutionRoot } from './execution-root';
 import { childrenOf } from './selection';
 
 /**
@@ -18,6 +19,10 @@ import { childrenOf } from './selection';
 
 /** Number of rows that are processed synchronously, at the beginning of a response or below one of its rows. */
 const ROWS_AT_ONCE = 250;
+/**
+ * Number of rows from which compiling a document costs less than `execute`: about 0.1 ms a field against 0.03 ms a row.
+ */
+const LONG_ROWS = 100;
 
 const paces = new WeakMap<RequestContext, AnswerPace>();
 
@@ -46,14 +51,23 @@ export function paced(
   ctx: RequestContext,
   info: GraphQLResolveInfo,
 ): Iterable<unknown> | Promise<never> {
-  return rows.length === 0 ? rows : paceOf(ctx).of(rows, info);
+  if (rows.length === 0) return rows;
+  const pace = paceOf(ctx);
+  const root: unknown = info.rootValue;
+  if (root instanceof ExecutionRoot && (root.isAbandoned || (pace.isLong(rows.length) && root.abandon()))) return NEVER;
+  return pace.of(rows, info);
 }
+
+/** Abandoned executions wait for it. */
+const NEVER = new Promise<never>(() => {});
 
 /**
  * Counts the rows of a list that is built synchronously with its parent row. The values counted for the parent already
  * include one of them.
  */
 export function counted(rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] {
+  const root: unknown = info.rootValue;
+  if (root instanceof ExecutionRoot && root.isAbandoned) return [];
   return rows.length <= 1 || paceOf(ctx).count(rows.length - 1, info) ? rows : [];
 }
 
@@ -85,6 +99,10 @@ class AnswerPace {
     this.values += rows * valuesOfRow(info);
     if (this.values > MAX_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
     return !this.isRefused;
+  }
+
+  isLong(rows: number): boolean {
+    return this.allRows + rows > LONG_ROWS;
   }
 
   of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
