@@ -54,12 +54,13 @@ export function paced(
   if (rows.length === 0) return rows;
   const pace = paceOf(ctx);
   const root: unknown = info.rootValue;
-  if (root instanceof ExecutionRoot && (root.isAbandoned || (pace.isLong(rows.length) && root.abandon()))) return NEVER;
+  if (root instanceof ExecutionRoot && (root.isAbandoned || (pace.isLong(rows.length) && root.abandon())))
+    return never();
   return pace.of(rows, info);
 }
 
-/** Abandoned executions wait for it. */
-const NEVER = new Promise<never>(() => {});
+/** Abandoned executions wait for it. Each has its own, as a shared one would keep all of them in memory. */
+const never = () => new Promise<never>(() => {});
 
 /**
  * Counts the rows of a list that is built synchronously with its parent row. The values counted for the parent already
@@ -110,7 +111,7 @@ class AnswerPace {
     this.allRows += rows.length;
     if (this.allRows > MAX_ANSWER_ROWS)
       this.refuse(answerTooLarge(String(info.path.key), `${MAX_ANSWER_ROWS} rows`), info);
-    if (this.isRefused) return new Promise(() => {}); // the execution was abandoned
+    if (this.isRefused) return never();
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : new PacedRows(rows, this);
   }
