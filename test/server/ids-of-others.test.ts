@@ -318,7 +318,7 @@ function selectionOf(type: GraphQLNamedType, depth = 2): string {
   const fields = Object.values(type.getFields()).filter((field) => !field.args.some(isRequiredArgument));
   const parts = fields.flatMap(({ name, type: of }) => {
     const named = getNamedType(of);
-    if (isLeafType(named)) return name;
+    if (isLeafType(named)) return name === 'cursor' ? [] : name; // of the live log, which goes on
     return depth > 1 && name === 'data' ? `data ${selectionOf(named, depth - 1)}` : [];
   });
   return `{ ${['__typename', ...parts].join(' ')} }`;
@@ -595,7 +595,7 @@ it('knows the filters of subscriptions, which find nothing of another organizati
   const filters = fieldsOfRoot('subscription').flatMap((field) =>
     pathsOf(field.name, field.args).ids.map((path) => [field.name, ...path].join('.')),
   );
-  expect(filters).toEqual([
+  expect(filters.sort()).toEqual([
     'adherenceAlertChanged.teamId',
     'agentStateChanged.teamId',
     'jobChanged.id',
