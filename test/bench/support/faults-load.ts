@@ -12,7 +12,7 @@ const RETRY_MS = 250;
 /** Statuses after which the same request is sent again. */
 const AGAIN = [408, 409, 425, 429, 502, 503, 504];
 
-export interface Outcomes {
+interface Outcomes {
   requests: number;
   /** Answers by status. */
   statuses: Map<number, number>;

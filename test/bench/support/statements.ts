@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /** Statements of this process: their number and time, as the server waits for them. */
-export interface Statements {
+interface Statements {
   count: number;
   databaseMs: number;
 }
