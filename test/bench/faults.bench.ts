@@ -8,8 +8,8 @@ import { startFaultyCluster, type FaultyCluster } from './support/faults-cluster
 import { insistent, newOutcomes, startReceiver, watch, type Send, type Watcher } from './support/faults-load';
 
 /**
- * `faults [--minutes 5] [--seed 1] [--redis]`: three servers on one PostgreSQL under load, while servers, PostgreSQL and
- * Redis are killed, frozen and restarted in an order that the seed decides. Reports what was acknowledged and lost,
+ * `faults [--minutes 5] [--seed 1] [--redis]`: three servers on one PostgreSQL under load, while servers, PostgreSQL
+ * and Redis are killed, frozen and restarted in an order that the seed decides. Reports what was acknowledged and lost,
  * stored twice, received backwards or out of order, bare server errors, and keys that are still refused 5 seconds after
  * recovery. Ends with 1 if there is any.
  */
@@ -85,7 +85,8 @@ export async function run(args: string[]): Promise<void> {
     faults['bare errors'] = outcomes.bare.length;
     const statuses = [...outcomes.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
     process.stdout.write(
-      `seed ${values.seed}, ${values.minutes} min, ${values.redis ? 'with' : 'without'} Redis: ${happened.join(' ')}\n` +
+      `seed ${values.seed}, ${values.minutes} min, ${values.redis ? 'with' : 'without'} Redis: ` +
+        `${happened.join(' ')}\n` +
         `${outcomes.requests} requests (${statuses}), longest ${(outcomes.longestMs / 1000).toFixed(1)} s; ` +
         `${acknowledged.states.size} states, ${acknowledged.shifts.size} shifts, ${receiver.messages()} webhook ` +
         `messages, ${watchers.reduce((sum, { events }) => sum + events, 0)} events over ` +

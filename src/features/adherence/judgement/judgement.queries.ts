@@ -254,8 +254,8 @@ type PlannedRow = ShiftRow & { employeeId: string };
 type ExpectedRow = PlannedRow | (ExcuseRow & { id: null });
 
 /**
- * SQL of the shifts of employees, each from an instant ($8) and a day before it ($9) on, and of their excuses. The range
- * of shift dates limits the index scan. Dates are local, hence one more day at each end.
+ * SQL of the shifts of employees, each from an instant ($8) and a day before it ($9) on, and of their excuses. The
+ * range of shift dates limits the index scan. Dates are local, hence one more day at each end.
  */
 const EXPECTED = `with s as materialized (
     select s.* from unnest($2::uuid[], $8::float8[], $9::date[]) as p (employee, from_ms, first_day)
@@ -263,7 +263,8 @@ const EXPECTED = `with s as materialized (
       where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $4
         and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $7 offset 0) s
   )
-  select s.id, s.breaks, date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
+  select s.id, s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
+    date_part('epoch', s.ends_at) as "endSeconds",
     date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds",
     s.employee_id as "employeeId", null::date as "startDate", null::date as "endDate", null::time as "startTime",
     null::time as "endTime", null::json as shifts, s.starts_at as "startsAt", null::timestamptz as "endsAt"

@@ -7,8 +7,8 @@ import { operatorOfId } from '../../access/operator';
 import { computeDueDays } from './agent-day.commands';
 
 /**
- * Maximum time of one run. After a change of settings years of days are pending, and computing them in one go would keep
- * a core busy for minutes; the next run begins within five minutes. Reports compute pending days themselves.
+ * Maximum time of one run. After a change of settings years of days are pending, and computing them in one go would
+ * keep a core busy for minutes; the next run begins within five minutes. Reports compute pending days themselves.
  */
 const MAX_RUN_MS = 30_000;
 
