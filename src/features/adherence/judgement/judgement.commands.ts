@@ -10,6 +10,7 @@ import { isUnheard } from '../feed/feed.rules';
 import {
   judgeEmployees,
   judgementTermsOf,
+  lockedJudgements,
   JUDGEMENT_COLUMNS,
   type Judged,
   type JudgementRow,
@@ -29,15 +30,17 @@ export async function judgeStored(
   ctx: RequestContext,
   arrived: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<void> {
-  const terms = tenantOf(ctx).tier === 'enterprise' ? await judgementTermsOf(ctx) : null;
+  if (tenantOf(ctx).tier !== 'enterprise') {
+    noteArrival(ctx, null);
+    return tellOfLate(ctx, arrived);
+  }
+  const { rows, terms } = await lockJudgements(ctx, [...arrived.keys()]);
   noteArrival(ctx, terms);
   tellOfLate(ctx, arrived);
-  if (!terms) return;
   const { silentFromMs, lastSilence, silentAfterMs } = terms.feed;
   if (silentFromMs !== null && lastSilence)
     ctx.beforeCommit(() => noteSilenceEnded(ctx, lastSilence, lastSilence.untilMs + silentAfterMs));
   if (arrived.size === 0) return;
-  const rows = await lockJudgements(ctx, [...arrived.keys()]);
   const ordered = rows.map((row) => ({
     ...row,
     fromHistory: row.fromHistory || cameOutOfOrder(row, arrived.get(row.employeeId)),
@@ -60,25 +63,20 @@ const cameOutOfOrder = ({ checkpoint }: JudgementRow, [first]: readonly StateCha
   checkpoint !== null && first !== undefined && first.at <= checkpoint.at;
 
 /** Locks one row per employee; it is empty for an employee who was never judged. */
-async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[]): Promise<JudgementRow[]> {
-  const values = [tenantOf(ctx).organizationId, idArray(employeeIds)];
-  const lock = () =>
-    ctx.sql<JudgementRow>(
-      nameOfFew('judgement.lock', employeeIds.length),
-      `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)
-       order by j.employee_id for update`,
-      values,
-    );
-  const rows = await lock();
-  if (rows.length === employeeIds.length) return rows;
+async function lockJudgements(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): ReturnType<typeof lockedJudgements> {
+  const found = await lockedJudgements(ctx, employeeIds);
+  if (found.rows.length === employeeIds.length) return found;
   await ctx.sql(
     null,
     `insert into agent_judgement (organization_id, employee_id)
      select $1, id from unnest($2::uuid[]) as i (id) order by id
      on conflict (organization_id, employee_id) do nothing`,
-    values,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
   );
-  return lock();
+  return lockedJudgements(ctx, employeeIds);
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type Stretch,
 } from '../adherence.rules';
 import type { Checkpoint, FoundEpisode } from '../alerts/alert.rules';
-import { excusesOf } from '../exceptions/excuse.queries';
+import { EXCUSES, EXCUSES_ORDER, excusesFrom, excuseValues, type ExcuseRow } from '../exceptions/excuse.queries';
 import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from '../feed/feed.queries';
 import type { FeedHealth } from '../feed/feed.rules';
 import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } from './judgement.rules';
@@ -50,17 +50,19 @@ interface TermsRow extends FeedRow {
   thresholdsSince: string | null;
 }
 
+const TERMS = `select o.settings, f.rules_since as "thresholdsSince", ${FEED_COLUMNS}
+  from organization o
+  left join adherence_feed f on f.organization_id = o.id
+  left join node_heartbeat h on true
+  where o.id = $1`;
+
 /** Reads the terms of judgement with one statement; a second one is needed only while the feed is quiet. */
 export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTerms> {
-  const [row] = (await ctx.sql<TermsRow>(
-    'judgement.terms',
-    `select o.settings, f.rules_since as "thresholdsSince", ${FEED_COLUMNS}
-     from organization o
-     left join adherence_feed f on f.organization_id = o.id
-     left join node_heartbeat h on true
-     where o.id = $1`,
-    [tenantOf(ctx).organizationId],
-  )) as [TermsRow];
+  const [row] = (await ctx.sql<TermsRow>('judgement.terms', TERMS, [tenantOf(ctx).organizationId])) as [TermsRow];
+  return termsOf(ctx, row);
+}
+
+async function termsOf(ctx: RequestContext, row: TermsRow): Promise<JudgementTerms> {
   const settings = settingsInForce(row.settings).adherence;
   return {
     thresholds: thresholdsOf(settings),
@@ -71,6 +73,23 @@ export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTe
       fewestPeople: settings.feedSilentMinPeople,
     }),
   };
+}
+
+/** Locks the stored judgements of employees, and reads the terms with the same statement. */
+export async function lockedJudgements(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): Promise<{ rows: JudgementRow[]; terms: JudgementTerms }> {
+  const [row] = (await ctx.sql<TermsRow & { judgements: JudgementRow[] | null }>(
+    nameOfFew('judgement.lock', employeeIds.length),
+    `with locked as materialized (
+       select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)
+       order by j.employee_id for update
+     )
+     select t.*, (select json_agg(l) from locked l) as judgements from (${TERMS}) t`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  )) as [TermsRow & { judgements: JudgementRow[] | null }];
+  return { rows: row.judgements ?? [], terms: await termsOf(ctx, row) };
 }
 
 export interface JudgementRow {
@@ -176,15 +195,31 @@ interface Expected {
   excused: Map<string, Stretch[]>;
 }
 
+/** Reads shifts and excuses with one statement. */
 async function expectedPlansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizonMs: number,
   thresholds: AdherenceThresholds,
 ): Promise<Expected> {
-  const plans = await plansOf(ctx, starts, new Date(horizonMs), thresholds);
   const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
-  const { excused, exceptions } = await excusesOf(ctx, [...starts.keys()], earliestMs, horizonMs);
+  const rows = await ctx.sql<ExpectedRow>(nameOfFew('judgement.expected', starts.size), EXPECTED, [
+    ...excuseValues(ctx, [...starts.keys()], earliestMs, horizonMs),
+    columnArray([...starts.values()], ({ at }) => at),
+    columnArray([...starts.values()], ({ at }) => dayOf(at - MAX_SHIFT_HOURS * HOUR_MS - DAY_MS)),
+  ]);
+  const shifts = rows.filter((row): row is PlannedRow => row.id !== null);
+  const { excused, exceptions } = excusesFrom(
+    ctx,
+    rows.filter((row): row is ExcuseRow & { id: null } => row.id === null),
+  );
+  const statesOf = await codeStatesOf(ctx, shifts, thresholds);
+  const plans = new Map(
+    [...grouped(shifts, (row) => row.employeeId)].map(([employeeId, own]) => [
+      employeeId,
+      own.flatMap((shift) => planned(shift, statesOf)),
+    ]),
+  );
   for (const [employeeId, off] of stretchesOf(excused))
     plans.set(employeeId, withoutAbsences(plans.get(employeeId) ?? [], off));
   return { plans, excused: stretchesOf(exceptions) };
@@ -215,47 +250,31 @@ export interface ShiftRow {
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
 
-/** The range of shift dates limits the index scan. Dates are local, hence one more day at each end. */
-async function plansOf(
-  ctx: RequestContext,
-  starts: ReadonlyMap<string, Checkpoint>,
-  horizon: Date,
-  thresholds: AdherenceThresholds,
-): Promise<Map<string, PlannedShift[]>> {
-  const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
-    nameOfFew('judgement.plans', starts.size),
-    `with s as materialized (
-       select s.* from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
-       cross join lateral (select * from shift s
-         where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $6
-           and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $4 offset 0) s
-     )
-     select s.id, s.employee_id as "employeeId", s.breaks,
-       date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
-       date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds"
-     from s
-     join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
-     join employee e on e.organization_id = $1 and e.id = s.employee_id
-     ${EMPLOYEE_USER} and u.status = 'active'
-     order by s.starts_at`,
-    [
-      tenantOf(ctx).organizationId,
-      idArray([...starts.keys()]),
-      columnArray([...starts.values()], ({ at }) => at),
-      horizon,
-      columnArray([...starts.values()], ({ at }) => dayOf(at - MAX_SHIFT_HOURS * HOUR_MS - DAY_MS)),
-      dayOf(horizon.getTime() + DAY_MS),
-    ],
-  );
-  const plans = new Map<string, PlannedShift[]>();
-  const statesOf = await codeStatesOf(ctx, rows, thresholds);
-  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId))
-    plans.set(
-      employeeId,
-      shifts.flatMap((shift) => planned(shift, statesOf)),
-    );
-  return plans;
-}
+type PlannedRow = ShiftRow & { employeeId: string };
+type ExpectedRow = PlannedRow | (ExcuseRow & { id: null });
+
+/**
+ * SQL of the shifts of employees, each from an instant ($8) and a day before it ($9) on, and of their excuses. The
+ * range of shift dates limits the index scan. Dates are local, hence one more day at each end.
+ */
+const EXPECTED = `with s as materialized (
+    select s.* from unnest($2::uuid[], $8::float8[], $9::date[]) as p (employee, from_ms, first_day)
+    cross join lateral (select * from shift s
+      where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $4
+        and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $7 offset 0) s
+  )
+  select s.id, s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
+    date_part('epoch', s.ends_at) as "endSeconds",
+    date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds",
+    s.employee_id as "employeeId", null::date as "startDate", null::date as "endDate", null::time as "startTime",
+    null::time as "endTime", null::json as shifts, s.starts_at as "startsAt", null::timestamptz as "endsAt"
+  from s
+  join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
+  join employee e on e.organization_id = $1 and e.id = s.employee_id
+  ${EMPLOYEE_USER} and u.status = 'active'
+  union all
+  select null, null, null, null, null, x.* from (${EXCUSES}) x
+  order by ${EXCUSES_ORDER}`;
 
 type CodeStatesOf = (activityCodeId: string) => readonly AgentState[] | undefined;
 
