@@ -10,8 +10,8 @@ import { writeReferenceTables } from './reference-tables';
 import { consoleTypes, restDocuments } from './typed-documents';
 
 /**
- * Writes the generated files: the lists of entities, resolvers, jobs and subscriptions, the schema, the typed documents,
- * and the reference tables of the documentation.
+ * Writes the generated files: the lists of what features consist of, the schema, the typed documents, and the reference
+ * tables of the documentation.
  */
 
 /** Returns the console's operations: name, hash, and types of variables and result. */

@@ -56,6 +56,7 @@ const moduleOf = (found: readonly Found[], body: string, types = ''): string => 
 export function featureLists(): Record<string, string> {
   const [entities, resolvers, wirings] = [find('entity', ENTITY), find('resolver', RESOLVER), find('wiring', WIRING)];
   const [jobs, recurring] = [find('jobs', JOB), find('jobs', RECURRING)];
+  const calls = wirings.flatMap(({ names }) => names.map((name) => `${name}();`));
   const both = files.flatMap((file) => {
     const names = [...jobs, ...recurring].flatMap((found) => (found.file === file ? found.names : []));
     return names.length > 0 ? [{ file, names }] : [];
@@ -82,7 +83,7 @@ export function featureLists(): Record<string, string> {
     'server/wiring.generated.ts': moduleOf(
       wirings,
       `/** Subscribes all features to the topics of others. */
-      export function wireFeatures(): void { ${wirings.flatMap(({ names }) => names.map((name) => `${name}();`)).join(' ')} }`,
+      export function wireFeatures(): void { ${calls.join(' ')} }`,
     ),
   };
 }

@@ -146,7 +146,8 @@ function runs(rule: RuleOf<'days_in_a_row'>, desk: Desk): Found[] {
     const among = Array.from({ length }, (_, i) => worked.get(begin + i)!).flat();
     if (length > atMost && desk.isJudged(among)) found.push(tooMuch(rule, among, length - atMost));
     if (length < atLeast && begin > desk.first && end < desk.last) {
-      const says = `${daysWords(length)} worked in a row from ${formatDate(begin)} to ${formatDate(end)}; minimum ${atLeast}`;
+      const span = `from ${formatDate(begin)} to ${formatDate(end)}`;
+      const says = `${daysWords(length)} worked in a row ${span}; minimum ${atLeast}`;
       found.push(tooLittle(rule, among, atLeast - length, end, says));
     }
   }
