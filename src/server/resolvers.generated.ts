@@ -51,7 +51,7 @@ import { ExplanationResolver } from '../features/scheduling/explanation/explanat
 import { GenerationResolver } from '../features/scheduling/generation/generation.resolver';
 import { HandOverResolver } from '../features/scheduling/hand-over/hand-over.resolver';
 import { ImprovementResolver } from '../features/scheduling/improvement/improvement.resolver';
-import { ReoptimisationResolver } from '../features/scheduling/reoptimisation/reoptimisation.resolver';
+import { ReoptimizationResolver } from '../features/scheduling/reoptimization/reoptimization.resolver';
 import { RotationResolver } from '../features/scheduling/rotations/rotation.resolver';
 import { ScenarioResolver } from '../features/scheduling/scenarios/scenario.resolver';
 import { ScheduleResolver } from '../features/scheduling/schedule.resolver';
@@ -141,7 +141,7 @@ export const resolvers: NonEmptyArray<Function> = [
   GenerationResolver,
   HandOverResolver,
   ImprovementResolver,
-  ReoptimisationResolver,
+  ReoptimizationResolver,
   RotationResolver,
   ScenarioResolver,
   ScheduleResolver,
