@@ -44,7 +44,7 @@ const OWN: Record<string, string> = {
   'features/scheduling/hand-over.test.ts': 'sets a clock',
   'features/scheduling/one-figure.test.ts': 'sets a clock',
   'features/scheduling/overtaken.test.ts': 'sets a clock',
-  'features/scheduling/reoptimisation.test.ts': 'sets a clock',
+  'features/scheduling/reoptimization.test.ts': 'sets a clock',
   'features/scheduling/schedules.test.ts': 'sets a clock',
   'features/self-reports/self-reports.test.ts': 'sets a clock',
   'features/webhooks/nodes.test.ts': 'stops one of several nodes',

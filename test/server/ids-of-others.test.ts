@@ -13,7 +13,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import { ruleOf } from '../../src/kernel/graphql/operation';
-import { resolvers } from '../../src/server/graphql/resolvers';
+import { resolvers } from '../../src/server/resolvers.generated';
 import { createSchema } from '../../src/server/graphql/schema';
 import type { Caller } from '../support/caller';
 import { sharedApp } from '../support/hosted-app';

@@ -484,7 +484,7 @@ export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionRea
 
 export const ExtraHours: Operation<T.ExtraHoursQuery, T.ExtraHoursQueryVariables> = {
   name: 'ExtraHours',
-  documentId: 'sha256:ce468b16b5a79588d8be530a32d1fa6072dabe93e245953226a775f09fff8007',
+  documentId: 'sha256:ff9686c71f52e2db95c9283bab8c39e56a9e8df4761434eaa855f0099565a5dd',
 };
 
 export const FeedHealth: Operation<T.FeedHealthQuery, T.FeedHealthQueryVariables> = {
@@ -670,7 +670,7 @@ export const MergeSkill: Operation<T.MergeSkillMutation, T.MergeSkillMutationVar
 
 export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVariables> = {
   name: 'MoveBreaks',
-  documentId: 'sha256:ed9c2df58decd18d31eeadce85aab06919185c186429b237a01362b7037e8467',
+  documentId: 'sha256:124640cfbff2331c726f0a21a37a689b1d23dbe21058a3c69232a5e64bd90b01',
 };
 
 export const MovePeople: Operation<T.MovePeopleMutation, T.MovePeopleMutationVariables> = {

@@ -2390,7 +2390,7 @@ export type MoveBreaksMutationVariables = Exact<{
 }>;
 
 export type MoveBreaksMutation = {
-  reoptimise: {
+  reoptimize: {
     applied: boolean;
     version: string;
     isReforecast: boolean;
@@ -5028,7 +5028,7 @@ export type ExtraHoursQuery = {
       has: { startTime: string; endTime: string } | null;
       instead: { startTime: string; endTime: string } | null;
     }>;
-    givenBack: Array<{
+    voluntaryTimeOff: Array<{
       date: string;
       minutesSaved: number;
       employee: { id: string; firstName: string; lastName: string };

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../engines/time/civil-date';
 import { conflict, type Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { addDays, isLocalTime } from '../../kernel/time/local-time';
@@ -58,15 +59,13 @@ interface HasBreaks {
 
 const DAY_MINUTES = 1440;
 
-export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** Formats minutes after midnight as HH:MM. */
 export const timeOfMinute = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Minutes on the wall clock; an end at or before the start is on the next day. */
 export const nominalMinutes = (startTime: string, endTime: string): number =>
-  (minuteOfDay(endTime) - minuteOfDay(startTime) + DAY_MINUTES) % DAY_MINUTES;
+  (minuteOf(endTime) - minuteOf(startTime) + DAY_MINUTES) % DAY_MINUTES;
 
 /**
  * Returns a function that resolves shifts to instants. It caches local times, because a schedule repeats a few of them

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
+import { DecisionArgs } from '../decisions/decision.inputs';
 import {
   approveTimeOff,
   cancelTimeOff,
@@ -15,7 +16,6 @@ import { timeOffImpact } from './time-off-impact.queries';
 import {
   ApproveTimeOffInput,
   TimeOffCalendarArgs,
-  TimeOffDecisionArgs,
   TimeOffFilter,
   TimeOffImpactArgs,
   TimeOffInput,
@@ -94,19 +94,13 @@ export class TimeOffResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => TimeOff)
-  refuseTimeOff(
-    @Ctx() ctx: RequestContext,
-    @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
-  ): Promise<TimeOff> {
+  refuseTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return refuseTimeOff(ctx, decision);
   }
 
   @Operation({ caller: 'user' })
   @Mutation(() => TimeOff, { description: 'Withdraws a pending request.' })
-  withdrawTimeOff(
-    @Ctx() ctx: RequestContext,
-    @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
-  ): Promise<TimeOff> {
+  withdrawTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return withdrawTimeOff(ctx, decision);
   }
 
@@ -114,10 +108,7 @@ export class TimeOffResolver {
   @Mutation(() => TimeOff, {
     description: 'Cancels approved time off. Employees can cancel their own before it starts.',
   })
-  cancelTimeOff(
-    @Ctx() ctx: RequestContext,
-    @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
-  ): Promise<TimeOff> {
+  cancelTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return cancelTimeOff(ctx, decision);
   }
 

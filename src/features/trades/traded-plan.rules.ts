@@ -1,7 +1,8 @@
 import { unpaidMinutes } from '../../engines/work-rules/breaks';
 import { gapOf, MIN_STRETCH_MINUTES, type Break } from '../scheduling/break.rules';
 import { localSpan, wallSpan, type WallSpan } from '../offers/offer.rules';
-import { minuteOfDay, realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
+import { realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
+import { minuteOf } from '../../engines/time/civil-date';
 import { MINUTE_MS } from '../../kernel/time/units';
 import { MIN_PART_MINUTES } from './trade.rules';
 
@@ -56,7 +57,7 @@ export function divided(
   instantsOf: InstantsOf,
 ): { part: Times; rest: Times } | PartFault {
   const whole = wallSpan(shift, shift.date);
-  const after = (time: string) => (minuteOfDay(time) - minuteOfDay(shift.startTime) + DAY_MINUTES) % DAY_MINUTES;
+  const after = (time: string) => (minuteOf(time) - minuteOf(shift.startTime) + DAY_MINUTES) % DAY_MINUTES;
   const from = whole.from + after(startTime);
   const until = whole.from + (after(endTime) || DAY_MINUTES);
   if (from >= until || until > whole.until) return 'outside';

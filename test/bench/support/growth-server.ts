@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     await judging.unitOfWork(organizationId, async () => {
       await judging.sql(
         null,
-        `update agent_judgement set next_check_at = 'epoch', afresh = true where organization_id = $1`,
+        `update agent_judgement set next_check_at = 'epoch', recompute = true where organization_id = $1`,
         [organizationId],
       );
       await judgeDue(judging);

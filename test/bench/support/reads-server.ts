@@ -65,10 +65,10 @@ async function seedStates(ctx: RequestContext): Promise<void> {
   );
   await ctx.sql(
     null,
-    `insert into agent_judgement (organization_id, employee_id, afresh, scheduled_state, is_adherent, shift_id)
+    `insert into agent_judgement (organization_id, employee_id, recompute, scheduled_state, is_adherent, shift_id)
      select $1, employee_id, false, 'available', true, id from shift where organization_id = $1 and schedule_id = $2
      on conflict (organization_id, employee_id) do update
-       set afresh = false, scheduled_state = 'available', shift_id = excluded.shift_id, next_check_at = null`,
+       set recompute = false, scheduled_state = 'available', shift_id = excluded.shift_id, next_check_at = null`,
     shifts,
   );
 }

@@ -50,7 +50,7 @@ interface TermsRow extends FeedRow {
   thresholdsSince: string | null;
 }
 
-const TERMS = `select o.settings, f.rules_since as "thresholdsSince", ${FEED_COLUMNS}
+const TERMS = `select o.settings, f.thresholds_since as "thresholdsSince", ${FEED_COLUMNS}
   from organization o
   left join adherence_feed f on f.organization_id = o.id
   left join node_heartbeat h on true
@@ -102,15 +102,15 @@ export interface JudgementRow {
   isForgotten: boolean;
   shiftId: string | null;
   /** End of the latest outage for this employee, if later than for the first employee. */
-  heardAgainAt: string | null;
+  reconnectedAt: string | null;
   nextState: string | null;
   nextAt: string | null;
 }
 
-/** The columns of a JudgementRow. In the database, the checkpoint is `carry`, and `afresh` invalidates it. */
-export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
+/** The columns of a JudgementRow. */
+export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.checkpoint, j.recompute as "fromHistory",
   j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId",
-  j.heard_again_at as "heardAgainAt", j.next_state as "nextState", j.next_at as "nextAt",
+  j.reconnected_at as "reconnectedAt", j.next_state as "nextState", j.next_at as "nextAt",
   j.is_forgotten as "isForgotten"`;
 
 export interface Judged extends Judgement {
@@ -120,7 +120,7 @@ export interface Judged extends Judgement {
   hadOpenEpisode: boolean;
   nextCheckMs: number;
   /** End of the latest outage for this employee, if later than for the first employee. */
-  heardAgainMs: number | null;
+  reconnectedMs: number | null;
 }
 
 /**
@@ -148,7 +148,7 @@ export async function judgeEmployees(
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
   const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS, thresholds);
-  return rows.map(({ employeeId, heardAgainAt, checkpoint: before }) => {
+  return rows.map(({ employeeId, reconnectedAt, checkpoint: before }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
     const plan = plans.get(employeeId) ?? [];
@@ -157,7 +157,7 @@ export async function judgeEmployees(
     return {
       ...judgement,
       employeeId,
-      heardAgainMs: instantMs(heardAgainAt),
+      reconnectedMs: instantMs(reconnectedAt),
       episodes: judgement.episodes.map((episode) => ({
         ...episode,
         employeeId,

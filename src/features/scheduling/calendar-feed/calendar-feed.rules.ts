@@ -6,7 +6,8 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import type { Break } from '../break.rules';
-import { minuteOfDay, timeOfMinute } from '../shift.rules';
+import { timeOfMinute } from '../shift.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 import { CalendarZone, utcText } from './calendar-zone.rules';
 
 /** iCalendar text (RFC 5545): shifts on the organization's wall clock, full days off as all-day events. */
@@ -153,7 +154,7 @@ function breaksText({ startMs, endMs, breaks }: Stretch, zone: CalendarZone, cod
  */
 function clockOfShift(startMs: number, endMs: number, zone: CalendarZone): (minutes: number) => string {
   const timeAt = (ms: number) => zone.wallAt(ms).slice(11, 16);
-  const first = minuteOfDay(timeAt(startMs));
+  const first = minuteOf(timeAt(startMs));
   const plain = (minutes: number) => timeOfMinute(first + minutes);
   if (plain((endMs - startMs) / MINUTE_MS) === timeAt(endMs)) return plain;
   return (minutes) => timeAt(startMs + minutes * MINUTE_MS);
