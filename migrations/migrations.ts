@@ -77,6 +77,7 @@ import { Migration0203ActivityPlans } from './scheduling/0203-activity-plans';
 import { Migration0230DataCare } from './privacy/0230-data-care';
 import { Migration0231Retention } from './privacy/0231-retention';
 import { Migration0232ConsoleFiles } from './operations/0232-console-files';
+import { Migration0270PlainPolicies } from './operations/0270-plain-policies';
 
 /** All migrations in order. A released migration must never be changed. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   { name: '0230-data-care', class: Migration0230DataCare },
   { name: '0231-retention', class: Migration0231Retention },
   { name: '0232-console-files', class: Migration0232ConsoleFiles },
+  { name: '0270-plain-policies', class: Migration0270PlainPolicies },
 ];
