@@ -69,6 +69,8 @@ for machine in 1 2 3; do
   start_machine $machine
 done
 until_true 120 'a primary with two standbys' is_whole
+etcdctl --endpoints=127.0.1.1:2379,127.0.1.2:2379,127.0.1.3:2379 endpoint health 2>&1 | grep -c 'is healthy' | grep -q 3
+patronictl -c "$work/1/patroni.yml" list | grep -q 'Sync Standby'
 echo "primary: db$(which_is primary), synchronous standby: db$(which_is sync)"
 
 # Two machines of Muster, each with a HAProxy.
@@ -96,6 +98,9 @@ for node in 1 2; do
 done
 (cd "$release" && DATABASE_URL=$primary MUSTER_ADMIN_PASSWORD='a long password of an admin' npm run -s muster -- \
   organization:create --name Acme --slug acme --timezone UTC --tier enterprise --admin-email admin@acme.example >/dev/null)
+
+(cd "$release" && DATABASE_URL=$primary DATABASE_READ_URL=${primary/:5000/:5001} PORT=0 npm run -s muster -- doctor \
+  >"$work/doctor.log") || { cat "$work/doctor.log"; exit 1; }
 
 node -r ./src/register.cjs test/operations/import-load.ts --nodes http://127.0.0.1:4711,http://127.0.0.1:4712 \
   --database "$superuser/muster" --email admin@acme.example --password 'a long password of an admin' \

@@ -1,5 +1,5 @@
-import { DataCare } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { DataCare } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Answer } from '../../ui/page';
 import type { Person } from '../person/person';
 import { ErasuresPanel } from './erasures-panel';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { download } from '../../kernel/csv';
 import { useFormat } from '../../kernel/format';
-import { DataCare, ErasePerson, ExportOfPerson } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { DataCare, ErasePerson, ExportOfPerson } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';

@@ -1,5 +1,5 @@
 import { useFormat } from '../../kernel/format';
-import type { DataCareQuery } from '../../kernel/types.generated';
+import type { DataCareQuery } from '../../api/types.generated';
 import { Badge } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

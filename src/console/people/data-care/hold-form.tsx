@@ -1,5 +1,5 @@
-import { DataCare, SetLegalHold } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { DataCare, SetLegalHold } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';

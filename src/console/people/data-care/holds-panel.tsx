@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { DataCare, EndLegalHold } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { DataCareQuery } from '../../kernel/types.generated';
+import { DataCare, EndLegalHold } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { DataCareQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted } from '../../kernel/format';
-import { DataCare, SetRetention } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { DataCareQuery, RetentionKind } from '../../kernel/types.generated';
+import { DataCare, SetRetention } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { DataCareQuery, RetentionKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, Switch } from '../../ui/field';
