@@ -12,7 +12,7 @@ interface Run {
 }
 
 const RUNS: readonly Run[] = [
-  { command: /^npm ci && npm run build$/, file: '.container/Containerfile', by: 'npm run build' },
+  { command: /^npm ci && npm run build$/, file: '.container/Containerfile', by: 'npm run -s build' },
   { command: /^export NODE_ENV=production /, file: 'test/operations/failover.sh', by: 'NODE_ENV=production' },
   {
     command: /^node --max-semi-space-size=16 src\/main\.js$/,
