@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { eventually } from '../../support/eventually';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
@@ -56,7 +56,7 @@ describe('data care', () => {
     await details.getByRole('button', { name: 'Export data' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download JSON' }).click();
-    const exported = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record<string, unknown>;
+    const exported = JSON.parse(await text(await (await download).createReadStream())) as Record<string, unknown>;
     expect(JSON.stringify(exported.person)).toContain('Gone');
 
     await details.getByRole('button', { name: 'Set legal hold' }).click();
