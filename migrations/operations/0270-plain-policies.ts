@@ -16,7 +16,8 @@ export class Migration0270PlainPolicies extends Migration {
        from pg_policy where pg_get_expr(polqual, polrelid) like '%SELECT%' order by 2`,
     )) as { name: string; table: string; isById: boolean }[];
     for (const { name, table, isById } of policies) {
-      const own = `${isById ? 'id' : 'organization_id'} = nullif(current_setting('muster.organization', true), '')::uuid`;
+      const column = isById ? 'id' : 'organization_id';
+      const own = `${column} = nullif(current_setting('muster.organization', true), '')::uuid`;
       this.addSql(`alter policy ${name} on ${table} using (${own}) with check (${own})`);
     }
   }

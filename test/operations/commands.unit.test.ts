@@ -7,7 +7,7 @@ import { pageFiles, readDocument, ROOT } from '../docs/documents';
 interface Run {
   command: RegExp;
   file: string;
-  /** What the file contains where it runs the command. */
+  /** Text of the file at the place where it runs the command. */
   by: string;
 }
 
@@ -35,7 +35,7 @@ const RUNS: readonly Run[] = [
   { command: /^psql -c "CREATE ROLE muster_app/, file: 'test/operations/restore.sh', by: 'GRANT muster_app TO muster' },
 ];
 
-/** Of the operating system; each runs once on a machine, as its administrator. */
+/** Commands of the operating system: each runs once on a machine, as its administrator. */
 const OF_THE_SYSTEM = [
   /^apt-get install /,
   /^sed -i .*createcluster\.conf$/,

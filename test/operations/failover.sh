@@ -3,9 +3,9 @@
 #
 #   test/operations/failover.sh
 #
-# Needs the Debian packages etcd-server, haproxy, patroni and postgresql, root, and the addresses 127.0.1.1 to 127.0.1.3,
-# which stand for three machines. It uses the files of .container/high-availability with these addresses, and leaves the
-# databases of this machine alone. RELEASE names a folder that `npm run build` has made.
+# Needs the Debian packages etcd-server, etcd-client, haproxy, patroni and postgresql, root, and the addresses 127.0.1.1
+# to 127.0.1.3, which stand for three machines. It uses the files of .container/high-availability with these addresses,
+# and leaves the databases of this machine alone. RELEASE names a folder that `npm run build` has made.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 MAX_SECONDS=30
@@ -51,7 +51,10 @@ kill_machine() { # as a power failure does: everything at once
 }
 is() { [ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.1.$2:8008/$1")" = 200 ]; }
 which_is() { for machine in 1 2 3; do if is "$1" "$machine"; then echo "$machine"; return; fi; done; return 1; }
-standbys() { curl -s "http://127.0.1.$(which_is primary || echo 1):8008/cluster" | grep -oE '"state": "(running|streaming)"' | wc -l; }
+standbys() {
+  curl -s "http://127.0.1.$(which_is primary || echo 1):8008/cluster" |
+    grep -oE '"state": "(running|streaming)"' | wc -l
+}
 until_true() { # SECONDS WHAT COMMAND…
   local limit=$((SECONDS + $1)) what=$2
   shift 2
@@ -97,7 +100,8 @@ for node in 1 2; do
   until_true 90 "node $node is ready" curl -sf "http://127.0.0.1:$((4710 + node))/readyz"
 done
 (cd "$release" && DATABASE_URL=$primary MUSTER_ADMIN_PASSWORD='a long password of an admin' npm run -s muster -- \
-  organization:create --name Acme --slug acme --timezone UTC --tier enterprise --admin-email admin@acme.example >/dev/null)
+  organization:create --name Acme --slug acme --timezone UTC --tier enterprise --admin-email admin@acme.example \
+  >/dev/null)
 
 (cd "$release" && DATABASE_URL=$primary DATABASE_READ_URL=${primary/:5000/:5001} PORT=0 npm run -s muster -- doctor \
   >"$work/doctor.log") || { cat "$work/doctor.log"; exit 1; }
@@ -117,7 +121,8 @@ fault() { # WHAT COMMAND…
   kill -USR1 $load || { cat "$work/load.log"; exit 1; }
   "${@:2}"
   until_true 120 "writes after a fault of $1" eval "[ \$(grep -c ^recovered $work/load.log) -gt $before ]"
-  echo "$1 of db$lost killed, writes after $(tail -1 "$work/load.log" | cut -d' ' -f2) s, primary: db$(which_is primary)"
+  echo "$1 of db$lost killed, primary: db$(which_is primary), writes after" \
+    "$(grep ^recovered "$work/load.log" | tail -1 | cut -d' ' -f2) s"
 }
 killed=$(which_is primary)
 fault 'the machine' kill_machine "$killed"
@@ -138,6 +143,7 @@ slowest=$(grep ^recovered "$work/load.log" | cut -d' ' -f2 | sort -n | tail -1)
 echo "slowest recovery: $slowest s, limit: $MAX_SECONDS s"
 [ "$(node -p "$slowest <= $MAX_SECONDS")" = true ] || status=1
 for node in 1 2; do
-  curl -s -H 'Authorization: Bearer metrics' "http://127.0.0.1:$((4710 + node))/metrics" | grep '^muster_replica_reads_total' || true
+  curl -s -H 'Authorization: Bearer metrics' "http://127.0.0.1:$((4710 + node))/metrics" |
+    grep '^muster_replica_reads_total' || true
 done
 exit $status

@@ -7,8 +7,8 @@ import { addDays } from '../../src/kernel/time/local-time';
 /**
  * `import-load --nodes URL,URL --database URL --email … --password … [--clients 8]`: imports contacts and agent states
  * until SIGTERM, each request again until it is acknowledged, as feeds do. SIGUSR1 tells of a fault: the time until the
- * next acknowledged write is printed. At the end all acknowledged rows are looked up in the database; the exit status is
- * 1 if one is missing, or if a node gave another answer than success or "try again".
+ * next acknowledged write is printed. At the end all acknowledged rows are looked up in the database; the exit status
+ * is 1 if one is missing, or if a node gave another answer than success or "try again".
  */
 
 const AGENTS_A_CLIENT = 25;

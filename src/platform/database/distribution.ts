@@ -99,7 +99,7 @@ function inOrderOfReferences(tables: readonly PlannedTable[]): PlannedTable[] {
   return ordered.sort((a, b) => Number(b.name === TENANTS) - Number(a.name === TENANTS));
 }
 
-/** Unique keys must contain the distribution column, foreign keys must begin with it. Partitions follow their parent. */
+/** Unique keys must contain the distribution column, foreign keys must begin with it. Partitions follow. */
 const TABLES = `
   with planned as (
     select c.oid, c.relname as name,
@@ -118,7 +118,8 @@ const TABLES = `
       select format('foreign key to %s', k.confrelid::regclass)
       from pg_constraint k join planned other on other.oid = k.confrelid
       where k.conrelid = planned.oid and k.contype = 'f'
-        and (k.conkey[1] is distinct from planned.number or k.confkey[1] is distinct from other.number) and planned.number is not null
+        and (k.conkey[1] is distinct from planned.number or k.confkey[1] is distinct from other.number)
+        and planned.number is not null
       union all
       select format('policy %s', polname) from pg_policy
       where polrelid = planned.oid and pg_get_expr(polqual, polrelid) like '%SELECT%'

@@ -14,7 +14,7 @@ import { tell } from '../../ui/toast';
 
 type Rule = DataCareQuery['retention'][number];
 
-/** What the end of a period deletes. */
+/** Names of the kinds, and the data that the end of a period deletes. */
 const KINDS: Record<RetentionKind, { name: string; deletes: string }> = {
   mails: { name: 'E-mails', deletes: 'E-mails and push messages that were sent, and invitations' },
   webhook_deliveries: { name: 'Webhook messages', deletes: 'Messages of webhooks, with their answers' },
