@@ -9,8 +9,8 @@ import { addDays } from '../../src/kernel/time/local-time';
 
 /**
  * `sizing --database URL --release FOLDER [--seconds 8]`: processor time of a node and of PostgreSQL for each request
- * of a kind, which depends little on other work of the machine. Needs an empty database on this machine, and a folder of
- * `npm run build`. Prints the rows of the table in the page on sizing.
+ * of a kind. Needs an empty database on this machine, which is idle, and a folder of `npm run build`. Prints a row for
+ * each kind, with the requests a second that one processor of a node serves.
  */
 
 const CLIENTS = 4;
