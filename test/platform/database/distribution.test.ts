@@ -26,8 +26,7 @@ describe('the plan of a distribution', () => {
     expect(plan.filter(({ column }) => column === 'id').map(({ name }) => name)).toEqual(['organization']);
   });
 
-  it('finds keys without the tenant, foreign keys that do not begin with it, and policies with a subquery',
-         async () => {
+  it('finds keys without the tenant, foreign keys that begin otherwise, and policies with a subquery', async () => {
     await database.owner.query('begin');
     await database.owner.query(
       `create schema probe; set local search_path = probe;
