@@ -389,6 +389,11 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
 };
 
+export const DataCare: Operation<T.DataCareQuery, T.DataCareQueryVariables> = {
+  name: 'DataCare',
+  documentId: 'sha256:c28647f7f0836cacef3ae4121a2cf305aa0cfc844d6be59b11eb333ff214d776',
+};
+
 export const DeactivatePerson: Operation<T.DeactivatePersonMutation, T.DeactivatePersonMutationVariables> = {
   name: 'DeactivatePerson',
   documentId: 'sha256:f76c6a243f7d120f5024081a35a8ee25ad09d81e9b377cecf69e2833fcb4b135',
@@ -462,6 +467,11 @@ export const EndKeySecret: Operation<T.EndKeySecretMutation, T.EndKeySecretMutat
   documentId: 'sha256:aab680d3fd8309c6343a6a0cfff55b8f710442a4eca6a71b119307b035ae233a',
 };
 
+export const EndLegalHold: Operation<T.EndLegalHoldMutation, T.EndLegalHoldMutationVariables> = {
+  name: 'EndLegalHold',
+  documentId: 'sha256:87d46cf6ddd3a54ed9d319128f90967fe2b72b959a315d7742418c69714b63ee',
+};
+
 export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptionMutationVariables> = {
   name: 'EnterException',
   documentId: 'sha256:94da2138a7176a6a9a421b1a66ecbc930184a2150181592b1f68318d05816d6f',
@@ -472,6 +482,11 @@ export const EnterTimeOff: Operation<T.EnterTimeOffMutation, T.EnterTimeOffMutat
   documentId: 'sha256:135c59b9e84ecbcd91bee8578cb9c0f7dc8148a6567e77015bdb906a51c4e1ba',
 };
 
+export const ErasePerson: Operation<T.ErasePersonMutation, T.ErasePersonMutationVariables> = {
+  name: 'ErasePerson',
+  documentId: 'sha256:ab0f736b1a8a90b03013b315aa6ec1f737e48e97b3eaea8336ec73067273c659',
+};
+
 export const ExceptionList: Operation<T.ExceptionListQuery, T.ExceptionListQueryVariables> = {
   name: 'ExceptionList',
   documentId: 'sha256:7186a142ae5dadd08745737d7007777daa36de3d21407d3f99c1a1bb97b93a28',
@@ -480,6 +495,11 @@ export const ExceptionList: Operation<T.ExceptionListQuery, T.ExceptionListQuery
 export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionReasonsQueryVariables> = {
   name: 'ExceptionReasons',
   documentId: 'sha256:c3143f40cdf64c66211a55c09214625091d3dbbb5c334d251f97d0be865182d1',
+};
+
+export const ExportOfPerson: Operation<T.ExportOfPersonQuery, T.ExportOfPersonQueryVariables> = {
+  name: 'ExportOfPerson',
+  documentId: 'sha256:d47646d27da069f2a7624a31259ac43b1add257da39cd826647b6ff33a4fbada',
 };
 
 export const ExtraHours: Operation<T.ExtraHoursQuery, T.ExtraHoursQueryVariables> = {
@@ -1122,6 +1142,11 @@ export const SetAttendees: Operation<T.SetAttendeesMutation, T.SetAttendeesMutat
   documentId: 'sha256:aa728a2690df89bea1d737591bbf69bc879bccc9361ead9b34952866b40a99f9',
 };
 
+export const SetLegalHold: Operation<T.SetLegalHoldMutation, T.SetLegalHoldMutationVariables> = {
+  name: 'SetLegalHold',
+  documentId: 'sha256:dfe8dc79f5c63750b27bb43a30f0b22cc1e518bd41fbe66833df56160957bac1',
+};
+
 export const SetMyState: Operation<T.SetMyStateMutation, T.SetMyStateMutationVariables> = {
   name: 'SetMyState',
   documentId: 'sha256:2b61efa33a903ed38b1666d55bc192fc1b8a200c30bd04e09f056bd8d4ae4880',
@@ -1148,6 +1173,11 @@ export const SetPins: Operation<T.SetPinsMutation, T.SetPinsMutationVariables> =
 export const SetRequirement: Operation<T.SetRequirementMutation, T.SetRequirementMutationVariables> = {
   name: 'SetRequirement',
   documentId: 'sha256:e7e5c570e1522e9c9418b2169be1baa32ee192e12a44227d03b54afdf5fd4c24',
+};
+
+export const SetRetention: Operation<T.SetRetentionMutation, T.SetRetentionMutationVariables> = {
+  name: 'SetRetention',
+  documentId: 'sha256:dcdd349e4d1892f851e9772cde63b4a89ab7c35dd57975809227d652e65735fd',
 };
 
 export const SetRotationException: Operation<T.SetRotationExceptionMutation, T.SetRotationExceptionMutationVariables> =

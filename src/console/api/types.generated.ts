@@ -824,6 +824,22 @@ export type RestoreInput = {
   toVersion: number;
 };
 
+/** Data with a retention period. `alerts` includes exceptions; `inactive_people` are erased. */
+export type RetentionKind =
+  | 'agent_days'
+  | 'agent_states'
+  | 'alerts'
+  | 'audit'
+  | 'contact_history'
+  | 'deflection'
+  | 'forecasts'
+  | 'inactive_people'
+  | 'jobs'
+  | 'mails'
+  | 'schedules'
+  | 'time_off'
+  | 'webhook_deliveries';
+
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
 export type RotationBinding = 'hard' | 'soft';
@@ -2270,6 +2286,50 @@ export type AuditNamesQuery = {
   timeOffTypes: Array<{ id: string; name: string }>;
   schedules: Array<{ id: string; name: string }>;
 };
+
+export type DataCareQueryVariables = Exact<{ [key: string]: never }>;
+
+export type DataCareQuery = {
+  retention: Array<{ kind: RetentionKind; days: number | null; minDays: number }>;
+  legalHolds: Array<{ id: string; employeeId: string | null; reason: string; until: string | null }>;
+  erasures: Array<{ employeeId: string; isDone: boolean; at: string; by: string }>;
+};
+
+export type SetRetentionMutationVariables = Exact<{
+  kind: RetentionKind;
+  days?: number | null | undefined;
+}>;
+
+export type SetRetentionMutation = { setRetention: { kind: RetentionKind } };
+
+export type SetLegalHoldMutationVariables = Exact<{
+  employeeId?: string | null | undefined;
+  reason: string;
+  until?: string | null | undefined;
+}>;
+
+export type SetLegalHoldMutation = { setLegalHold: { id: string } };
+
+export type EndLegalHoldMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type EndLegalHoldMutation = { endLegalHold: boolean };
+
+export type ErasePersonMutationVariables = Exact<{
+  employeeId: string;
+  reason: string;
+}>;
+
+export type ErasePersonMutation = { erasePerson: { employeeId: string } };
+
+export type ExportOfPersonQueryVariables = Exact<{
+  employeeId: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+export type ExportOfPersonQuery = { personExport: unknown };
 
 export type CoverageQueryVariables = Exact<{
   from: string;
