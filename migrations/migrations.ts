@@ -71,6 +71,7 @@ import { Migration0200Rotations } from './scheduling/0200-rotations';
 import { Migration0190ScheduleVersions } from './planning/0190-schedule-versions';
 import { Migration0191PlanningNotes } from './planning/0191-planning-notes';
 import { Migration0220EmploymentDays } from './planning/0220-employment-days';
+import { Migration0260OnQueue } from './planning/0260-on-queue';
 import { Migration0210OperatorFigures } from './operations/0210-operator-figures';
 import { Migration0202ActivityCodes } from './scheduling/0202-activity-codes';
 import { Migration0203ActivityPlans } from './scheduling/0203-activity-plans';
@@ -159,4 +160,5 @@ export const migrations = [
   { name: '0230-data-care', class: Migration0230DataCare },
   { name: '0231-retention', class: Migration0231Retention },
   { name: '0232-console-files', class: Migration0232ConsoleFiles },
+  { name: '0260-on-queue', class: Migration0260OnQueue },
 ];

@@ -1,6 +1,7 @@
 import { thresholdsOf, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
 import { ALERT_TYPES, messageOf, type AlertType, type Episode } from '../../../src/features/adherence/alert.rules';
-import { judge, startOfWalk } from '../../../src/features/adherence/judgement.rules';
+import { startOfWalk } from '../../../src/features/adherence/checkpoint.rules';
+import { judge } from '../../../src/features/adherence/judgement.rules';
 import { settingsInForce } from '../../../src/features/organization/organization.rules';
 import type { AgentState } from '../../../src/kernel/agent-states';
 

@@ -71,6 +71,7 @@ export async function copyShifts(
         templateId: templateId !== null && archived.has(templateId) ? null : templateId,
         ...local,
         breaks: breaksWithin(shift.breaks, realMinutes(instants)),
+        onQueue: shift.onQueue,
         ...instants,
         sourceMinutes: realMinutes(instantsOf(shift)),
       };
