@@ -73,7 +73,10 @@ import {
   ActivityCodeResolver,
   TemplateSegmentResolver,
 } from '../../features/scheduling/activities/activity-code.resolver';
-import { ActivityPlanResolver } from '../../features/scheduling/activities/activity-plan.resolver';
+import {
+  ActivityPlanResolver,
+  PlacementServiceResolver,
+} from '../../features/scheduling/activities/activity-plan.resolver';
 import { RotationResolver } from '../../features/scheduling/rotations/rotation.resolver';
 import { TeamRuleResolver } from '../../features/scheduling/team-rules/team-rule.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
@@ -131,6 +134,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CapacityResolver,
   ActivityCodeResolver,
   ActivityPlanResolver,
+  PlacementServiceResolver,
   TemplateSegmentResolver,
   RotationResolver,
   TeamRuleResolver,

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
 import { requirementBySkill } from '../../forecasting/requirement.queries';
+import type { WorkStretch } from '../../forecasting/requirement/present.rules';
 import { notAway } from '../../people/employee-columns';
 import { skillsOf } from '../../people/employee-skills.queries';
 import type { Break } from '../break.rules';
@@ -38,6 +39,13 @@ export interface ReadPlacement {
   shifts: readonly ShiftToFill[];
   /** Returns any employee as an attendee. */
   attendee: (id: string) => Attendee;
+  /** Returns the work of all people, without the time of sessions. */
+  workWith: (sessions: readonly HeldSession[]) => Map<string, WorkStretch[]>;
+}
+
+/** The people of a session and its time. */
+export interface HeldSession extends Stretch {
+  peopleIds: readonly string[];
 }
 
 interface Asked {
@@ -104,7 +112,9 @@ export async function readPlacement(
   for (const plan of plans)
     attendees.set(
       plan.id,
-      (await invitedOf(ctx, plan)).map(({ id, teamId }) => attendee(id, teamId)),
+      (await invitedOf(ctx, plan))
+        .filter(({ id }) => id !== plan.facilitatorId)
+        .map(({ id, teamId }) => attendee(id, teamId)),
     );
   const rows = await sessionsOfPlans(
     ctx,
@@ -121,22 +131,39 @@ export async function readPlacement(
     attendeeIds: (attendance.get(row.id) ?? []).map(({ employeeId }) => employeeId),
     isOpen: row.date >= from && row.date <= to,
   }));
-  const facilitators = await facilitatorsOf(ctx, plans, { shiftsOf, free, offOf, movedSessionId });
+  const facilitators = await facilitatorsOf(ctx, plans, { attendee, shiftsOf, free, offOf, movedSessionId });
   const nowMs = ctx.clock.now().getTime();
   const { timeZone } = tenantOf(ctx);
   const task = { plans, from, to, nowMs, timeZone, clock, attendees, facilitators, sessions, cover };
-  return { task, shifts, attendee };
+  const workWith = (sessions: readonly HeldSession[]): Map<string, WorkStretch[]> => {
+    const held = new Map<string, Stretch[]>();
+    for (const { peopleIds, startMs, endMs } of sessions)
+      for (const id of peopleIds) getOrMake(held, id, () => []).push({ startMs, endMs });
+    return new Map(
+      [...shiftsOf].map(([id, own]) => [
+        id,
+        own.map((shift) => ({
+          startMs: shift.startMs,
+          endMs: shift.endMs,
+          away: [...without([shift], free.get(shift.id)!), ...(held.get(id) ?? NONE)],
+        })),
+      ]),
+    );
+  };
+  return { task, shifts, attendee, workWith };
 }
 
 async function facilitatorsOf(
   ctx: RequestContext,
   plans: readonly ActivityPlan[],
   {
+    attendee,
     shiftsOf,
     free,
     offOf,
     movedSessionId,
   }: {
+    attendee: (id: string) => Attendee;
     shiftsOf: ReadonlyMap<string, readonly ShiftToFill[]>;
     free: ReadonlyMap<string, readonly Stretch[]>;
     offOf: (employeeId: string) => Stretch[];
@@ -157,7 +184,7 @@ async function facilitatorsOf(
       const own = shiftsOf.get(id) ?? NONE;
       const inShifts = own.flatMap((shift) => without([shift], [...free.get(shift.id)!]));
       const sessions = led.filter((each) => each.facilitatorId === id && each.id !== movedSessionId);
-      return [id, { shifts: own, busy: [...inShifts, ...offOf(id), ...sessions] }];
+      return [id, { ...attendee(id), days: own, busy: [...inShifts, ...offOf(id), ...sessions] }];
     }),
   );
 }
