@@ -3365,6 +3365,7 @@ export type MyShiftsQuery = {
       startsAt: string;
       endsAt: string;
       updatedAt: string;
+      split: { gapStartsAt: string; gapEndsAt: string } | null;
       template: { name: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
@@ -4082,6 +4083,8 @@ export type PeopleForAdminQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4102,6 +4105,8 @@ export type PeopleForLeadersQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4172,6 +4177,8 @@ export type PersonRowFragment = {
   teamId: string | null;
   teamName: string | null;
   employmentType: EmploymentType | null;
+  seniorityDate: string | null;
+  rankPoints: number | null;
   weeklyHoursTarget: number | null;
   skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
 };
@@ -4450,6 +4457,7 @@ export type AskedTimeOffFragment = {
   endTime: string | null;
   minutes: number;
   state: TimeOffState;
+  isWaitingForMe: boolean;
   note: string | null;
   requestedAt: string;
   requestedBy: string;
@@ -4481,6 +4489,7 @@ export type TimeOffRequestsQuery = {
       endTime: string | null;
       minutes: number;
       state: TimeOffState;
+      isWaitingForMe: boolean;
       note: string | null;
       requestedAt: string;
       requestedBy: string;
@@ -4603,6 +4612,7 @@ export type OneTimeOffQuery = {
     endTime: string | null;
     minutes: number;
     state: TimeOffState;
+    isWaitingForMe: boolean;
     note: string | null;
     requestedAt: string;
     requestedBy: string;
@@ -5150,6 +5160,29 @@ export type SetRotationExceptionMutationVariables = Exact<{
 
 export type SetRotationExceptionMutation = { setRotationException: { date: string } | null };
 
+export type RotationDeviationsQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+export type RotationDeviationsQuery = {
+  rotationDeviations: {
+    total: number;
+    data: Array<{
+      employeeId: string;
+      date: string;
+      isExcused: boolean;
+      wanted: {
+        kind: RotationDayKind;
+        templateId: string | null;
+        startsWithin: { from: string; before: string } | null;
+      };
+      shifts: Array<{ startTime: string; endTime: string }>;
+    }>;
+  };
+  shiftTemplates: Array<{ id: string; name: string }>;
+};
+
 export type CreateScenarioMutationVariables = Exact<{
   scheduleId: string;
   name: string;
@@ -5261,6 +5294,7 @@ export type ScheduleBoardQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5295,6 +5329,7 @@ export type BoardShiftFragment = {
   endsAt: string;
   templateId: string | null;
   updatedAt: string;
+  split: { gapStartsAt: string } | null;
   breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
 };
 
@@ -5359,6 +5394,7 @@ export type ShiftsAroundQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5419,6 +5455,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     updated: Array<{
@@ -5432,6 +5469,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5543,6 +5581,7 @@ export type ScheduleChangedSubscription = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     schedule: {
@@ -6178,6 +6217,7 @@ export type TradesToDecideQuery = {
   shiftTrades: {
     total: number;
     data: Array<{
+      isWaitingForMe: boolean;
       shortMinutesChange: number | null;
       id: string;
       state: ShiftTradeState;

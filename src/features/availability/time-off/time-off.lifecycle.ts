@@ -25,6 +25,8 @@ export const TIME_OFF_TRANSITIONS: Record<TimeOffAction, TimeOffTransition> = {
   move_back: { from: ['requested'], to: 'waiting', by: 'places' },
 };
 
+export const isUndecided = (state: TimeOffState): boolean => TIME_OFF_TRANSITIONS.approve.from.includes(state);
+
 export function refuseTransition({ from, to }: TimeOffTransition, state: TimeOffState): void {
   if (!from.includes(state)) throw conflict(`Time off that is ${state} cannot be ${to}`, { state });
 }
