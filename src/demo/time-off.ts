@@ -55,7 +55,7 @@ export async function grantYear(ctx: RequestContext, year: number): Promise<void
   }
 }
 
-async function paidType(ctx: RequestContext): Promise<string | undefined> {
+export async function paidType(ctx: RequestContext): Promise<string | undefined> {
   return (await listTimeOffTypes(ctx)).find(({ paid, countsAgainstBalance }) => paid && countsAgainstBalance)?.id;
 }
 
@@ -121,7 +121,7 @@ async function decided(ctx: RequestContext, input: TimeOffInput, note: string | 
 }
 
 /** Returns null if the rules forbid it: the balance is used up, or a visitor entered something else for these days. */
-async function tried<T>(work: () => Promise<T>): Promise<T | null> {
+export async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

@@ -82,6 +82,25 @@ describe('the demo organization', () => {
     ]);
   });
 
+  it('has trades, an offer, a sick call, and unread notifications for everyone who signs in', async () => {
+    for (const { email } of DEMO_SIGN_INS) {
+      const caller = await signedIn(email.split('@')[0] as string);
+      const { notifications } = await caller.graphql('{ notifications(limit: 50) { data { kind readAt } } }');
+      expect([email, notifications.data.some(({ readAt }: any) => readAt === null)]).toEqual([email, true]);
+    }
+    const [agent, supervisor] = [await signedIn('agent'), await signedIn('supervisor')];
+    const own = await agent.graphql(`{ shiftTrades { data { state isWaitingForMe } } shiftTradeBoard { total }
+      myHoursOffers { blockedBy { rule } } }`);
+    expect(own.shiftTrades.data).toMatchObject([{ state: 'proposed', isWaitingForMe: true }]);
+    expect(own.shiftTradeBoard.total).toBe(1);
+    expect(own.myHoursOffers).toHaveLength(1);
+    const led = await supervisor.graphql(`{ shiftTrades(state: requested) { data { isWaitingForMe } }
+      hoursOffers { data { state claims { state } } } selfReports { data { kind } } }`);
+    expect(led.shiftTrades.data).toEqual([{ isWaitingForMe: true }]);
+    expect(led.hoursOffers.data).toEqual([{ state: 'open', claims: [{ state: 'claimed' }] }]);
+    expect(led.selfReports.data).toMatchObject([{ kind: 'ill' }]);
+  });
+
   it('gives the agent shifts of this week and the next, time off and figures of their own', async () => {
     const agent = await signedIn('agent');
     const { me } = await agent.graphql('{ me { employee { id } } }');
