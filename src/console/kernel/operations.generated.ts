@@ -293,7 +293,7 @@ export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.Cont
 
 export const CopyShifts: Operation<T.CopyShiftsMutation, T.CopyShiftsMutationVariables> = {
   name: 'CopyShifts',
-  documentId: 'sha256:0f108917275a56b9b2fcd640fa5a9352695df2f3d8ba40fbc8c203fa06fbd11e',
+  documentId: 'sha256:6bc2955af7f6acd5cd65ad97d6eeacc4824873e44437e272d2d1186315bf828c',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -841,7 +841,7 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
 
 export const PromoteScenario: Operation<T.PromoteScenarioMutation, T.PromoteScenarioMutationVariables> = {
   name: 'PromoteScenario',
-  documentId: 'sha256:da7f1238d0bf3d968ffdb00bf20f3428016947a321d9081180380925c7cfc843',
+  documentId: 'sha256:2601199fd80972022d64c56d1f4e31c1ab058278af09c2db49ccad3fea7f437c',
 };
 
 export const ProposeTrade: Operation<T.ProposeTradeMutation, T.ProposeTradeMutationVariables> = {
@@ -956,7 +956,7 @@ export const RespondToTrade: Operation<T.RespondToTradeMutation, T.RespondToTrad
 
 export const RestoreShifts: Operation<T.RestoreShiftsMutation, T.RestoreShiftsMutationVariables> = {
   name: 'RestoreShifts',
-  documentId: 'sha256:951fc4778310a8ed00ba2dc5116228f363b3ab4ef11194e7311314adfe717b7a',
+  documentId: 'sha256:d14caa79372e32669c7269a04656509392afc19ba4691a983a8a74b84bd15326',
 };
 
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
@@ -1049,17 +1049,22 @@ export const SaveNote: Operation<T.SaveNoteMutation, T.SaveNoteMutationVariables
 
 export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOptionsQueryVariables> = {
   name: 'ScenarioOptions',
-  documentId: 'sha256:2ac0406e57227b6a42803fa6a1338f59348d29b3d0cd059e15fafbd7145cc29e',
+  documentId: 'sha256:3b6a59d11f793dde6717d48496d5224123dc30ed590b4c51794377a3be2ef5e0',
 };
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:6e4217cc177ff89f0a81078482d6d5c53fc7300ab2c6451c2da57d820d362e0d',
+  documentId: 'sha256:c761a6eb0e63676ecc7326138052ac7cfc3ab1021068598d692327614fa7f28d',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
   name: 'ScheduleChanged',
   documentId: 'sha256:ee93dc93dc8c940a75a3d7b9d4ec7b88cb6cc56db3b2f8e76e0afc790d0231af',
+};
+
+export const ScheduleDays: Operation<T.ScheduleDaysQuery, T.ScheduleDaysQueryVariables> = {
+  name: 'ScheduleDays',
+  documentId: 'sha256:ef8b61df85b6c67a00d386722c17bf36d0cc30805f06691b8a0b45880ae29abf',
 };
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {

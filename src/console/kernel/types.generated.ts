@@ -3068,6 +3068,7 @@ export type BulkFragment = {
   written: number;
   skipped: number;
   closedDays: Array<string>;
+  skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
   skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
   clockChanges: Array<{ employeeId: string; date: string }>;
   schedule: { id: string; name: string } | null;
@@ -3085,6 +3086,7 @@ export type RestoreShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3103,6 +3105,7 @@ export type CopyShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -5191,9 +5194,17 @@ export type CreateScenarioMutationVariables = Exact<{
 
 export type CreateScenarioMutation = { createScenario: { id: string } };
 
+export type ScheduleDaysQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleDaysQuery = {
+  schedule: { id: string; name: string; startDate: string; endDate: string; scenarioOf: { scheduleId: string } | null };
+};
+
 export type ScenarioOptionsQueryVariables = Exact<{
-  page: number;
-  limit: number;
+  from: string;
+  to: string;
 }>;
 
 export type ScenarioOptionsQuery = {
@@ -5258,6 +5269,7 @@ export type PromoteScenarioMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -5298,6 +5310,7 @@ export type ScheduleBoardQuery = {
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
+  present: { status: ScheduleStatus };
   employees: Array<{
     id: string;
     active: boolean;

@@ -127,6 +127,7 @@ const emptyWrite = (written: number, skipped: SkippedCells): BulkWrite => ({
   changeSet: null,
   written,
   skipped: skipped.shifts,
+  skippedByReason: skipped.byReason,
   skippedCells: skipped.cells,
   clockChanges: [],
   closedDays: [],

@@ -117,6 +117,7 @@ export const bulkWrite = async (
   changeSet,
   written,
   skipped: skipped.shifts,
+  skippedByReason: skipped.byReason,
   skippedCells: skipped.cells,
   clockChanges: [],
   closedDays: [],
