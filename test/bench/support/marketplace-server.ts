@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { claimOffer } from '../../../src/features/offers/claim.commands';
 import { createOffers } from '../../../src/features/offers/offer.commands';
-import { myOffers } from '../../../src/features/offers/subject.queries';
+import { myOffers } from '../../../src/features/offers/offer.queries';
 import { updateSchedule } from '../../../src/features/scheduling/schedule.commands';
 import { tradeBoard } from '../../../src/features/trades/board.queries';
 import { tradeOptions } from '../../../src/features/trades/options.queries';
@@ -57,7 +57,13 @@ async function main(): Promise<void> {
     own.principal = ctx.principal;
     return own.unitOfWork(organizationId, () => {
       const principal: UserPrincipal = {
-        ...{ kind: 'user', organizationId, timeZone, tier, role, userName: 'Bench', sessionHash: '' },
+        kind: 'user',
+        organizationId,
+        timeZone,
+        tier,
+        role,
+        userName: 'Bench',
+        sessionHash: '',
         ...person,
       };
       own.principal = principal;

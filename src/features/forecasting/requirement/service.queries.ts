@@ -50,17 +50,14 @@ export async function eachService(
   }
 }
 
-/** Work of people by employee. */
-export type WorkByEmployee = ReadonlyMap<string, WorkStretch[]>;
-
 /**
  * Returns the percentage of contacts answered within their target, for each of some plans of the days from `from` to
- * `to`; null without forecast contacts.
+ * `to`, as work by employee; null without forecast contacts.
  */
 export async function serviceLevels(
   ctx: RequestContext,
   { from, to }: { from: string; to: string },
-  plans: readonly WorkByEmployee[],
+  plans: readonly ReadonlyMap<string, WorkStretch[]>[],
 ): Promise<(number | null)[]> {
   const required = await requiredDays(ctx, { from, to, probabilities: false });
   if (!required) return plans.map(() => null);
@@ -70,7 +67,7 @@ export async function serviceLevels(
     const people = await peopleAtWork(await classesOf(ctx, work, asked));
     const covered = await coverageBySkill(people, required);
     let [contacts, tooLate] = [0, 0];
-    await eachService(ctx, required, covered, (_, __, served) => {
+    await eachService(ctx, required, covered, (_course, _piece, served) => {
       contacts += served.contacts;
       tooLate += served.tooLate;
     });

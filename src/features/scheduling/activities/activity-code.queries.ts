@@ -52,7 +52,7 @@ interface Asked {
 }
 
 /** Segments as they are stored: breaks, and on-queue ones apart from them. */
-export interface StoredSegments {
+interface StoredSegments {
   breaks: Break[];
   onQueue: QueueSegment[];
   /** Positions of the breaks, then of the on-queue segments, in the written list. */
