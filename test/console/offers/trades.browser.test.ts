@@ -50,14 +50,14 @@ it('An open shift is offered from a gap, told live, claimed on a phone, and list
 it('A publication reaches the bell of those who have shifts in it, at once', async () => {
   const cem = await agent(week, 'Cem');
   const opened = await browser.open(app, { as: cem, path: '/my-week' });
-  await opened.page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await opened.page.getByRole('link', { name: 'Inbox', exact: true }).first().waitFor();
   const { org } = week;
   const days = { startDate: addDays(week.monday, 7), endDate: addDays(week.monday, 13) };
   const scheduleId = await schedule(org.admin, days);
   await addShift(org.admin, { scheduleId, employeeId: cem.employeeId, date: days.startDate });
   await setStatus(org.admin, scheduleId, 'published');
-  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor();
-  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).click();
+  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).first().waitFor();
+  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).first().click();
   await opened.page.getByText('Schedule published').waitFor();
   await opened.expectClean();
   await opened.close();
