@@ -32,6 +32,7 @@ export interface ShiftToFill {
   endMs: number;
   /** True if sessions may be placed in it. */
   isOpen: boolean;
+  isPinned: boolean;
 }
 
 export interface ReadPlacement {
@@ -53,7 +54,7 @@ interface Asked {
   from: string;
   to: string;
   scheduleIds: readonly string[] | null;
-  /** A session whose segments count as free time. */
+  /** A session whose segments count as free time. It may move in pinned cells, which placement keeps. */
   movedSessionId?: string;
 }
 
@@ -100,15 +101,22 @@ export async function readPlacement(
       id,
       teamId,
       key: keyOf(id),
-      shifts: (shiftsOf.get(id) ?? NONE)
-        .filter(({ isOpen }) => isOpen)
-        .map((shift) => ({
-          shiftId: shift.id,
-          startMs: shift.startMs,
-          endMs: shift.endMs,
-          free: free.get(shift.id)!.map(({ startMs: at, endMs: until }) => ({ startMs: at, endMs: until })),
-        })),
+      ...openShifts(shiftsOf.get(id) ?? NONE),
     }));
+  const openShifts = (own: readonly ShiftToFill[]): Pick<Attendee, 'shifts' | 'pinned'> => {
+    const isKept = ({ isPinned }: ShiftToFill): boolean => isPinned && movedSessionId === undefined;
+    const asOpen = (shift: ShiftToFill) => ({
+      shiftId: shift.id,
+      startMs: shift.startMs,
+      endMs: shift.endMs,
+      free: free.get(shift.id)!.map(({ startMs: at, endMs: until }) => ({ startMs: at, endMs: until })),
+    });
+    const open = own.filter(({ isOpen }) => isOpen);
+    return {
+      shifts: open.filter((shift) => !isKept(shift)).map(asOpen),
+      pinned: open.filter(isKept).map(asOpen),
+    };
+  };
   for (const plan of plans)
     attendees.set(
       plan.id,
@@ -200,7 +208,9 @@ function shiftsToFill(
     `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", f.date, f.version, f.breaks,
        extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs",
-       s.status <> 'locked' and ($4::uuid[] is null or s.id = any($4)) as "isOpen"
+       s.status <> 'locked' and ($4::uuid[] is null or s.id = any($4)) as "isOpen",
+       exists (select from schedule_pin p where p.organization_id = $1 and p.schedule_id = f.schedule_id
+         and p.employee_id = f.employee_id and p.date = f.date) as "isPinned"
      from shift f join schedule s on s.organization_id = $1 and s.id = f.schedule_id
      where f.organization_id = $1 and f.date between $2 and $3 and (s.status <> 'draft' or s.id = any($4))
        and ${notAway('f')}

@@ -56,6 +56,8 @@ export interface Attendee {
   /** Their skills, as `Understaffing` names them. */
   key: string;
   shifts: OpenShift[];
+  /** Shifts in pinned cells, which take no sessions. */
+  pinned: OpenShift[];
 }
 
 /** A facilitator: busy in segments, time off and sessions; bound to a shift on days that have one. */
@@ -325,8 +327,9 @@ export class Placement {
     const within = starts.filter((start) =>
       attendee.shifts.some((shift) => shift.startMs < start.endMs && start.startMs < shift.endMs),
     );
-    if (within.length === 0) return 'no_shift';
     const free = within.filter((start) => this.isFree(plan, attendee, start));
+    if (free.length === 0 && starts.some((start) => freeIn(attendee.pinned, start))) return 'pinned';
+    if (within.length === 0) return 'no_shift';
     if (free.length === 0) return 'no_room';
     const led = free.filter((start) => this.hasFacilitator(plan, start));
     if (led.length === 0) return 'facilitator_busy';

@@ -218,6 +218,28 @@ describe('a session', () => {
   });
 });
 
+describe('pinned cells', () => {
+  it('take no sessions, which is the reason where only they had room', async () => {
+    const day = '2031-04-23';
+    const [ann, ben] = await Promise.all([employee(org), employee(org)]);
+    const [shiftId] = await worked([ann, ben], day, 1);
+    const { shifts } = await planner.graphql(
+      'query ($employeeId: ID!) { shifts(employeeId: $employeeId) { data { id scheduleId } } }',
+      { employeeId: ann },
+    );
+    expect(shifts.data).toMatchObject([{ id: shiftId }]);
+    await planner.graphql(
+      'mutation ($id: ID!, $cells: [CellInput!]!) { setPins(scheduleId: $id, cells: $cells, pinned: true) }',
+      { id: shifts.data[0].scheduleId, cells: [{ employeeId: ann, date: day }] },
+    );
+    const { id } = await plan({ employeeIds: [ann, ben], from: day, period: 'day' });
+    expect(await place({ planIds: [id], from: day, to: day })).toMatchObject({
+      sessions: [{ attendeeIds: [ben] }],
+      unplaced: [{ employeeId: ann, reason: 'pinned' }],
+    });
+  });
+});
+
 describe('a facilitator', () => {
   const segmentsOf = async (id: string): Promise<any[]> =>
     (
