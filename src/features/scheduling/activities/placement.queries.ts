@@ -96,13 +96,6 @@ export async function readPlacement(
   const shiftsOf = grouped(shifts, ({ employeeId }) => employeeId);
   const attendees = new Map<string, Attendee[]>();
   const known = new Map<string, Attendee>();
-  const attendee = (id: string, teamId: string | null = null): Attendee =>
-    getOrMake(known, id, () => ({
-      id,
-      teamId,
-      key: keyOf(id),
-      ...openShifts(shiftsOf.get(id) ?? NONE),
-    }));
   const openShifts = (own: readonly ShiftToFill[]): Pick<Attendee, 'shifts' | 'pinned'> => {
     const isKept = ({ isPinned }: ShiftToFill): boolean => isPinned && movedSessionId === undefined;
     const asOpen = (shift: ShiftToFill) => ({
@@ -117,6 +110,13 @@ export async function readPlacement(
       pinned: open.filter(isKept).map(asOpen),
     };
   };
+  const attendee = (id: string, teamId: string | null = null): Attendee =>
+    getOrMake(known, id, () => ({
+      id,
+      teamId,
+      key: keyOf(id),
+      ...openShifts(shiftsOf.get(id) ?? NONE),
+    }));
   for (const plan of plans)
     attendees.set(
       plan.id,
