@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../features/access/operator';
-import { approveTimeOff, requestTimeOff } from '../features/availability/time-off/time-off.commands';
+import { approveTimeOff, requestTimeOff } from '../features/time-off/time-off.commands';
 import { claimOffer } from '../features/offers/claim.commands';
 import { createOffers } from '../features/offers/offer.commands';
 import { reportIll } from '../features/self-reports/self-report.commands';

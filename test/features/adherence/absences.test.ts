@@ -1,7 +1,7 @@
 /** @own-modules */
 import { thresholdsOf, withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
-import { startOfWalk } from '../../../src/features/adherence/checkpoint.rules';
-import { judge, type StateChange } from '../../../src/features/adherence/judgement.rules';
+import { startOfWalk } from '../../../src/features/adherence/judgement/checkpoint.rules';
+import { judge, type StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
 import { settingsInForce } from '../../../src/features/organization/organization.rules';
 import { excusesOf } from '../../../src/features/adherence/exceptions/excuse.queries';
 import { FakeClock } from '../../support/clock';

@@ -1,4 +1,4 @@
-import type { BoardShiftFragment } from '../../kernel/types.generated';
+import type { BoardShiftFragment } from '../../api/types.generated';
 import type { PlannedShift } from './planned-shift';
 
 const MINUTE_MS = 60_000;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { breachesOf } from '../../kernel/breaches';
 import { addDays, daysBetween, isDate, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
-import { CopyShifts, ScenarioOptions, Schedules } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { CopyShiftsInput, IfOccupied } from '../../kernel/types.generated';
+import { CopyShifts, ScenarioOptions, Schedules } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { CopyShiftsInput, IfOccupied } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { DateField, NumberField, SelectField, Switch, TextField } from '../../ui/field';
 import { Form, messageOf, OverrideField } from '../../ui/form';
@@ -50,7 +50,11 @@ export function CopyDialog({ plan: { board, personOf }, shown, own, date, onClos
   const [ifOccupied, setIfOccupied] = useState<IfOccupied>('skip');
   const [skipClosedDays, setSkipClosedDays] = useState(false);
   const [onlyShown, setOnlyShown] = useState(shown.length < own.length);
-  const others = useAnswer(ScenarioOptions, { from: toDate, to: toDate }, { enabled: isDate(toDate), staleMs: 60_000, keepsPrevious: true });
+  const others = useAnswer(
+    ScenarioOptions,
+    { from: toDate, to: toDate },
+    { enabled: isDate(toDate), staleMs: 60_000, keepsPrevious: true },
+  );
   const input: CopyShiftsInput = {
     fromScheduleId: head.id,
     from,

@@ -1,8 +1,8 @@
 import { addDays, datesOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { RotationDays } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { RotationDays } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { PROPOSALS, type ProposalKind } from '../../kernel/trade-words';
 import { Button } from '../../ui/button';
 import { IconArrowsExchange, IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';

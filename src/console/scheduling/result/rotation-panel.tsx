@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { RotationDeviations } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { RotationDeviations } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Badge } from '../../ui/notice';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/page';

@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/ids';
 import { addDays } from '../../../kernel/time/local-time';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import { recordAudit } from '../../audit/audit.commands';
-import { serviceLevels } from '../../forecasting/requirement/service.queries';
+import { serviceLevels } from '../../forecasting/staffing-day/answered-in-time.queries';
 import { requireInScope } from '../../people/scope.queries';
 import type { Break } from '../break.rules';
 import { lockEmployees, lockSchedules, lockTimeZone } from '../lock.store';
