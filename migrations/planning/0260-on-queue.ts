@@ -58,7 +58,8 @@ const FUNCTIONS = [
       new.on_queue := (
         select coalesce(jsonb_agg(q order by (q->>'startOffset')::int), '[]')
         from jsonb_array_elements(new.on_queue) q,
-          lateral (select (q->>'startOffset')::int as starts, (q->>'startOffset')::int + (q->>'duration')::int as ends) t
+          lateral (select (q->>'startOffset')::int as starts,
+            (q->>'startOffset')::int + (q->>'duration')::int as ends) t
         where t.starts >= 0 and t.ends <= round(extract(epoch from new.ends_at - new.starts_at) / 60)
           and not exists (select from jsonb_array_elements(new.breaks) b
             where (b->>'startOffset')::int < t.ends

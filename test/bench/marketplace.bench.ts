@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '../support/cluster';
 import { startServer } from './support/servers';
@@ -13,9 +14,14 @@ export async function run(args: string[]): Promise<void> {
     options: { people: { type: 'string', default: '5000' }, json: { type: 'boolean' } },
   });
   const cluster = await startTestCluster();
-  const server = await startServer<{ figures: Record<string, number> }>('marketplace-server', cluster.url, [], {
-    PEOPLE: values.people,
-  });
+  const server = await startServer<{ figures: Record<string, number> }>(
+    join(__dirname, 'planning/marketplace-server.ts'),
+    cluster.url,
+    [],
+    {
+      PEOPLE: values.people,
+    },
+  );
   try {
     const figures = Object.entries(server.hello.figures).map(([name, value]) => [name, Math.round(value)] as const);
     process.stdout.write(

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { signIn, type Caller } from '../support/caller';
@@ -42,7 +43,9 @@ export async function run(args: string[]): Promise<void> {
     options: { people: { type: 'string', default: '5000' }, json: { type: 'boolean' } },
   });
   const cluster = await startTestCluster();
-  const server = await startServer<Hello>('versions-server', cluster.url, [], { PEOPLE: values.people });
+  const server = await startServer<Hello>(join(__dirname, 'planning/versions-server.ts'), cluster.url, [], {
+    PEOPLE: values.people,
+  });
   const owner = new Client({ connectionString: cluster.url, options: '-c search_path=muster' });
   await owner.connect();
   try {

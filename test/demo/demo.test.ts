@@ -95,7 +95,8 @@ describe('the demo organization', () => {
     expect(own.shiftTradeBoard.total).toBe(1);
     expect(own.myHoursOffers).toHaveLength(1);
     const led = await supervisor.graphql(`{ shiftTrades(state: requested) { data { isWaitingForMe } }
-      hoursOffers { data { state claims { state } } } selfReports(from: "2026-03-01", to: "2026-03-31") { data { kind } } }`);
+      hoursOffers { data { state claims { state } } }
+      selfReports(from: "2026-03-01", to: "2026-03-31") { data { kind } } }`);
     expect(led.shiftTrades.data).toEqual([{ isWaitingForMe: true }]);
     expect(led.hoursOffers.data).toEqual([{ state: 'open', claims: [{ state: 'claimed' }] }]);
     expect(led.selfReports.data).toMatchObject([{ kind: 'ill' }]);

@@ -49,8 +49,9 @@ export async function deleteShifts(ctx: RequestContext, shiftIds: readonly strin
 }
 
 /**
- * Inserts the shifts in batches, with the on-queue segments of their templates. Each batch sends its slots once and creates its own ids, so that 100,000 shifts block
- * the event loop only briefly. Returns the ids in the order of the plan.
+ * Inserts the shifts in batches, with the on-queue segments of their templates. Each batch sends its slots once and
+ * creates its own ids, so that 100,000 shifts block the event loop only briefly. Returns the ids in the order of the
+ * plan.
  */
 export async function insertPlan(
   ctx: RequestContext,
@@ -93,7 +94,8 @@ export async function storeShifts(ctx: RequestContext, rows: readonly ShiftRow[]
     null,
     `update shift f set schedule_id = r."scheduleId", employee_id = r."employeeId", template_id = r."templateId",
        date = r.date, start_time = r."startTime", end_time = r."endTime", breaks = r.breaks,
-       on_queue = coalesce(r."onQueue", f.on_queue),       starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $3
+       on_queue = coalesce(r."onQueue", f.on_queue),
+       starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $3
      from ${RECORDS}
      where f.organization_id = $1 and f.id = r.id`,
     [tenantOf(ctx).organizationId, JSON.stringify(rows), ctx.clock.now()],

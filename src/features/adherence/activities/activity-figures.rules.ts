@@ -22,7 +22,7 @@ export const noActivitySums = (): ActivitySums => ({
   missed: 0,
 });
 
-/** Returns the code of a segment: its id, or the type of a built-in code; null on queue without a code, and without a schedule. */
+/** Returns the code of a segment: its id, or the type of a built-in code; null without a code or a schedule. */
 export const activityOfSegment = ({
   scheduledState,
   activityCodeId,

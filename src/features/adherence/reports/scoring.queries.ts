@@ -169,7 +169,8 @@ interface PlanRow extends ShiftRow {
 }
 
 const SHIFT_COLUMNS = `s.breaks, s.on_queue as "onQueue",
-  date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds", date_part('epoch', s.starts_at) as "graceFromSeconds"`;
+  date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
+  date_part('epoch', s.starts_at) as "graceFromSeconds"`;
 
 const NOT_AWAY = notAway('s');
 

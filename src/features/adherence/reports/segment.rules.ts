@@ -24,7 +24,7 @@ export interface Segment extends Stretch {
   standing: Standing;
   /** The alert type of non-adherence, `outside_shift`, `feed_silent` or the excuse; else null. */
   reason: string | null;
-  /** The activity code of the scheduled state; missing for the built-in code of its type, and on queue without a code. */
+  /** The activity code of the scheduled state; missing for built-in codes, and on queue without a code. */
   activityCodeId?: string;
 }
 

@@ -41,7 +41,8 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
   const shifts = await ctx.sql<CalendarShift>(
     'calendarFeed.shifts',
     `select f.id, f.version, f.starts_at as "startsAt", f.ends_at as "endsAt", f.changed_at as "changedAt", f.breaks,
-       f.on_queue as "onQueue", t.name, (select json_agg(n.text order by n.employee_id is not null, n.created_at, n.id) from schedule_note n
+       f.on_queue as "onQueue", t.name,
+       (select json_agg(n.text order by n.employee_id is not null, n.created_at, n.id) from schedule_note n
          where n.organization_id = $1 and n.schedule_id = f.schedule_id and n.date = f.date and n.audience = 'staff'
            and (n.employee_id is null or n.employee_id = $2)) as notes
      from shift f

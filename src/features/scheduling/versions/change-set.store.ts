@@ -60,7 +60,8 @@ const CHANGED = `op as materialized (select change_operation() as id),
   pair as materialized (
     select coalesce(p.schedule_id, f.schedule_id) as of_schedule, coalesce(p.shift_id, f.id) as of_shift,
       p.employee_id as before_employee, f.employee_id as after_employee, p.shift_id is null as is_new,
-      f.id is null as is_gone, p.starts_at as before_start, p.ends_at as before_end, p.breaks || p.on_queue as before_parts,
+      f.id is null as is_gone, p.starts_at as before_start, p.ends_at as before_end,
+      p.breaks || p.on_queue as before_parts,
       f.starts_at as after_start, f.ends_at as after_end, f.breaks || f.on_queue as after_parts
     from p full join f on f.id = p.shift_id and f.schedule_id = p.schedule_id
     where p.shift_id is null or f.id is null or (${fieldsOf('p')}) is distinct from (${fieldsOf('f')}))`;

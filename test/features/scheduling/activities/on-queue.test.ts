@@ -105,7 +105,8 @@ it('makes a version when it changes, which history, undo and restore bring back'
   const of = ({ shifts }: any) => namesOf(shifts.find((shift: any) => shift.id === id));
   expect(of(await read(version))).toEqual(['60+60 Chat']);
   const { scheduleDiff } = await planner.graphql(
-    `query ($id: ID!, $version: Int!) { scheduleDiff(from: { scheduleId: $id, version: $version }, to: { scheduleId: $id })
+    `query ($id: ID!, $version: Int!) {
+       scheduleDiff(from: { scheduleId: $id, version: $version }, to: { scheduleId: $id })
        { activities breaks data { differences } } }`,
     { id: scheduleId, version },
   );

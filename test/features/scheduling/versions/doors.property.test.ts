@@ -10,7 +10,8 @@ import { act as actOnTrade, addOn, propose, tradingFloor, type Floor } from '../
 /** Every version is reproduced by the history, whichever door the writes came through. */
 
 const FIELDS = 'id employeeId date startTime endTime segments { startOffset duration activityCode { name } }';
-const READ = `query ($id: ID!, $version: Int) { schedule(id: $id, version: $version) { version shifts { ${FIELDS} } } }`;
+const READ = `query ($id: ID!, $version: Int) {
+  schedule(id: $id, version: $version) { version shifts { ${FIELDS} } } }`;
 
 let app: TestApp;
 let org: TestOrganization;

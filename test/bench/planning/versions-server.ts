@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { makeOrganization, startApp } from './measured-app';
-import { seedEmployees } from './seed';
+import { makeOrganization, startApp } from '../support/measured-app';
+import { seedEmployees } from '../support/seed';
 
 /**
  * Server with a published schedule of a year, a tenth of which was amended in versions. The environment variable

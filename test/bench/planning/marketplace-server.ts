@@ -11,9 +11,9 @@ import { tenantOf } from '../../../src/kernel/context';
 import type { UserPrincipal } from '../../../src/kernel/principal';
 import { addDays } from '../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../src/server/server-context';
-import { makeOrganization, startApp } from './measured-app';
-import { seedEmployees } from './seed';
-import { elapsed, median } from './timing';
+import { makeOrganization, startApp } from '../support/measured-app';
+import { seedEmployees } from '../support/seed';
+import { elapsed, median } from '../support/timing';
 
 /** Measures the marketplace of an organization in this process, at its functions, and sends the figures. */
 
