@@ -1,5 +1,6 @@
 import type { OperatorContext } from '../features/access/operator';
 import { approveTimeOff, requestTimeOff } from '../features/time-off/time-off.commands';
+import { listTimeOffTypes } from '../features/time-off/time-off-type.queries';
 import { claimOffer } from '../features/offers/claim.commands';
 import { createOffers } from '../features/offers/offer.commands';
 import { reportIll } from '../features/self-reports/self-report.commands';
@@ -14,7 +15,7 @@ import { actingAs, actingAsAgent, type SignInRole } from './acting';
 import { agreementOf, teamOf, TEAMS } from './crew';
 import { demoAgents, type DemoAgent } from './people';
 import { thisMonday } from './schedules';
-import { paidType, tried } from './time-off';
+import { tried } from './time-off';
 
 /**
  * Trades, an offer of hours, a sick call and time off of the demo, each week anew: they wait for answers and decisions,
@@ -42,8 +43,8 @@ export async function openMarketplace(ctx: OperatorContext): Promise<void> {
   const shifts = await shiftsOf(ctx, monday, agents);
   const colleagues = agents.filter(({ place }) => place > 0 && teamOf(place) === TEAMS[0] && isByDay(place));
   const [asking, ...others] = colleagues.filter(({ id }) => (shifts.get(id) ?? []).length > 0);
-  if (asking) await swapWith(act, ctx, { asking, own, shifts });
-  await give(act, ctx, others, shifts);
+  if (asking) await swap(act, ctx, { by: asking, partner: own, shifts });
+  await tradeAmong(act, ctx, others, shifts);
   await offerHours(act, ctx, monday, others);
   await callInSick(act, ctx, others);
   await takeDaysOff(act, ctx, monday);
@@ -101,54 +102,46 @@ async function shiftsOf(
   return found;
 }
 
-/** A colleague asks the demo agent for a swap of days. */
-async function swapWith(
+/** Somebody asks a colleague to swap days on which the other one is off. */
+async function swap(
   act: Act,
   ctx: RequestContext,
-  { asking, own, shifts }: { asking: DemoAgent; own: DemoAgent; shifts: ReadonlyMap<string, DemoShift[]> },
-): Promise<void> {
-  const [mine, theirs] = [shifts.get(asking.id) ?? [], shifts.get(own.id) ?? []];
+  { by, partner, shifts }: { by: DemoAgent; partner: DemoAgent; shifts: ReadonlyMap<string, DemoShift[]> },
+): Promise<ShiftTrade | null> {
+  const [mine, theirs] = [shifts.get(by.id) ?? [], shifts.get(partner.id) ?? []];
   const isFree = (of: readonly DemoShift[], date: string) => !of.some((shift) => shift.date === date);
   const pairs = mine
     .filter(({ date }) => isFree(theirs, date))
     .flatMap((give) => theirs.filter(({ date }) => isFree(mine, date)).map((take) => ({ give, take })));
-  const note = 'My sister visits that day: could we swap?';
-  for (const { give: gives, take } of pairs)
-    if (
-      await act(asking, () =>
-        proposeTrade(ctx, {
-          ...{ anonymous: false, partnerId: own.id, note },
-          gives: [{ shiftId: gives.id }],
-          takes: [{ shiftId: take.id }],
-        }),
-      )
-    )
-      return;
+  for (const { give, take } of pairs) {
+    const trade = await act(by, () =>
+      proposeTrade(ctx, {
+        anonymous: false,
+        partnerId: partner.id,
+        note: 'My sister visits that day: could we swap?',
+        gives: [{ shiftId: give.id }],
+        takes: [{ shiftId: take.id }],
+      }),
+    );
+    if (trade) return trade;
+  }
+  return null;
 }
 
-/** One shift is on the board; another one is accepted and waits for the supervisor. */
-async function give(
+/** One shift is on the board; a swap is accepted and waits for the supervisor. */
+async function tradeAmong(
   act: Act,
   ctx: RequestContext,
   people: readonly DemoAgent[],
   shifts: ReadonlyMap<string, DemoShift[]>,
 ): Promise<void> {
-  const giveAway = (by: DemoAgent, shift: DemoShift, partner?: DemoAgent): Promise<ShiftTrade | null> =>
-    act(by, () =>
-      proposeTrade(ctx, {
-        anonymous: false,
-        gives: [{ shiftId: shift.id }],
-        ...(partner && { partnerId: partner.id }),
-      }),
-    );
-  const [posting, giving, ...takers] = people;
+  const [posting, by, ...partners] = people;
   const posted = posting && shifts.get(posting.id)?.at(-1);
-  if (posted) await giveAway(posting, posted);
-  for (const shift of (giving && shifts.get(giving.id)) ?? [])
-    for (const taker of takers.slice(0, 4)) {
-      const trade = await giveAway(giving!, shift, taker);
-      if (trade && (await act(taker, () => acceptTrade(ctx, trade.id, null)))) return;
-    }
+  if (posted) await act(posting, () => proposeTrade(ctx, { anonymous: false, gives: [{ shiftId: posted.id }] }));
+  for (const partner of by ? partners.slice(0, 6) : []) {
+    const trade = await swap(act, ctx, { by: by!, partner, shifts });
+    if (trade && (await act(partner, () => acceptTrade(ctx, trade.id, null)))) return;
+  }
 }
 
 /** Two open shifts on Saturday go by seniority; one person has claimed already. */
@@ -198,7 +191,9 @@ async function callInSick(act: Act, ctx: RequestContext, people: readonly DemoAg
 
 /** Planner and admin decide on each other's day off. */
 async function takeDaysOff(act: Act, ctx: RequestContext, monday: string): Promise<void> {
-  const typeId = await paidType(ctx);
+  // Without a balance, which they have not been granted.
+  const types = await listTimeOffTypes(ctx);
+  const typeId = types.find(({ countsAgainstBalance, needsApproval }) => needsApproval && !countsAgainstBalance)?.id;
   if (!typeId) return;
   const day = addDays(monday, 4);
   for (const [asking, deciding] of [

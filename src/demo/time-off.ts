@@ -50,7 +50,7 @@ export async function grantYear(ctx: RequestContext, year: number): Promise<void
   }
 }
 
-export async function paidType(ctx: RequestContext): Promise<string | undefined> {
+async function paidType(ctx: RequestContext): Promise<string | undefined> {
   return (await listTimeOffTypes(ctx)).find(({ paid, countsAgainstBalance }) => paid && countsAgainstBalance)?.id;
 }
 

@@ -189,6 +189,10 @@ const DOORS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
 };
 const TIMES = { startTime: '09:00', endTime: '17:00', breaks: [LUNCH] };
 
+const IN_ORDER = [
+  ...['trade', 'offer', 'hand_over', 'edit', 'activities', 'reoptimise', 'copy', 'promote', 'restore', 'rotation'],
+  ...['repair', 'withdraw', 'zone', 'import'],
+];
 const names = Object.keys(DOORS);
 const step = fc.record({ door: fc.constantFrom(...names), pick: fc.nat(20) });
 
@@ -234,7 +238,8 @@ it('reproduces every version, and redo after undo changes nothing', async () => 
         for (const { kind } of changeSets.data) kinds.add(kind);
       },
     ),
-    { numRuns: 2, endOnFailure: true },
+    // The first run takes the doors in an order in which none of them is refused.
+    { numRuns: 2, endOnFailure: true, examples: [[IN_ORDER, []]] },
   );
   // Each door has written at least once, so that the test says something about it.
   expect([...kinds].sort()).toEqual(expect.arrayContaining(WRITTEN));
