@@ -144,7 +144,12 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
       <Checkbox name="balanceHours" defaultSelected>
         Distribute hours and weekends evenly
       </Checkbox>
-      <SelectField label="Rotations" options={ROTATION_USES} value={rotations} onChange={(use: RotationUse) => setRotations(use)} />
+      <SelectField
+        label="Rotations"
+        options={ROTATION_USES}
+        value={rotations}
+        onChange={(use: RotationUse) => setRotations(use)}
+      />
       <div className="form-row">
         <NumberField
           label="Coverage target (people at any time)"
