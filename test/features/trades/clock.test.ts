@@ -124,10 +124,10 @@ it('counts requested and approved trades by the month of their first shift', asy
   const gives = [];
   for (const date of ['2026-03-10', '2026-03-17', '2026-03-24', '2026-04-07']) gives.push(await shift(ana, date));
   const give = (shiftId: string) => ({ partnerId: ben.employeeId, gives: [{ shiftId }] });
-  for (const shiftId of gives.slice(0, 2)) await act(ben, 'accept', (await propose(ana, give(shiftId!))).id);
-  expect(await refusedProposal(ana, give(gives[2]!))).toMatchObject({
+  for (const shiftId of gives.slice(0, 2)) await act(ben, 'accept', (await propose(ana, give(shiftId))).id);
+  expect(await refusedProposal(ana, give(gives[2]))).toMatchObject({
     code: 'CONFLICT',
     blockedBy: [{ rule: 'monthly_limit' }, { rule: 'partner' }],
   });
-  expect(await propose(ana, give(gives[3]!))).toMatchObject({ state: 'proposed' });
+  expect(await propose(ana, give(gives[3]))).toMatchObject({ state: 'proposed' });
 });

@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { enumOf } from '../../../kernel/graphql/enums';
 import { Page } from '../../../kernel/graphql/page';
