@@ -41,7 +41,10 @@ import {
   ActivityCodeResolver,
   TemplateSegmentResolver,
 } from '../features/scheduling/activities/activity-code.resolver';
-import { ActivityPlanResolver } from '../features/scheduling/activities/activity-plan.resolver';
+import {
+  ActivityPlanResolver,
+  PlacementServiceResolver,
+} from '../features/scheduling/activities/activity-plan.resolver';
 import { AnnotationResolver } from '../features/scheduling/annotations/annotation.resolver';
 import { CalendarFeedResolver } from '../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../features/scheduling/check/check.resolver';
@@ -131,6 +134,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ActivityCodeResolver,
   TemplateSegmentResolver,
   ActivityPlanResolver,
+  PlacementServiceResolver,
   AnnotationResolver,
   CalendarFeedResolver,
   CheckResolver,

@@ -243,7 +243,7 @@ export const ChangeSettings: Operation<T.ChangeSettingsMutation, T.ChangeSetting
 
 export const ChangeShifts: Operation<T.ChangeShiftsMutation, T.ChangeShiftsMutationVariables> = {
   name: 'ChangeShifts',
-  documentId: 'sha256:44bcc45ce78719ff6cfa97cee1424fb955236441c5d28c1ea80b8f02b6be3124',
+  documentId: 'sha256:86f6a4b581dfb5331c829086dd018285cfdb65c13a7ce3faec9a9010571261c4',
 };
 
 export const ChangeTeam: Operation<T.ChangeTeamMutation, T.ChangeTeamMutationVariables> = {
@@ -293,7 +293,7 @@ export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.Cont
 
 export const CopyShifts: Operation<T.CopyShiftsMutation, T.CopyShiftsMutationVariables> = {
   name: 'CopyShifts',
-  documentId: 'sha256:0f108917275a56b9b2fcd640fa5a9352695df2f3d8ba40fbc8c203fa06fbd11e',
+  documentId: 'sha256:6bc2955af7f6acd5cd65ad97d6eeacc4824873e44437e272d2d1186315bf828c',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -720,7 +720,7 @@ export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
 
 export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
   name: 'MyShifts',
-  documentId: 'sha256:c3f6020f5904fa75fd870c4233019221e81a9befb6ee9838cb1a7351745c5002',
+  documentId: 'sha256:40c22629ad501a4a972eddb50fdc8cf0f43cc0f4db3b3901bcd05378bed7ea7c',
 };
 
 export const MyShiftsChanged: Operation<T.MyShiftsChangedSubscription, T.MyShiftsChangedSubscriptionVariables> = {
@@ -780,7 +780,7 @@ export const OfferTerms: Operation<T.OfferTermsQuery, T.OfferTermsQueryVariables
 
 export const OneTimeOff: Operation<T.OneTimeOffQuery, T.OneTimeOffQueryVariables> = {
   name: 'OneTimeOff',
-  documentId: 'sha256:a92970ae70b66becc749fb4a79b8dbeac84b05b539d4591d85b54927547ce24d',
+  documentId: 'sha256:cba01d408ad0758050c63ba537fd3482646073532ef9fda6cafcfc552836dee7',
 };
 
 export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {
@@ -823,12 +823,12 @@ export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirector
 
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
   name: 'PeopleForAdmin',
-  documentId: 'sha256:deb7eac1d4b35da9b73ae9d5217702431d4b0454950fdfdefad834d18cd16f1e',
+  documentId: 'sha256:d3eaa04840f40ad21e0621621b40b6897ab174fcb3ec1bf446ff4261d1e0490c',
 };
 
 export const PeopleForLeaders: Operation<T.PeopleForLeadersQuery, T.PeopleForLeadersQueryVariables> = {
   name: 'PeopleForLeaders',
-  documentId: 'sha256:c2212a5000b4758ec4daf08116f4d197a0caad222a245a2c5e8c9912987712a7',
+  documentId: 'sha256:b5716b4976dc3532ccb35b380388d4c3454ffdee760df40641afa0c92b7cbe6d',
 };
 
 export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVariables> = {
@@ -861,7 +861,7 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
 
 export const PromoteScenario: Operation<T.PromoteScenarioMutation, T.PromoteScenarioMutationVariables> = {
   name: 'PromoteScenario',
-  documentId: 'sha256:da7f1238d0bf3d968ffdb00bf20f3428016947a321d9081180380925c7cfc843',
+  documentId: 'sha256:2601199fd80972022d64c56d1f4e31c1ab058278af09c2db49ccad3fea7f437c',
 };
 
 export const ProposeTrade: Operation<T.ProposeTradeMutation, T.ProposeTradeMutationVariables> = {
@@ -976,7 +976,7 @@ export const RespondToTrade: Operation<T.RespondToTradeMutation, T.RespondToTrad
 
 export const RestoreShifts: Operation<T.RestoreShiftsMutation, T.RestoreShiftsMutationVariables> = {
   name: 'RestoreShifts',
-  documentId: 'sha256:951fc4778310a8ed00ba2dc5116228f363b3ab4ef11194e7311314adfe717b7a',
+  documentId: 'sha256:d14caa79372e32669c7269a04656509392afc19ba4691a983a8a74b84bd15326',
 };
 
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
@@ -1010,6 +1010,11 @@ export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.Rot
 export const RotationDays: Operation<T.RotationDaysQuery, T.RotationDaysQueryVariables> = {
   name: 'RotationDays',
   documentId: 'sha256:5d6e5ca3e6c33243d27d30865a52f067553d308a0feef149491db223977d323a',
+};
+
+export const RotationDeviations: Operation<T.RotationDeviationsQuery, T.RotationDeviationsQueryVariables> = {
+  name: 'RotationDeviations',
+  documentId: 'sha256:b0e62fe5ed3cc1326fefd860829437212d9681f03231d99b90a4b81f0a5042e3',
 };
 
 export const Rotations: Operation<T.RotationsQuery, T.RotationsQueryVariables> = {
@@ -1064,17 +1069,22 @@ export const SaveNote: Operation<T.SaveNoteMutation, T.SaveNoteMutationVariables
 
 export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOptionsQueryVariables> = {
   name: 'ScenarioOptions',
-  documentId: 'sha256:2ac0406e57227b6a42803fa6a1338f59348d29b3d0cd059e15fafbd7145cc29e',
+  documentId: 'sha256:3b6a59d11f793dde6717d48496d5224123dc30ed590b4c51794377a3be2ef5e0',
 };
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:58f51d8f44f8861191e414d5f13150d92f95c50affa722435b47ff67db585e65',
+  documentId: 'sha256:c761a6eb0e63676ecc7326138052ac7cfc3ab1021068598d692327614fa7f28d',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
   name: 'ScheduleChanged',
-  documentId: 'sha256:79ca50a8d045281edccee4a5ccb1b2512082a140beeeb32c353bf2e0aa652eae',
+  documentId: 'sha256:ee93dc93dc8c940a75a3d7b9d4ec7b88cb6cc56db3b2f8e76e0afc790d0231af',
+};
+
+export const ScheduleDays: Operation<T.ScheduleDaysQuery, T.ScheduleDaysQueryVariables> = {
+  name: 'ScheduleDays',
+  documentId: 'sha256:ef8b61df85b6c67a00d386722c17bf36d0cc30805f06691b8a0b45880ae29abf',
 };
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
@@ -1223,7 +1233,7 @@ export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidate
 
 export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
   name: 'ShiftsAround',
-  documentId: 'sha256:0d4b70c1bc84db1cf6c6ec816222c3bad628b0be228c05bfc7087f188c7f1d94',
+  documentId: 'sha256:ac9711072d1c7e80fac07f708af017f2c997b510755238d316a8a7292c93699a',
 };
 
 export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTemplateNamesQueryVariables> = {
@@ -1308,7 +1318,7 @@ export const TimeOffLimits: Operation<T.TimeOffLimitsQuery, T.TimeOffLimitsQuery
 
 export const TimeOffRequests: Operation<T.TimeOffRequestsQuery, T.TimeOffRequestsQueryVariables> = {
   name: 'TimeOffRequests',
-  documentId: 'sha256:143b81a4602a59a0c4618e75cf6d600096e9066d67920e8dce1f63e650c06771',
+  documentId: 'sha256:bfb6f8209165d96ad6b278248de5638f6b3c47828665d548ff76541eeaf8d35c',
 };
 
 export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVariables> = {
@@ -1333,7 +1343,7 @@ export const TradesChanged: Operation<T.TradesChangedSubscription, T.TradesChang
 
 export const TradesToDecide: Operation<T.TradesToDecideQuery, T.TradesToDecideQueryVariables> = {
   name: 'TradesToDecide',
-  documentId: 'sha256:dd59a0da7c1e1497d9913dc780be168fbc736f3578b21b8a726080b80c474859',
+  documentId: 'sha256:29a68c7f68ffacd671d499b351580d4b361361969a73d100e09611274ce90da4',
 };
 
 export const TradeTerms: Operation<T.TradeTermsQuery, T.TradeTermsQueryVariables> = {

@@ -3128,6 +3128,7 @@ export type BulkFragment = {
   written: number;
   skipped: number;
   closedDays: Array<string>;
+  skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
   skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
   clockChanges: Array<{ employeeId: string; date: string }>;
   schedule: { id: string; name: string } | null;
@@ -3145,6 +3146,7 @@ export type RestoreShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3163,6 +3165,7 @@ export type CopyShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3425,6 +3428,7 @@ export type MyShiftsQuery = {
       startsAt: string;
       endsAt: string;
       updatedAt: string;
+      split: { gapStartsAt: string; gapEndsAt: string } | null;
       template: { name: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
@@ -4142,6 +4146,8 @@ export type PeopleForAdminQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4162,6 +4168,8 @@ export type PeopleForLeadersQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4232,6 +4240,8 @@ export type PersonRowFragment = {
   teamId: string | null;
   teamName: string | null;
   employmentType: EmploymentType | null;
+  seniorityDate: string | null;
+  rankPoints: number | null;
   weeklyHoursTarget: number | null;
   skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
 };
@@ -4510,6 +4520,7 @@ export type AskedTimeOffFragment = {
   endTime: string | null;
   minutes: number;
   state: TimeOffState;
+  isWaitingForMe: boolean;
   note: string | null;
   requestedAt: string;
   requestedBy: string;
@@ -4541,6 +4552,7 @@ export type TimeOffRequestsQuery = {
       endTime: string | null;
       minutes: number;
       state: TimeOffState;
+      isWaitingForMe: boolean;
       note: string | null;
       requestedAt: string;
       requestedBy: string;
@@ -4663,6 +4675,7 @@ export type OneTimeOffQuery = {
     endTime: string | null;
     minutes: number;
     state: TimeOffState;
+    isWaitingForMe: boolean;
     note: string | null;
     requestedAt: string;
     requestedBy: string;
@@ -5210,6 +5223,29 @@ export type SetRotationExceptionMutationVariables = Exact<{
 
 export type SetRotationExceptionMutation = { setRotationException: { date: string } | null };
 
+export type RotationDeviationsQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+export type RotationDeviationsQuery = {
+  rotationDeviations: {
+    total: number;
+    data: Array<{
+      employeeId: string;
+      date: string;
+      isExcused: boolean;
+      wanted: {
+        kind: RotationDayKind;
+        templateId: string | null;
+        startsWithin: { from: string; before: string } | null;
+      };
+      shifts: Array<{ startTime: string; endTime: string }>;
+    }>;
+  };
+  shiftTemplates: Array<{ id: string; name: string }>;
+};
+
 export type CreateScenarioMutationVariables = Exact<{
   scheduleId: string;
   name: string;
@@ -5218,9 +5254,17 @@ export type CreateScenarioMutationVariables = Exact<{
 
 export type CreateScenarioMutation = { createScenario: { id: string } };
 
+export type ScheduleDaysQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleDaysQuery = {
+  schedule: { id: string; name: string; startDate: string; endDate: string; scenarioOf: { scheduleId: string } | null };
+};
+
 export type ScenarioOptionsQueryVariables = Exact<{
-  page: number;
-  limit: number;
+  from: string;
+  to: string;
 }>;
 
 export type ScenarioOptionsQuery = {
@@ -5285,6 +5329,7 @@ export type PromoteScenarioMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -5321,9 +5366,11 @@ export type ScheduleBoardQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
+  present: { status: ScheduleStatus };
   employees: Array<{
     id: string;
     active: boolean;
@@ -5355,6 +5402,7 @@ export type BoardShiftFragment = {
   endsAt: string;
   templateId: string | null;
   updatedAt: string;
+  split: { gapStartsAt: string } | null;
   breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
 };
 
@@ -5419,6 +5467,7 @@ export type ShiftsAroundQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5479,6 +5528,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     updated: Array<{
@@ -5492,6 +5542,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5603,6 +5654,7 @@ export type ScheduleChangedSubscription = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     schedule: {
@@ -6238,6 +6290,7 @@ export type TradesToDecideQuery = {
   shiftTrades: {
     total: number;
     data: Array<{
+      isWaitingForMe: boolean;
       shortMinutesChange: number | null;
       id: string;
       state: ShiftTradeState;

@@ -1,6 +1,6 @@
 import type { Issue } from '../../kernel/errors';
 import { isLocalTime } from '../../kernel/time/local-time';
-import { breakFaults, gapFaults, windowFaults, type BreakRule } from './break.rules';
+import { breakFaults, gapFaults, windowFaults, type BreakRule, type QueueSegment } from './break.rules';
 import { nominalMinutes, timeFaults, timeOfMinute, type LocalShift } from './shift.rules';
 import { minuteOf } from '../../engines/time/civil-date';
 
@@ -47,8 +47,10 @@ export function variantsOf(template: TemplateTimes): Pick<LocalShift, 'startTime
 }
 
 /** Returns the faults of a template as a whole; none if one of its times is invalid by itself. */
-export function templateFaults(template: TemplateTimes & { breakRules: readonly BreakRule[] }): Issue[] {
-  const { startTime, endTime, startBand, lengthBand, breakRules } = template;
+export function templateFaults(
+  template: TemplateTimes & { breakRules: readonly BreakRule[]; onQueue?: readonly QueueSegment[] },
+): Issue[] {
+  const { startTime, endTime, startBand, lengthBand, breakRules, onQueue = [] } = template;
   const times = [startTime, endTime, ...(startBand ? [startBand.latestStart] : [])];
   if (!times.every((time) => isLocalTime(time))) return [];
   const faults = [...timeFaults(template), ...bandFaults(template)];
@@ -56,7 +58,7 @@ export function templateFaults(template: TemplateTimes & { breakRules: readonly 
   const longest = lengthBand?.longestMinutes ?? nominalMinutes(startTime, endTime);
   if (faults.length > 0) return faults;
   const ofBreaks = [
-    ...breakFaults(breakRules, longest, 'breakRules'),
+    ...breakFaults([...breakRules, ...onQueue], longest, 'breakRules'),
     ...windowFaults(breakRules, longest, 'breakRules'),
   ];
   // A split gap must fit every shift of the template: without it, a shift would last hours longer.

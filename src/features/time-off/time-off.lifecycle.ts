@@ -22,3 +22,5 @@ export const TIME_OFF_TRANSITIONS: Record<TimeOffAction, TimeOffTransition> = {
   move_up: { from: ['waiting'], to: 'requested', by: 'places' },
   move_back: { from: ['requested'], to: 'waiting', by: 'places' },
 };
+
+export const isUndecided = (state: TimeOffState): boolean => TIME_OFF_TRANSITIONS.approve.from.includes(state);

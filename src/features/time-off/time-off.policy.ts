@@ -15,6 +15,12 @@ export function requireDecider(ctx: RequestContext, employeeId: string, path: st
   if (!plansEverything(user)) refuseOwn(ctx, employeeId, 'time off', path);
 }
 
+/** True if the caller, who sees a request of an employee, decides on it. */
+export function decidesOn(ctx: RequestContext, employeeId: string): boolean {
+  const user = userOf(ctx);
+  return plansEverything(user) || (user.role === 'supervisor' && user.employeeId !== employeeId);
+}
+
 /** Others must decide on time off that has begun, so that employees cannot excuse past absence themselves. */
 export const mayDecideBegun = (ctx: RequestContext, employeeId: string): boolean =>
   !isOwn(ctx, employeeId) || plansEverything(userOf(ctx));

@@ -22,6 +22,8 @@ import {
   TimeOffOverrideInput,
 } from './time-off.inputs';
 import { findTimeOff, listTimeOff, timeOffCalendar } from './time-off.queries';
+import { isUndecided } from './time-off.lifecycle';
+import { decidesOn } from './time-off.policy';
 import { TimeOffType } from './time-off-type.entity';
 import { timeOffTypeById } from './time-off-type.loaders';
 import { TimeOff, TimeOffImpact, TimeOffPage } from './time-off.type';
@@ -110,6 +112,11 @@ export class TimeOffResolver {
   })
   cancelTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return cancelTimeOff(ctx, decision);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True while it waits for a decision that the caller may take.' })
+  isWaitingForMe(@Root() { state, employeeId }: TimeOff, @Ctx() ctx: RequestContext): boolean {
+    return isUndecided(state) && decidesOn(ctx, employeeId);
   }
 
   @DirectField()

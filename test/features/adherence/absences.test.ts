@@ -1,5 +1,6 @@
 import { thresholdsOf, withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
-import { judge, startOfWalk, type StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
+import { startOfWalk } from '../../../src/features/adherence/judgement/checkpoint.rules';
+import { judge, type StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
 import { settingsInForce } from '../../../src/features/organization/organization.rules';
 import { FakeClock } from '../../support/clock';
 import { judgeAllDue } from '../../support/judge-due';

@@ -4,7 +4,7 @@ import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { columnArray, nameOfFew } from '../../../kernel/import/columns';
-import { DAY_MS, HOUR_MS } from '../../../kernel/time/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/time/units';
 import type { Absence } from '../../availability/absences.queries';
 import { acceptedStatesOfCodes } from '../../scheduling/activities/accepted-states.queries';
 import { settingsInForce, type SettingsChange } from '../../organization/organization.rules';
@@ -22,7 +22,8 @@ import type { Checkpoint, FoundEpisode } from '../alerts/alert.rules';
 import { EXCUSES, EXCUSES_ORDER, excusesFrom, excuseValues, type ExcuseRow } from '../exceptions/excuse.queries';
 import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from '../feed/feed.queries';
 import type { FeedHealth } from '../feed/feed.rules';
-import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } from './judgement.rules';
+import { copyOf, startOfWalk } from './checkpoint.rules';
+import { judge, Walk, type Judgement, type StateChange } from './judgement.rules';
 
 /** Loads the data to judge many employees, with one statement each, and judges them. */
 
@@ -246,6 +247,7 @@ export interface ShiftRow {
     isGap?: boolean;
     activityCodeId?: string;
   }[];
+  onQueue: { startOffset: number; duration: number; activityCodeId: string }[];
 }
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
@@ -263,7 +265,7 @@ const EXPECTED = `with s as materialized (
       where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $4
         and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $7 offset 0) s
   )
-  select s.id, s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
+  select s.id, s.breaks, s.on_queue as "onQueue", date_part('epoch', s.starts_at) as "startSeconds",
     date_part('epoch', s.ends_at) as "endSeconds",
     date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds",
     s.employee_id as "employeeId", null::date as "startDate", null::date as "endDate", null::time as "startTime",
@@ -273,7 +275,7 @@ const EXPECTED = `with s as materialized (
   join employee e on e.organization_id = $1 and e.id = s.employee_id
   ${EMPLOYEE_USER} and u.status = 'active'
   union all
-  select null, null, null, null, null, x.* from (${EXCUSES}) x
+  select null, null, null, null, null, null, x.* from (${EXCUSES}) x
   order by ${EXCUSES_ORDER}`;
 
 type CodeStatesOf = (activityCodeId: string) => readonly AgentState[] | undefined;
@@ -284,8 +286,9 @@ export async function codeStatesOf(
   shifts: readonly ShiftRow[],
   thresholds: AdherenceThresholds,
 ): Promise<CodeStatesOf> {
-  if (!shifts.some(({ breaks }) => breaks.some(({ activityCodeId }) => activityCodeId !== undefined)))
-    return () => undefined;
+  const hasCodes = ({ breaks, onQueue }: ShiftRow): boolean =>
+    onQueue.length > 0 || breaks.some(({ activityCodeId }) => activityCodeId !== undefined);
+  if (!shifts.some(hasCodes)) return () => undefined;
   const states = await acceptedStatesOfCodes(ctx);
   return (id) => {
     const known = states.get(id);
@@ -295,23 +298,34 @@ export async function codeStatesOf(
 
 /** Returns a shift for judgement, or the two stretches of a split shift, each of which is judged as a shift. */
 export const planned = (
-  { id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow,
+  { id, startSeconds, endSeconds, graceFromSeconds, breaks, onQueue }: ShiftRow,
   statesOf: CodeStatesOf,
 ): PlannedShift[] =>
-  stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks }).map((stretch) => ({
+  stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks, onQueue }).map((stretch) => ({
     id,
     startMs: stretch.startMs,
     endMs: stretch.endMs,
     graceFromMs: Math.max(stretch.startMs, Math.round(graceFromSeconds * 1000)),
     breaks: stretch.breaks
-      .map(({ startOffset, duration, type, activityCodeId }) => ({
-        startMs: stretch.startMs + startOffset * 60_000,
-        endMs: stretch.startMs + (startOffset + duration) * 60_000,
+      .map(({ type, activityCodeId, ...each }) => ({
+        ...timesIn(stretch, each),
         type,
         ...(activityCodeId !== undefined && { activityCodeId, acceptedStates: statesOf(activityCodeId) }),
       }))
       .sort((a, b) => a.startMs - b.startMs),
+    ...(onQueue.length > 0 && {
+      onQueue: stretch.onQueue.map(({ activityCodeId, ...each }) => ({
+        ...timesIn(stretch, each),
+        activityCodeId,
+        acceptedStates: statesOf(activityCodeId),
+      })),
+    }),
   }));
+
+const timesIn = (stretch: Stretch, { startOffset, duration }: { startOffset: number; duration: number }): Stretch => ({
+  startMs: stretch.startMs + startOffset * MINUTE_MS,
+  endMs: stretch.startMs + (startOffset + duration) * MINUTE_MS,
+});
 
 interface History {
   /** The state in force at the start of the history. */
