@@ -828,6 +828,22 @@ export type RestoreInput = {
   toVersion: number;
 };
 
+/** Data with a retention period. `alerts` includes exceptions; `inactive_people` are erased. */
+export type RetentionKind =
+  | 'agent_days'
+  | 'agent_states'
+  | 'alerts'
+  | 'audit'
+  | 'contact_history'
+  | 'deflection'
+  | 'forecasts'
+  | 'inactive_people'
+  | 'jobs'
+  | 'mails'
+  | 'schedules'
+  | 'time_off'
+  | 'webhook_deliveries';
+
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
 export type RotationBinding = 'hard' | 'soft';
@@ -2275,6 +2291,50 @@ export type AuditNamesQuery = {
   schedules: Array<{ id: string; name: string }>;
 };
 
+export type DataCareQueryVariables = Exact<{ [key: string]: never }>;
+
+export type DataCareQuery = {
+  retention: Array<{ kind: RetentionKind; days: number | null; minDays: number }>;
+  legalHolds: Array<{ id: string; employeeId: string | null; reason: string; until: string | null }>;
+  erasures: Array<{ employeeId: string; isDone: boolean; at: string; by: string }>;
+};
+
+export type SetRetentionMutationVariables = Exact<{
+  kind: RetentionKind;
+  days?: number | null | undefined;
+}>;
+
+export type SetRetentionMutation = { setRetention: { kind: RetentionKind } };
+
+export type SetLegalHoldMutationVariables = Exact<{
+  employeeId?: string | null | undefined;
+  reason: string;
+  until?: string | null | undefined;
+}>;
+
+export type SetLegalHoldMutation = { setLegalHold: { id: string } };
+
+export type EndLegalHoldMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type EndLegalHoldMutation = { endLegalHold: boolean };
+
+export type ErasePersonMutationVariables = Exact<{
+  employeeId: string;
+  reason: string;
+}>;
+
+export type ErasePersonMutation = { erasePerson: { employeeId: string } };
+
+export type ExportOfPersonQueryVariables = Exact<{
+  employeeId: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+export type ExportOfPersonQuery = { personExport: unknown };
+
 export type CoverageQueryVariables = Exact<{
   from: string;
   to: string;
@@ -2394,7 +2454,7 @@ export type MoveBreaksMutationVariables = Exact<{
 }>;
 
 export type MoveBreaksMutation = {
-  reoptimise: {
+  reoptimize: {
     applied: boolean;
     version: string;
     isReforecast: boolean;
@@ -3072,6 +3132,7 @@ export type BulkFragment = {
   written: number;
   skipped: number;
   closedDays: Array<string>;
+  skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
   skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
   clockChanges: Array<{ employeeId: string; date: string }>;
   schedule: { id: string; name: string } | null;
@@ -3089,6 +3150,7 @@ export type RestoreShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3107,6 +3169,7 @@ export type CopyShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3369,6 +3432,7 @@ export type MyShiftsQuery = {
       startsAt: string;
       endsAt: string;
       updatedAt: string;
+      split: { gapStartsAt: string; gapEndsAt: string } | null;
       template: { name: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
@@ -4086,6 +4150,8 @@ export type PeopleForAdminQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4106,6 +4172,8 @@ export type PeopleForLeadersQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4176,6 +4244,8 @@ export type PersonRowFragment = {
   teamId: string | null;
   teamName: string | null;
   employmentType: EmploymentType | null;
+  seniorityDate: string | null;
+  rankPoints: number | null;
   weeklyHoursTarget: number | null;
   skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
 };
@@ -4454,6 +4524,7 @@ export type AskedTimeOffFragment = {
   endTime: string | null;
   minutes: number;
   state: TimeOffState;
+  isWaitingForMe: boolean;
   note: string | null;
   requestedAt: string;
   requestedBy: string;
@@ -4485,6 +4556,7 @@ export type TimeOffRequestsQuery = {
       endTime: string | null;
       minutes: number;
       state: TimeOffState;
+      isWaitingForMe: boolean;
       note: string | null;
       requestedAt: string;
       requestedBy: string;
@@ -4607,6 +4679,7 @@ export type OneTimeOffQuery = {
     endTime: string | null;
     minutes: number;
     state: TimeOffState;
+    isWaitingForMe: boolean;
     note: string | null;
     requestedAt: string;
     requestedBy: string;
@@ -5032,7 +5105,7 @@ export type ExtraHoursQuery = {
       has: { startTime: string; endTime: string } | null;
       instead: { startTime: string; endTime: string } | null;
     }>;
-    givenBack: Array<{
+    voluntaryTimeOff: Array<{
       date: string;
       minutesSaved: number;
       employee: { id: string; firstName: string; lastName: string };
@@ -5154,6 +5227,29 @@ export type SetRotationExceptionMutationVariables = Exact<{
 
 export type SetRotationExceptionMutation = { setRotationException: { date: string } | null };
 
+export type RotationDeviationsQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+export type RotationDeviationsQuery = {
+  rotationDeviations: {
+    total: number;
+    data: Array<{
+      employeeId: string;
+      date: string;
+      isExcused: boolean;
+      wanted: {
+        kind: RotationDayKind;
+        templateId: string | null;
+        startsWithin: { from: string; before: string } | null;
+      };
+      shifts: Array<{ startTime: string; endTime: string }>;
+    }>;
+  };
+  shiftTemplates: Array<{ id: string; name: string }>;
+};
+
 export type CreateScenarioMutationVariables = Exact<{
   scheduleId: string;
   name: string;
@@ -5162,9 +5258,17 @@ export type CreateScenarioMutationVariables = Exact<{
 
 export type CreateScenarioMutation = { createScenario: { id: string } };
 
+export type ScheduleDaysQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleDaysQuery = {
+  schedule: { id: string; name: string; startDate: string; endDate: string; scenarioOf: { scheduleId: string } | null };
+};
+
 export type ScenarioOptionsQueryVariables = Exact<{
-  page: number;
-  limit: number;
+  from: string;
+  to: string;
 }>;
 
 export type ScenarioOptionsQuery = {
@@ -5229,6 +5333,7 @@ export type PromoteScenarioMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -5266,9 +5371,11 @@ export type ScheduleBoardQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
+  present: { status: ScheduleStatus };
   employees: Array<{
     id: string;
     active: boolean;
@@ -5300,6 +5407,7 @@ export type BoardShiftFragment = {
   endsAt: string;
   templateId: string | null;
   updatedAt: string;
+  split: { gapStartsAt: string } | null;
   breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
 };
 
@@ -5372,6 +5480,7 @@ export type ShiftsAroundQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5432,6 +5541,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     updated: Array<{
@@ -5445,6 +5555,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5556,6 +5667,7 @@ export type ScheduleChangedSubscription = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     schedule: {
@@ -6200,6 +6312,7 @@ export type TradesToDecideQuery = {
   shiftTrades: {
     total: number;
     data: Array<{
+      isWaitingForMe: boolean;
       shortMinutesChange: number | null;
       id: string;
       state: ShiftTradeState;

@@ -5,9 +5,9 @@ import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from
 import { useAnswer, useChange } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
-import type { GenerationChoicesQuery, JobSeenFragment } from '../../api/types.generated';
+import type { GenerationChoicesQuery, JobSeenFragment, RotationUse } from '../../api/types.generated';
 import { clockRange } from '../../kernel/notation';
-import { Checkbox, NumberField, TextField } from '../../ui/field';
+import { Checkbox, NumberField, SelectField, TextField } from '../../ui/field';
 import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
@@ -82,6 +82,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
   const name = typed ?? scheduleName(format, from, to);
   const published = publishedOn({ from, to }, people, choices.schedules);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(templates.map(({ id }) => id)));
+  const [rotations, setRotations] = useState<RotationUse>('keep');
   const change = useChange(StartGeneration);
   if (templates.length === 0)
     return <Empty title="No shift templates">Create a template first. Shifts are generated from templates.</Empty>;
@@ -99,6 +100,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
           options: {
             respectAvailability: fields.has('respectAvailability'),
             balanceHours: fields.has('balanceHours'),
+            rotations,
             coverageTarget: numberIn(text('coverageTarget')),
             maxOnBreakPercent: numberIn(text('maxOnBreakPercent')),
             seed: numberIn(text('seed')),
@@ -141,6 +143,12 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
       <Checkbox name="balanceHours" defaultSelected>
         Distribute hours and weekends evenly
       </Checkbox>
+      <SelectField
+        label="Rotations"
+        options={ROTATION_USES}
+        value={rotations}
+        onChange={(use: RotationUse) => setRotations(use)}
+      />
       <div className="form-row">
         <NumberField
           label="Coverage target (people at any time)"
@@ -159,6 +167,12 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
     </Form>
   );
 }
+
+const ROTATION_USES: readonly { value: RotationUse; name: string }[] = [
+  { value: 'keep', name: 'Keep: required days bind, the others cost' },
+  { value: 'fixed', name: 'Fixed: all rotation days bind' },
+  { value: 'ignore', name: 'Ignore' },
+];
 
 const publishedWords = ({ name, people }: { name: string; people: number }): string =>
   `${counted(people, 'person', 'people')} in “${name}”`;

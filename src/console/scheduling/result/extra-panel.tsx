@@ -30,7 +30,7 @@ export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from:
         </Empty>
       ) : (
         <Answer of={answer}>
-          {({ extraHours: { shortMinutes, shortMinutesAfter, offers, givenBack } }) => (
+          {({ extraHours: { shortMinutes, shortMinutesAfter, offers, voluntaryTimeOff } }) => (
             <div className="stack">
               <p>
                 {format.hours(shortMinutes)} understaffed now, {format.hours(shortMinutesAfter)} with all suggestions.
@@ -62,7 +62,7 @@ export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from:
               />
               <Table
                 label="Voluntary time off"
-                rows={givenBack}
+                rows={voluntaryTimeOff}
                 keyOf={({ employee, date }) => employee.id + date}
                 empty={<p className="muted">No one can leave earlier.</p>}
                 columns={[
