@@ -1,5 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { Button as AriaButton, Input, TextField as AriaTextField } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Button as AriaButton, Input, TextField as AriaTextField, type TextFieldProps } from 'react-aria-components';
 import { dateText, typedDate } from '../kernel/written-date';
 import { clockText, is12Hours, typedClock } from '../kernel/notation';
 import { FieldFoot, FieldLabel, type Labeled } from './field-parts';
@@ -52,6 +52,8 @@ const DATE: Notation = {
   hint: '',
 };
 
+type KeyPress = Parameters<NonNullable<TextFieldProps['onKeyDown']>>[0];
+
 /** Time of day: `8`, `830`, `8:30` and `4:30 pm` are understood. */
 export const TimeField = (props: WrittenProps) => <WrittenField {...props} notation={CLOCK} />;
 
@@ -101,6 +103,11 @@ function WrittenField({
     end();
     onBlur?.();
   };
+  /** Keys of the field are those of its dialog too: Escape closes it. */
+  const press = (event: KeyPress) => {
+    if (event.key === 'Enter') end();
+    event.continuePropagation();
+  };
   const isRead = (text: string) => text.trim() === '' || notation.read(text) !== undefined;
   return (
     <AriaTextField
@@ -110,7 +117,7 @@ function WrittenField({
       value={typed ?? notation.show(current)}
       onChange={type}
       onBlur={leave}
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && end()}
+      onKeyDown={press}
       validate={(text) => isRead(text) || notation.fault}
     >
       <FieldLabel label={label} hidesLabel={hidesLabel} />

@@ -246,7 +246,7 @@ export function Gantt(props: GanttProps) {
                   onClick={() => onDay(day.date)}
                 >
                   {view === 'month' ? Number(day.date.slice(8)) : dayNames.get(day.date)}
-                  {view !== 'month' && closedText(board, day.date).map((name) => <i key={name}>{name}</i>)}
+                  {view !== 'month' && closedText(board, day.date).map((name) => <i key={name}> {name}</i>)}
                 </button>
               )}
             </div>
