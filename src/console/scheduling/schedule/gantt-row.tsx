@@ -112,7 +112,7 @@ export const notesText = (notes: readonly Note[]): string[] =>
 interface BarProps {
   shift: PlannedShift;
   axis: TimeAxis;
-  /** Part of a stretch. */
+  /** Times of its stretches. */
   times: string;
   isChosen: boolean;
   isStop: boolean;
