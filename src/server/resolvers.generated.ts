@@ -56,6 +56,7 @@ import { HandOverResolver } from '../features/scheduling/hand-over/hand-over.res
 import { ImprovementResolver } from '../features/scheduling/improvement/improvement.resolver';
 import { ReoptimizationResolver } from '../features/scheduling/reoptimization/reoptimization.resolver';
 import { RotationResolver } from '../features/scheduling/rotations/rotation.resolver';
+import { ClosedDaysResolver } from '../features/scheduling/scenarios/closed-days.resolver';
 import { ScenarioResolver } from '../features/scheduling/scenarios/scenario.resolver';
 import { ScheduleResolver } from '../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../features/scheduling/shift.resolver';
@@ -147,6 +148,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ImprovementResolver,
   ReoptimizationResolver,
   RotationResolver,
+  ClosedDaysResolver,
   ScenarioResolver,
   ScheduleResolver,
   ShiftResolver,

@@ -91,6 +91,7 @@ const IN_PROCESS: Record<string, string> = {
   'features/scheduling/cover.test.ts': 'replaces the requirement',
   'features/scheduling/editing.test.ts': 'counts statements',
   'features/scheduling/explanation/candidates.test.ts': 'counts statements',
+  'features/scheduling/versions/closed-days.test.ts': 'counts statements',
   'features/scheduling/generation/generation-thread.test.ts': 'looks into worker threads',
   'features/scheduling/generation/generation.test.ts': 'counts statements',
   'features/scheduling/improvement/improvement.test.ts': 'listens to a topic',

@@ -795,7 +795,7 @@ export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.Organizati
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
-  documentId: 'sha256:b77e158183aa2d47db95bb9c037ebbde899fd6ab467474d5d4c6a08d44f732af',
+  documentId: 'sha256:7646255308585bb7fbf75ba5542b7df584a1af17135c158c28536a738744202d',
 };
 
 export const OwnChanges: Operation<T.OwnChangesQuery, T.OwnChangesQueryVariables> = {
@@ -1074,7 +1074,12 @@ export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOption
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:c761a6eb0e63676ecc7326138052ac7cfc3ab1021068598d692327614fa7f28d',
+  documentId: 'sha256:8d9f24afef6afe3b76771231925e83373e7ea14109875ab6e1129bed7be88a4e',
+};
+
+export const ScheduleBreaches: Operation<T.ScheduleBreachesQuery, T.ScheduleBreachesQueryVariables> = {
+  name: 'ScheduleBreaches',
+  documentId: 'sha256:30f75c2cfb0d7bd6edb183cc4284b5aa5f635ae41f0ff44731ffc82d9c32d96b',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
@@ -1144,7 +1149,7 @@ export const ScheduleVersion: Operation<T.ScheduleVersionQuery, T.ScheduleVersio
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
   name: 'Session',
-  documentId: 'sha256:5fb8b5a225d70a77e4e62156ea63c62280f75f76f8517a9f93eae7a81eaec00c',
+  documentId: 'sha256:51f59b841e410bc1167de63385d1a9283287b71b236dc5a4ea8a1046ba67be37',
 };
 
 export const SetAttendees: Operation<T.SetAttendeesMutation, T.SetAttendeesMutationVariables> = {

@@ -274,6 +274,8 @@ export type ChangeShiftsInput = {
 /** How contacts are worked on: one at once, several at once, or later, until a deadline. */
 export type ChannelKind = 'concurrent' | 'deferred' | 'inbound';
 
+export type Clock = 'h12' | 'h24';
+
 /** What totals are told apart by. */
 export type ContactGrouping = 'channel' | 'day' | 'interval' | 'queue';
 
@@ -511,6 +513,8 @@ export type ExceptionReasonInput = {
 };
 
 export type ExceptionState = 'approved' | 'refused' | 'requested' | 'withdrawn';
+
+export type FirstWeekday = 'monday' | 'saturday' | 'sunday';
 
 export type FollowedQueueInput = {
   /** Empty for none. */
@@ -5355,6 +5359,7 @@ export type ScheduleBoardQuery = {
     isCurrent: boolean;
     cursor: string;
     scenarioOf: { scheduleId: string; version: number; schedule: { name: string; version: number } | null } | null;
+    closedDays: Array<{ date: string; name: string }>;
     shifts: Array<{
       id: string;
       version: number;
@@ -5416,6 +5421,14 @@ export type ScheduleDemandQuery = {
   requirement: {
     data: Array<{ startsAt: string; endsAt: string; scheduled: number | null; understaffedHours: number | null }>;
   };
+};
+
+export type ScheduleBreachesQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleBreachesQuery = {
+  checkSchedule: Array<{ shiftIds: Array<string>; description: string; hard: boolean; overridden: boolean }>;
 };
 
 export type ScheduleTimeOffQueryVariables = Exact<{
@@ -5725,7 +5738,14 @@ export type SessionQuery = {
     role: Role;
     employee: { id: string; teamId: string | null; teamName: string | null } | null;
   };
-  organization: { id: string; name: string; slug: string; timezone: string; tier: Tier };
+  organization: {
+    id: string;
+    name: string;
+    slug: string;
+    timezone: string;
+    tier: Tier;
+    settings: { clock: Clock; firstWeekday: FirstWeekday };
+  };
 };
 
 export type SignInMutationVariables = Exact<{
@@ -5758,6 +5778,8 @@ export type OrganizationSettingsQuery = {
     name: string;
     timezone: string;
     settings: {
+      clock: Clock;
+      firstWeekday: FirstWeekday;
       historicalVolume: HistoricalVolume;
       serviceLevelTarget: number;
       serviceLevelThreshold: number;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { firstWeekday } from './notation';
 
-/** Local dates in the API's format `YYYY-MM-DD`. Weeks begin on Monday. */
+/** Local dates in the API's format `YYYY-MM-DD`. */
 
 /** Monday first; 0 is Sunday. */
 export const WEEKDAYS = [
@@ -12,6 +13,12 @@ export const WEEKDAYS = [
   { day: 6, name: 'Saturday', short: 'Sat' },
   { day: 0, name: 'Sunday', short: 'Sun' },
 ] as const;
+
+/** The weekdays, from the first one of the organization's weeks. */
+export function weekdays(): (typeof WEEKDAYS)[number][] {
+  const first = firstWeekday() - 1;
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
+}
 
 /** Returns true for valid dates of the years 1990 to 2100, which the server accepts. */
 export function isDate(text: string): boolean {
@@ -31,6 +38,9 @@ export const daysBetween = (from: string, to: string): number =>
   plain(from).until(plain(to), { largestUnit: 'days' }).days;
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: string): number => plain(date).dayOfWeek;
+/** Returns the first day of the organization's week. */
+export const startOfWeek = (date: string): string => addDays(date, -((weekdayOf(date) - firstWeekday() + 7) % 7));
+/** Returns the Monday of a week as the server counts them: forecasts by week, rotations. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 export const firstOfMonth = (date: string): string => plain(date).with({ day: 1 }).toString();
 export const lastOfMonth = (date: string): string =>

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { is12Hours, withClocks } from './notation';
 import { useSession } from './session';
 
 /** Formats times in the organization's time zone, and numbers and dates in the user's variant of English. */
@@ -29,8 +30,10 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
 
 export interface Format {
   timezone: string;
-  /** `14:05` */
+  /** `14:05` or `2:05 PM` */
   time(instant: Instant): string;
+  /** `14:05` in any notation, to compute and to compare. */
+  clock(instant: Instant): string;
   /** `Mon, 2 Mar, 14:05` */
   dateTime(instant: Instant): string;
   /** `Mon, 2 Mar` for a date `YYYY-MM-DD` */
@@ -43,7 +46,7 @@ export interface Format {
   dayOfMonth(date: string): string;
   /** `Dec 7 – 13, 2026`, and `Mon, Dec 7` for a single day. */
   dayRange(from: string, to: string): string;
-  /** The text with its dates `YYYY-MM-DD` as days and ranges, for sentences of the server. */
+  /** The text with its dates `YYYY-MM-DD` and times in the organization's notation, for sentences of the server. */
   withDays(text: string): string;
   /** `08:00–16:30`, in the time zone of the organization. */
   timeRange(from: Instant, to: Instant): string;
@@ -71,14 +74,17 @@ const LONG_MINUTES = 100 * 60;
 
 export function createFormat(timezone: string): Format {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
-  const time = of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone });
+  const clock = of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone });
+  const hour = is12Hours()
+    ? ({ hour: 'numeric', hourCycle: 'h12' } as const)
+    : ({ hour: '2-digit', hourCycle: 'h23' } as const);
+  const time = of({ ...hour, minute: '2-digit', timeZone: timezone });
   const dateTime = of({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    ...hour,
     minute: '2-digit',
-    hourCycle: 'h23',
     timeZone: timezone,
   });
   const day = of({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -101,6 +107,7 @@ export function createFormat(timezone: string): Format {
   return {
     timezone,
     time: instants(time),
+    clock: instants(clock),
     dateTime: instants(dateTime),
     day: dates(day),
     shortDay: dates(shortDay),
@@ -108,12 +115,12 @@ export function createFormat(timezone: string): Format {
     dayOfMonth: dates(dayOfMonth),
     dayRange: (from, to) => (from === to ? dates(day)(from) : range.formatRange(noonOf(from), noonOf(to))),
     withDays: (text) =>
-      text
+      withClocks(text)
         .replace(RANGE, (_, from: string, to: string) =>
           from === to ? `on ${dates(day)(from)}` : `from ${dates(day)(from)} to ${dates(day)(to)}`,
         )
         .replace(DATE, (date) => dates(day)(date)),
-    timeRange: (from, to) => `${time.format(new Date(from))}–${time.format(new Date(to))}`,
+    timeRange: (from, to) => [from, to].map(instants(time)).join(is12Hours() ? ' – ' : '–'),
     number,
     share: (value, digits = 1) => (value == null ? ABSENT : `${number(value * 100, digits)} %`),
     percent: (value, digits = 1) => (value == null ? ABSENT : `${number(value, digits)} %`),
@@ -135,11 +142,12 @@ export function createFormat(timezone: string): Format {
   };
 }
 
-let latest: Format | undefined;
+let latest: { format: Format; is12Hours: boolean } | undefined;
 
 /** Memoized, as creating `Intl` formats is expensive. */
 export function useFormat(): Format {
   const { timezone } = useSession().organization;
-  if (latest?.timezone !== timezone) latest = createFormat(timezone);
-  return latest;
+  if (latest?.format.timezone !== timezone || latest.is12Hours !== is12Hours())
+    latest = { format: createFormat(timezone), is12Hours: is12Hours() };
+  return latest.format;
 }

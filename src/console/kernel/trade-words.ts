@@ -1,3 +1,4 @@
+import { clockRange } from './notation';
 import type { Format } from './format';
 import type { ShiftTradeState, TradedFragment, TradeFragment } from '../api/types.generated';
 
@@ -33,7 +34,7 @@ type Times = Pick<TradedFragment, 'date' | 'startTime' | 'endTime'> & { isPart?:
 
 /** Returns `Mon, Dec 7 · 09:00–17:00`. */
 export const shiftTimes = ({ date, startTime, endTime, isPart }: Times, { day }: Pick<Format, 'day'>): string =>
-  `${day(date)} · ${startTime}–${endTime}${isPart ? ' (part)' : ''}`;
+  `${day(date)} · ${clockRange(startTime, endTime)}${isPart ? ' (part)' : ''}`;
 
 export const shiftsTimes = (shifts: readonly Times[], format: Pick<Format, 'day'>): string =>
   shifts.map((shift) => shiftTimes(shift, format)).join(', ');

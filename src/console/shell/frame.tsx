@@ -2,6 +2,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { SignInAgain } from '../access/sign-in/sign-in-again';
 import { Session } from '../api/operations.generated';
+import { setNotation } from '../kernel/notation';
 import { useAnswer } from '../api/query';
 import { SessionContext, useSession } from '../kernel/session';
 import { Button } from '../ui/button';
@@ -13,7 +14,7 @@ import { Account } from './account';
 import './frame.css';
 import { LivenessMark } from './liveness-mark';
 import { KeysDialog } from './keys-dialog';
-import { Count, inboxLabel, Menu } from './menu';
+import { BottomBar, Count, inboxLabel, Menu } from './menu';
 import { useMenuCounts } from './menu-counts';
 import { Palette } from './palette';
 import { FIRST_PAGE } from './pages';
@@ -24,11 +25,16 @@ export function Frame() {
   const session = useAnswer(Session, {}, { staleMs: Infinity });
   return (
     <Answer of={session}>
-      {(data) => (
-        <SessionContext value={data}>
-          <FrameOf />
-        </SessionContext>
-      )}
+      {(data) => {
+        const { clock, firstWeekday } = data.organization.settings;
+        setNotation({ clock, firstWeekday });
+        return (
+          <SessionContext value={data}>
+            {/* Another notation changes every text, so everything is drawn again. */}
+            <FrameOf key={clock + firstWeekday} />
+          </SessionContext>
+        );
+      }}
     </Answer>
   );
 }
@@ -88,6 +94,7 @@ function FrameOf() {
           <Outlet />
         </Suspense>
       </main>
+      {role === 'agent' && <BottomBar counts={counts} />}
       <Dialog title="Muster" place="side" isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
         <Menu counts={counts} onGo={() => setMenuOpen(false)} />
         <Account />

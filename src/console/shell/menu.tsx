@@ -57,6 +57,21 @@ export function Menu({ counts, onGo }: { counts: MenuCounts; onGo?(): void }) {
   );
 }
 
+/** The pages of an agent, within reach of the thumb on narrow screens. */
+export function BottomBar({ counts }: { counts: MenuCounts }) {
+  const session = useSession();
+  const shown = PAGES.filter((page) => BOTTOM_PATHS.includes(page.path) && isShownTo(page, session));
+  return (
+    <nav aria-label="Main pages" className="bottom-bar">
+      {shown.map((page) => (
+        <PageLink key={page.path} page={page} badge={badgeOf(page, counts)} />
+      ))}
+    </nav>
+  );
+}
+
+const BOTTOM_PATHS = ['/my-week', '/requests', '/trades', '/inbox'];
+
 interface PageLinkProps {
   page: PageEntry;
   badge: [number, string];

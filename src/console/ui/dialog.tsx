@@ -70,11 +70,16 @@ export function PopoverButton({ button, label, children }: { button: ReactNode; 
   return (
     <DialogTrigger>
       {button}
-      <AriaPopover className="popover">
-        <AriaDialog aria-label={label} className="popover-body">
-          {children}
-        </AriaDialog>
-      </AriaPopover>
+      <PopoverOf label={label}>{children}</PopoverOf>
     </DialogTrigger>
   );
 }
+
+/** The popover of a `DialogTrigger`. */
+export const PopoverOf = ({ label, children }: { label: string; children: ReactNode }) => (
+  <AriaPopover className="popover">
+    <AriaDialog aria-label={label} className="popover-body">
+      {children}
+    </AriaDialog>
+  </AriaPopover>
+);

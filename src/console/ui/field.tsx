@@ -4,9 +4,7 @@ import {
   Checkbox as AriaCheckbox,
   CheckboxGroup as AriaCheckboxGroup,
   ComboBox as AriaComboBox,
-  FieldError,
   Input,
-  Label,
   ListBox,
   ListBoxItem,
   NumberField as AriaNumberField,
@@ -15,48 +13,23 @@ import {
   Select as AriaSelect,
   SelectValue,
   Switch as AriaSwitch,
-  Text,
   TextArea,
   TextField as AriaTextField,
   type Key,
   type NumberFieldProps,
   type TextFieldProps,
 } from 'react-aria-components';
-import { isDate } from '../kernel/dates';
 import { Button } from './button';
 import './field.css';
+import { FieldFoot, FieldLabel, type Labeled } from './field-parts';
 import { IconChevronDown, IconSearch, IconX } from './icons/icons';
 
 /** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
 
-interface Labeled {
-  label: string;
-  hint?: ReactNode;
-  /** Hides the label visually; screen readers still announce it. */
-  hidesLabel?: boolean;
-}
-
-function FieldLabel({ label, hidesLabel }: Labeled) {
-  return <Label className={hidesLabel ? 'unseen' : 'field-label'}>{label}</Label>;
-}
-
-function FieldFoot({ hint }: Pick<Labeled, 'hint'>) {
-  return (
-    <>
-      {hint && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="field-error" />
-    </>
-  );
-}
-
 type TextProps = Labeled &
   Omit<TextFieldProps, 'className' | 'children' | 'style'> & { rows?: number; placeholder?: string };
 
-/** Text; `type` may be date, time, email, password as in HTML; `rows` make it long. */
+/** Text; `type` may be email or password, as in HTML; `rows` make it long. */
 export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props }: TextProps) {
   return (
     <AriaTextField {...props} className="field">
@@ -71,32 +44,16 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
   );
 }
 
-type DateProps = Labeled & {
-  value: string;
-  /** Called with complete dates only, or with an empty string if the date is optional. */
-  onChange(value: string): void;
-  isOptional?: boolean;
-};
-
-/** Controlled date field whose value is kept elsewhere, such as in the URL. Incomplete input stays local. */
-export function DateField({ value, onChange, isOptional = false, ...props }: DateProps) {
-  const [typed, setTyped] = useState<string>();
-  const type = (text: string) => {
-    setTyped(text);
-    if (isDate(text) || (isOptional && text === '')) onChange(text);
-  };
-  return <TextField {...props} type="date" value={typed ?? value} onChange={type} onBlur={() => setTyped(undefined)} />;
-}
-
 export function NumberField({
   label,
+  term,
   hint,
   hidesLabel,
   ...props
 }: Labeled & Omit<NumberFieldProps, 'className' | 'children' | 'style'>) {
   return (
     <AriaNumberField {...props} className="field field-number">
-      <FieldLabel label={label} hidesLabel={hidesLabel} />
+      <FieldLabel label={label} term={term} hidesLabel={hidesLabel} />
       <Input className="input figure" />
       <FieldFoot hint={hint} />
     </AriaNumberField>

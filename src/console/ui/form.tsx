@@ -38,7 +38,7 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const named = event.currentTarget.querySelectorAll<HTMLInputElement>('[name]');
+    const named = event.currentTarget.querySelectorAll<HTMLInputElement>('[name]:not([name=""])');
     setSent(new Map([...named].map((field) => [field.name, labelOf(field)])));
     onSubmit(fields);
   };

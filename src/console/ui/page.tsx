@@ -6,6 +6,7 @@ import { Button } from './button';
 import { messageOf } from './form';
 import { Notice } from './notice';
 import './page.css';
+import { Term, type TermName } from './term';
 
 interface PageProps {
   title: string;
@@ -120,18 +121,23 @@ export function Waiting({ lines = 4 }: { lines?: number }) {
 /** A key figure with its name. */
 export function Figure({
   name,
+  term,
   value,
   note,
   look,
 }: {
   name: string;
+  /** Metric to define beside the name. */
+  term?: TermName;
   value: ReactNode;
   note?: ReactNode;
   look?: string;
 }) {
   return (
     <div className={`figure-box ${look ? `look-${look}` : ''}`}>
-      <span className="figure-name">{name}</span>
+      <span className="figure-name">
+        {name} {term && <Term of={term} />}
+      </span>
       <span className="figure figure-value">{value}</span>
       {note && <span className="figure-note">{note}</span>}
     </div>

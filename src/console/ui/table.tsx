@@ -1,10 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from './icons/icons';
 import './table.css';
+import { Term, type TermName } from './term';
 
 export interface Column<Row> {
   id: string;
   name: string;
+  /** Metric to define beside the name. */
+  term?: TermName;
   cell(row: Row): ReactNode;
   /** Makes the column sortable. */
   sortBy?(row: Row): string | number | null;
@@ -37,7 +40,7 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, onOpen, initial
       <table className="table">
         <thead>
           <tr>
-            {columns.map(({ id, name, sortBy, isFigure, isExtra }) => (
+            {columns.map(({ id, name, term, sortBy, isFigure, isExtra }) => (
               <th
                 key={id}
                 scope="col"
@@ -53,6 +56,7 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, onOpen, initial
                 ) : (
                   name
                 )}
+                {term && <Term of={term} />}
               </th>
             ))}
           </tr>

@@ -4,9 +4,11 @@ import { enumOf } from '../../kernel/graphql/enums';
 import { Json } from '../../kernel/graphql/scalars';
 import { TIERS, type Tier } from '../../kernel/principal';
 import { taken } from '../../kernel/taken';
-import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
+import { CLOCKS, FIRST_WEEKDAYS, HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
 export const HistoricalVolumeEnum = enumOf('HistoricalVolume', HISTORICAL_VOLUMES);
+const ClockEnum = enumOf('Clock', CLOCKS);
+const FirstWeekdayEnum = enumOf('FirstWeekday', FIRST_WEEKDAYS);
 export const TierEnum = enumOf('Tier', TIERS);
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })
@@ -47,6 +49,10 @@ export class OrganizationSettings implements Settings {
     description: 'Productivity by skill level, in percent of a full agent. Default: 100.',
   })
   skillLevelPercents!: Settings['skillLevelPercents'];
+  @Field(() => ClockEnum, { description: 'How times are shown: `14:05` or `2:05 PM`.' })
+  clock!: Settings['clock'];
+  @Field(() => FirstWeekdayEnum, { description: 'First day of the week in calendars.' })
+  firstWeekday!: Settings['firstWeekday'];
   sickLeaveTypeId!: string | null;
   @Field(() => Int, { description: 'How long earlier versions of schedules are kept. 3 to 120; 24 by default.' })
   scheduleHistoryMonths!: number;

@@ -4,7 +4,7 @@ import { AGENT_STATES, SCHEDULED_STATES } from '../../kernel/agent-states';
 import { Shape } from '../../kernel/graphql/input';
 import { Json } from '../../kernel/graphql/scalars';
 import { got, list, textLine, timeZone, uuid } from '../../kernel/shapes';
-import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
+import { CLOCKS, FIRST_WEEKDAYS, HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
 const MAX_GRACE_SECONDS = 86_400;
 const MAX_PEOPLE = 100_000;
@@ -37,6 +37,8 @@ const settingsShape = z.object({
   serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS).meta({ description: 'Seconds.' }),
   historicalVolume: z.enum(HISTORICAL_VOLUMES),
   skillLevelPercents,
+  clock: z.enum(CLOCKS).meta({ description: 'How times are shown: `14:05` or `2:05 PM`.' }),
+  firstWeekday: z.enum(FIRST_WEEKDAYS).meta({ description: 'First day of the week in calendars.' }),
   sickLeaveTypeId: uuid.nullable(),
   scheduleHistoryMonths: z.int().min(3).max(120).meta({ description: 'Months that earlier versions are kept.' }),
   adherence: adherenceShape.partial(),

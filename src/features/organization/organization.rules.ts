@@ -3,6 +3,12 @@ import type { AgentState, ScheduledState } from '../../kernel/agent-states';
 /** Meanings of the imported contact volume. */
 export const HISTORICAL_VOLUMES = ['reached', 'offered'] as const;
 
+/** Notations of times: `14:05` and `2:05 PM`. */
+export const CLOCKS = ['h24', 'h12'] as const;
+
+/** First days of calendar weeks. */
+export const FIRST_WEEKDAYS = ['monday', 'sunday', 'saturday'] as const;
+
 export const DEFAULT_SCHEDULE_HISTORY_MONTHS = 24;
 
 const DEFAULTS = {
@@ -10,6 +16,9 @@ const DEFAULTS = {
   serviceLevelThreshold: 20,
   historicalVolume: 'reached' as (typeof HISTORICAL_VOLUMES)[number],
   skillLevelPercents: {} as Record<string, number>,
+  /** How people read times and weeks; the API always uses 24 hours. */
+  clock: 'h24' as (typeof CLOCKS)[number],
+  firstWeekday: 'monday' as (typeof FIRST_WEEKDAYS)[number],
   /** Null: the ready-made type Sick leave. */
   sickLeaveTypeId: null as string | null,
   /** How long earlier versions of schedules can be read. */

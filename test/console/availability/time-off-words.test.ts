@@ -1,4 +1,3 @@
-import { weekdayOf } from '../../../src/console/kernel/dates';
 import {
   awayByDay,
   hoursAdded,
@@ -38,7 +37,7 @@ describe('Time off', () => {
   });
 
   it('fills the weeks of a month from Monday to Sunday', () => {
-    const weeks = weeksOf('2026-04-01', '2026-04-30', weekdayOf);
+    const weeks = weeksOf('2026-04-01', '2026-04-30');
     expect(weeks.every((week) => week.length === 7)).toBe(true);
     expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual(['2026-03-30', '2026-05-03']);
   });

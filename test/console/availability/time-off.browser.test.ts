@@ -1,3 +1,4 @@
+import { typedDate } from '../../../src/console/kernel/written-date';
 import type { Locator, Page } from 'playwright-core';
 import { addDays, mondayOf, weekdayOf } from '../../../src/kernel/time/local-time';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
@@ -197,7 +198,7 @@ describe('time off of somebody who does not ask', () => {
     await page.getByRole('button', { name: 'Enter time off' }).click();
     const form = page.getByRole('dialog', { name: 'Enter time off' });
     await form.locator('input[value="Bea Berg"]').waitFor();
-    expect(await form.getByLabel('First day').inputValue()).toBe(today);
+    expect(typedDate(await form.getByLabel('First day').inputValue())).toBe(today);
     await form.getByRole('button', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Sick leave' }).click();
     await form.getByLabel('Note').fill('A fever');

@@ -49,7 +49,7 @@ describe('events and overrides', () => {
   it('say what they do', () => {
     expect(eventEffect(event({ percent: -20, halfLifeHours: 6 }))).toBe('−20 %, half-life 6 h');
     expect(eventEffect(event({ contacts: 40 }))).toBe('+40 contacts');
-    expect(eventEffect(event({ kind: 'closed' }))).toBe('closed');
+    expect(eventEffect(event({ kind: 'closed' }))).toBe('no contacts');
     expect(eventEffect(event({ kind: 'like', weekday: 0 }))).toBe('same as a Sunday');
     expect(eventEffect(event({ kind: 'factor', factor: 1.5 }))).toBe('× 1.5');
     expect(overrideEffect(override({ factor: 2, handleTimeSeconds: 300 }))).toBe('contacts × 2, handle time 300 s');

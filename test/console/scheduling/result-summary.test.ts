@@ -41,7 +41,7 @@ describe('the summary of a result', () => {
       scheduledPeople,
     });
     const rows = [row('7T08:00', 2, 3), row('7T09:00', 2, 0), row('8T03:00', 0, 0), row('8T09:00', 0, 1)];
-    const { times, days } = heatOf(rows, { dateOf: (at) => at.slice(0, 10), time: (at) => at.slice(11, 16) });
+    const { times, days } = heatOf(rows, { dateOf: (at) => at.slice(0, 10), clock: (at) => at.slice(11, 16) });
     expect(times).toEqual(['08:00', '09:00']);
     expect(days.map(({ date, cells }) => [date, [...cells.values()].map(({ gap }) => gap)])).toEqual([
       ['2026-12-07', [1, -2]],

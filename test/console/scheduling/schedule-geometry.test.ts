@@ -1,3 +1,4 @@
+import { hoursInUse, requiredHours } from '../../../src/console/scheduling/board/hours-in-use';
 import fc from 'fast-check';
 import { addDays } from '../../../src/console/kernel/dates';
 import { Board, coverWith } from '../../../src/console/scheduling/board/board.store';
@@ -90,6 +91,57 @@ describe('the axis', () => {
     expect(barOf(axis, shiftOf('2026-06-09', 22 * 60, 480))).toEqual({ left: 0, width: 240 });
     expect(barOf(axis, shiftOf('2026-06-09', 8 * 60, 480))).toBeUndefined();
     expect(barOf(axis, shiftOf('2026-06-10', 12 * 60, 60))).toEqual({ left: 480, width: 40 });
+  });
+});
+
+describe('an axis of the hours in use', () => {
+  const hours = { from: 7 * 60, to: 20 * 60 };
+
+  it('gives each day its shown hours, and has both ways of each instant', () => {
+    const axis = timeAxis(clock, 'week', '2026-06-10', 1300, YEAR, hours);
+    const [monday, tuesday] = axis.days;
+    expect(monday?.left).toBe(0);
+    expect(monday?.width).toBeCloseTo(1300 / 7);
+    expect(axis.x(clock.instantOf('2026-06-09', 8 * 60))).toBeCloseTo(1300 / 7 + 1300 / 7 / 13);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: hours.from, max: hours.to - 1 }),
+        (day, minutes) => {
+          const at = clock.instantOf(addDays('2026-06-08', day), minutes);
+          expect(axis.instantAt(axis.x(at))).toBeCloseTo(at, -1);
+        },
+      ),
+    );
+    // Instants between two days are at the edge of theirs.
+    expect(axis.x(monday!.to - HOUR_MS)).toBeCloseTo(tuesday!.left);
+    expect(axis.x(tuesday!.from)).toBeCloseTo(tuesday!.left);
+  });
+
+  it('keeps an hour of a day as wide as in a whole day', () => {
+    expect(timeAxis(clock, 'day', '2026-06-10', 390, YEAR, hours).width).toBe(13 * 40);
+  });
+
+  it('has an hour around all work and requirement, and nothing cut', () => {
+    const day = { startTime: '09:15', endTime: '17:30' };
+    expect(hoursInUse([day], undefined)).toEqual({ from: 8 * 60, to: 19 * 60 });
+    expect(hoursInUse([day], { from: 8 * 60, to: 20 * 60 })).toEqual({ from: 7 * 60, to: 21 * 60 });
+    expect(hoursInUse([{ startTime: '16:00', endTime: '00:00' }], { from: 360, to: 720 })).toEqual({
+      from: 5 * 60,
+      to: 1440,
+    });
+    expect(hoursInUse([day, { startTime: '22:00', endTime: '06:00' }], undefined)).toBeUndefined();
+    expect(hoursInUse([{ startTime: '00:30', endTime: '23:00' }], undefined)).toBeUndefined();
+    expect(hoursInUse([], undefined)).toBeUndefined();
+  });
+
+  it('knows when people are required', () => {
+    const stretch = (start: number, people: number) => {
+      const startsAt = clock.instantOf('2026-06-10', start);
+      return { startsAt, endsAt: startsAt + HOUR_MS / 2, people, missingHours: 0 };
+    };
+    expect(requiredHours([stretch(0, 0), stretch(480, 2), stretch(1170, 1)], clock)).toEqual({ from: 480, to: 1200 });
+    expect(requiredHours([stretch(480, 0)], clock)).toBeUndefined();
   });
 });
 

@@ -22,6 +22,11 @@ interface Required {
   understaffedHours: number;
 }
 
+const dayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
 /** Returns the server's coverage of Monday by interval. */
 async function coverageOf({ org, scheduleId, days }: PlannedWeek): Promise<Map<string, Required>> {
   const { requirement } = await org.admin.graphql(
@@ -69,7 +74,7 @@ describe('the staffing curve', () => {
         const time = `${String(hour).padStart(2, '0')}:00`;
         const { scheduled, scheduledPeople } = coverage.get(time)!;
         expect(await curveSays(gantt, hour)).toBe(
-          `${monday} ${time} · ${scheduledPeople} scheduled · ${scheduled} required`,
+          `${dayText(monday)}, ${time} · ${scheduledPeople} scheduled · ${scheduled} required`,
         );
       }
       const missing = [...coverage.values()].reduce((sum, { understaffedHours }) => sum + understaffedHours, 0);

@@ -47,7 +47,8 @@ export class Gantt {
   /** Returns the width of an hour in pixels. */
   async hourPx(): Promise<number> {
     const box = await this.grid.locator('[data-date]').first().boundingBox();
-    return (box?.width ?? 0) / 24;
+    const hours = await this.page.locator('.gantt-rows').evaluate((rows) => rows.style.getPropertyValue('--hours'));
+    return (box?.width ?? 0) / Number(hours);
   }
 
   /** Presses the mouse button and drags, without releasing it. */

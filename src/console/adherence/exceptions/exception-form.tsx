@@ -11,6 +11,7 @@ import {
 } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import { SelectField, TextField, type Option } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 
@@ -70,10 +71,10 @@ export function ExceptionForm({ of, date, onDone }: FormProps) {
           hint="Current team members, except you"
         />
       )}
-      <TextField label="Day" name="date" type="date" defaultValue={date} isRequired />
+      <DateField label="Day" name="date" defaultValue={date} isRequired />
       <div className="form-row">
-        <TextField label="From" name="startsAt" type="time" isRequired />
-        <TextField label="To" name="endsAt" type="time" isRequired hint="An earlier time means the next day" />
+        <TimeField label="From" name="startsAt" isRequired />
+        <TimeField label="To" name="endsAt" isRequired hint="An earlier time means the next day" />
       </div>
       <SelectField
         label="Reason"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isDate } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
-import { DateField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Page, Panel } from '../../ui/page';
 import { PersonDay } from './person-day';
 

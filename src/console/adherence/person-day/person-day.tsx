@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { addDays, instantOf, mondayOf } from '../../kernel/dates';
+import { addDays, instantOf, startOfWeek } from '../../kernel/dates';
 import { useFormat, type Format } from '../../kernel/format';
 import { PersonDay as PersonDayOperation } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import type { PersonDayQuery } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Choice } from '../../ui/button';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Figure } from '../../ui/page';
@@ -29,7 +30,7 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
   const [reading, setReading] = useState<'amended' | 'published'>('amended');
   const [shownDate, setShownDate] = useState(date);
   const day = onDate ? date : shownDate;
-  const weekFrom = mondayOf(day);
+  const weekFrom = startOfWeek(day);
   const today = format.dateOf();
   const dayFrom = instantOf(day, '00:00', format.timezone);
   const dayTo = instantOf(addDays(day, 1), '00:00', format.timezone);
@@ -60,7 +61,7 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
                 <strong>{format.day(day)}</strong>
                 {data.shifts.data.map(({ id, scheduleId, startTime, endTime }) => (
                   <Link key={id} to={`/schedule/${scheduleId}` as '/'} className="small">
-                    Shift {startTime}–{endTime}
+                    Shift {clockRange(startTime, endTime)}
                   </Link>
                 ))}
                 {data.agentDay.isAmended && (
@@ -107,10 +108,16 @@ function Figures({ figures, format: { percent, hours, number } }: { figures: Day
     <div className="figures">
       <Figure
         name="Adherence"
+        term="adherence"
         value={percent(figures.adherence)}
         note={`${number(figures.exceptionMinutes, 1)} min out`}
       />
-      <Figure name="Conformance" value={percent(figures.conformance)} note="time worked as % of time scheduled" />
+      <Figure
+        name="Conformance"
+        term="conformance"
+        value={percent(figures.conformance)}
+        note="time worked as % of time scheduled"
+      />
       <Figure
         name="Scheduled"
         value={hours(figures.scheduledMinutes)}

@@ -93,6 +93,7 @@ export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Dri
     {
       id: 'adherence',
       name: 'Adherence',
+      term: 'adherence',
       isFigure: true,
       sortBy: ({ adherence }) => adherence,
       cell: ({ adherence }) => <Share value={adherence} text={percent(adherence)} />,
@@ -100,6 +101,7 @@ export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Dri
     {
       id: 'conformance',
       name: 'Conformance',
+      term: 'conformance',
       isFigure: true,
       sortBy: ({ conformance }) => conformance,
       cell: ({ conformance }) => percent(conformance),

@@ -1,4 +1,6 @@
 import { useFormat } from '../../kernel/format';
+import { clockText } from '../../kernel/notation';
+import { timeOf } from '../../kernel/dates';
 import { Empty } from '../../ui/page';
 import type { ReportRow } from './report-row';
 
@@ -19,7 +21,7 @@ export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
             className="hour"
             style={{ background: `color-mix(in srgb, var(--bad-soft) ${badness(adherence)}%, var(--surface))` }}
           >
-            <span className="small muted figure">{String(hour).padStart(2, '0')}:00</span>
+            <span className="small muted figure">{clockText(timeOf(hour * 60))}</span>
             <strong className="figure">{percent(adherence)}</strong>
             <span className="small muted">{hours(exceptionMinutes)} out</span>
           </li>

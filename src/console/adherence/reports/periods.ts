@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../../kernel/dates';
+import { addDays, startOfWeek } from '../../kernel/dates';
 
 /** Presets of report periods. */
 
@@ -20,7 +20,7 @@ interface Own {
 
 /** First and last day; own dates that are left out or are too far apart are put right. */
 export function periodOf(period: Period, today: string, own: Own): { from: string; to: string } {
-  const monday = mondayOf(today);
+  const monday = startOfWeek(today);
   switch (period) {
     case 'yesterday':
       return { from: addDays(today, -1), to: addDays(today, -1) };

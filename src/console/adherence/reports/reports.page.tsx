@@ -8,7 +8,8 @@ import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
-import { DateField, SelectField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Page, Panel, Waiting } from '../../ui/page';
@@ -180,11 +181,13 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
     <div className="figures">
       <Figure
         name="Adherence"
+        term="adherence"
         value={percent(totals.adherence)}
         note={`${hours(totals.exceptionMinutes)} out, of ${hours(judgedMinutes)} scheduled and not excused`}
       />
       <Figure
         name="Conformance"
+        term="conformance"
         value={percent(totals.conformance)}
         note={`${hours(totals.workedMinutes)} worked, of ${hours(workMinutes)} scheduled without breaks`}
       />

@@ -129,6 +129,7 @@ function Totals({ wall, alerts }: { wall: Wall; alerts: OpenAlertsNow }) {
     <div className="figures">
       <Figure
         name="In adherence"
+        term="adherence"
         value={`${number(totals.adherent)} / ${number(totals.scheduled)}`}
         note={share === null ? 'No one is scheduled now' : `${number(share, 1)} %`}
         look={share === null || share >= 90 ? 'good' : share >= 80 ? 'warn' : 'bad'}

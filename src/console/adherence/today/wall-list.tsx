@@ -102,11 +102,12 @@ interface CardProps extends Pick<WallListProps, 'wall' | 'look' | 'onOpen'> {
 
 const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, timeOff, onOpen }: CardProps) {
   const agent = useAgent(wall, employeeId);
-  const { time, dateOf } = useFormat();
+  const { time, dateOf, shortDay } = useFormat();
   if (!agent) return null;
   const standing = standingOf(agent);
   const { Icon, look: mark, word } = MARKS[standing];
   const comesToday = agent.next && agent.next.state !== 'offline' && dateOf(agent.next.at) === dateOf();
+  const nextTime = (at: string) => (dateOf(at) === dateOf() ? time(at) : `${shortDay(dateOf(at))}, ${time(at)}`);
   const offWord = timeOff ?? (comesToday ? 'Later' : word);
   const says = `${STATES[agent.state]}${agent.queue ? `, ${agent.queue}` : ''}`;
   return (
@@ -132,7 +133,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
       </span>
       <span className="agent-why small">{standing === 'out' ? (reason ?? whyOf(agent)) : ''}</span>
       <span className="agent-next small muted">
-        {agent.next && `${SCHEDULED[agent.next.state]} ${time(agent.next.at)}`}
+        {agent.next && `${SCHEDULED[agent.next.state]} ${nextTime(agent.next.at)}`}
       </span>
     </button>
   );

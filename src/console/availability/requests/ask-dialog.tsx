@@ -16,6 +16,7 @@ import type { TimeOffInput } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ComboField, SelectField, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Answer } from '../../ui/page';
 import { tell } from '../../ui/toast';
@@ -121,19 +122,18 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
         onChange={setKind}
       />
       <div className="form-row">
-        <TextField
+        <DateField
           label={isHours ? 'Day' : 'First day'}
           name="startDate"
-          type="date"
           isRequired
           value={startDate}
           onChange={setStart}
         />
         {!isHours && (
-          <TextField
+          <DateField
+            isOptional
             label="Last day"
             name="endDate"
-            type="date"
             value={endDate}
             onChange={setEnd}
             hint="Leave empty for one day"
@@ -142,8 +142,8 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
       </div>
       {isHours && (
         <div className="form-row">
-          <TextField label="From" name="startTime" type="time" isRequired value={startTime} onChange={setStartTime} />
-          <TextField label="To" name="endTime" type="time" isRequired value={endTime} onChange={setEndTime} />
+          <TimeField label="From" name="startTime" isRequired value={startTime} onChange={setStartTime} />
+          <TimeField label="To" name="endTime" isRequired value={endTime} onChange={setEndTime} />
         </div>
       )}
       <TextField label="Note" name="note" rows={2} />

@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth, lastOfMonth, WEEKDAYS, weekdayOf } from '../../kernel/dates';
+import { addMonths, firstOfMonth, lastOfMonth, weekdays } from '../../kernel/dates';
 import { LOCALE, useFormat } from '../../kernel/format';
 import { WhoIsAway } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
@@ -22,7 +22,7 @@ interface Props {
 export function AwayCalendar({ month, teamId, onMonth }: Props) {
   const format = useFormat();
   const first = firstOfMonth(month);
-  const weeks = weeksOf(first, lastOfMonth(first), weekdayOf);
+  const weeks = weeksOf(first, lastOfMonth(first));
   const [from, to] = [weeks[0]?.[0] ?? first, weeks.at(-1)?.[6] ?? first];
   const answer = useAnswer(WhoIsAway, { from, to, teamId }, { keepsPrevious: true });
   const today = format.dateOf();
@@ -48,7 +48,7 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
               <table className="away">
                 <thead>
                   <tr>
-                    {WEEKDAYS.map(({ short }) => (
+                    {weekdays().map(({ short }) => (
                       <th key={short} scope="col">
                         {short}
                       </th>

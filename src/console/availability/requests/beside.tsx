@@ -2,6 +2,7 @@ import { useFormat } from '../../kernel/format';
 import { TimeOffBeside } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import type { AskedTimeOffFragment } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Answer } from '../../ui/page';
 import { STATES, timesText } from './time-off-words';
 
@@ -26,7 +27,7 @@ export function Beside({ asked }: { asked: AskedTimeOffFragment }) {
                 <ul className="small">
                   {drafted.slice(0, MAX_SHOWN).map(({ id, scheduleId, date, startTime, endTime }) => (
                     <li key={id} className="figure">
-                      {day(date)}, {startTime}–{endTime}: {drafts.get(scheduleId)}
+                      {day(date)}, {clockRange(startTime, endTime)}: {drafts.get(scheduleId)}
                     </li>
                   ))}
                   {drafted.length > MAX_SHOWN && <li>and {drafted.length - MAX_SHOWN} more</li>}

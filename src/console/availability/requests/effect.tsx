@@ -2,6 +2,7 @@ import { useFormat } from '../../kernel/format';
 import { TimeOffEffect } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import type { TimeOffEffectQueryVariables } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { hoursAdded, takesNothing } from './time-off-words';
@@ -55,7 +56,7 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
               <ul className="small">
                 {shifts.map(({ shiftId, date, startTime, endTime }) => (
                   <li key={shiftId} className="figure">
-                    {format.day(date)}, {startTime}–{endTime}
+                    {format.day(date)}, {clockRange(startTime, endTime)}
                   </li>
                 ))}
               </ul>

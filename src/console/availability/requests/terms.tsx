@@ -12,6 +12,7 @@ import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { Checkbox, NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form, messageOf } from '../../ui/form';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
@@ -117,8 +118,8 @@ function LimitForm({ teams, types, onDone }: { teams: readonly Team[]; types: re
       />
       <NumberField label="People" name="people" isRequired minValue={0} />
       <div className="form-row">
-        <TextField label="First day" name="from" type="date" isRequired defaultValue={format.dateOf()} />
-        <TextField label="Last day" name="to" type="date" hint="Leave empty for no end date" />
+        <DateField label="First day" name="from" isRequired defaultValue={format.dateOf()} />
+        <DateField label="Last day" name="to" hint="Leave empty for no end date" />
       </div>
     </Form>
   );

@@ -1,4 +1,5 @@
-import { addDays, datesOf } from '../../kernel/dates';
+import { addDays, datesOf, startOfWeek } from '../../kernel/dates';
+import { clockRange } from '../../kernel/notation';
 
 /** Texts about time off, and absences by day. */
 
@@ -24,15 +25,15 @@ export function timesText(
   { startDate, endDate, startTime, endTime }: Times,
   dayRange: (from: string, to: string) => string,
 ): string {
-  if (startTime && endTime) return `${dayRange(startDate, startDate)}, ${startTime}–${endTime}`;
+  if (startTime && endTime) return `${dayRange(startDate, startDate)}, ${clockRange(startTime, endTime)}`;
   return dayRange(startDate, endDate);
 }
 
 export const isOpen = (state: State): boolean => state === 'requested' || state === 'waiting';
 
-/** Returns the weeks of a month, Monday first, padded with days of the adjacent months. */
-export function weeksOf(first: string, last: string, weekdayOf: (date: string) => number): string[][] {
-  const days = datesOf(addDays(first, 1 - weekdayOf(first)), addDays(last, 7 - weekdayOf(last)));
+/** Returns the weeks of a month, padded with days of the adjacent months. */
+export function weeksOf(first: string, last: string): string[][] {
+  const days = datesOf(startOfWeek(first), addDays(startOfWeek(last), 6));
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 

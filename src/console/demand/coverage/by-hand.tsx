@@ -4,6 +4,7 @@ import { useFormat } from '../../kernel/format';
 import { CoverageByHand, RemoveRequirement } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import type { CoverageByHandQuery } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { IconPlus, IconTrash } from '../../ui/icons/icons';
@@ -38,7 +39,7 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
       id: 'when',
       name: 'When',
       cell: ({ from, to, fromTime, untilTime }) =>
-        `${dayRange(from, to)}, ${fromTime ? `${fromTime}–${untilTime}` : 'all day'}`,
+        `${dayRange(from, to)}, ${fromTime && untilTime ? clockRange(fromTime, untilTime) : 'all day'}`,
       sortBy: ({ from }) => from,
     },
     { id: 'note', name: 'Note', cell: ({ note }) => note ?? <span className="muted">–</span>, isExtra: true },

@@ -51,6 +51,7 @@ export function CapacityPanel({ names }: { names: Names }) {
     {
       id: 'gap',
       name: 'Gap',
+      term: 'gap',
       cell: ({ gap }) => (gap < -0.05 ? <b>−{number(-gap, 1)}</b> : <span className="muted">none</span>),
       sortBy: ({ gap }) => -gap,
       isFigure: true,

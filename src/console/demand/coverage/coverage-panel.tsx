@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { addDays, datesOf, instantOf, mondayOf } from '../../kernel/dates';
+import { addDays, datesOf, instantOf, startOfWeek } from '../../kernel/dates';
 import { execute } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
 import { Coverage, CoverageCsv } from '../../api/operations.generated';
@@ -12,7 +12,8 @@ import { Button, Choice } from '../../ui/button';
 import { stepPoints } from '../../ui/chart/steps';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
-import { DateField, SelectField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { messageOf } from '../../ui/form';
 import { IconArrowLeft, IconArrowRight, IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
@@ -57,7 +58,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
   const [draft, setDraft] = useState<PeopleDraft>();
   const { view, by, risk, schedule } = search;
   const chosen = search.date ?? today;
-  const from = view === 'day' ? chosen : mondayOf(chosen);
+  const from = view === 'day' ? chosen : startOfWeek(chosen);
   const to = view === 'day' ? chosen : addDays(from, 6);
   const step = view === 'day' ? 1 : 7;
   const drafts = names.schedules.filter(
@@ -255,6 +256,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
         <Figure name="Overstaffed" value={`${number(overHours, 1)} h`} note="person-hours above the requirement" />
         <Figure
           name="Largest gap"
+          term="gap"
           value={worst ? number(-gapOf(worst), 1) : 'None'}
           note={worst ? [dateTime(worst.startsAt), worstLine].filter(Boolean).join(', ') : 'every interval is staffed'}
           look={worst ? 'bad' : 'good'}

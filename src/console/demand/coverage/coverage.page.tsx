@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, mondayOf } from '../../kernel/dates';
+import { addDays, startOfWeek } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { CoverageNames } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
@@ -29,7 +29,7 @@ export function CoveragePage() {
   const shown = chosen ?? today;
   const answer = useAnswer(
     CoverageNames,
-    { from: addDays(mondayOf(today), -28), to: addDays(mondayOf(today), 120) },
+    { from: addDays(startOfWeek(today), -28), to: addDays(startOfWeek(today), 120) },
     { staleMs: 300_000 },
   );
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { clockText, shortClock } from '../../kernel/notation';
 import { cellText, tenths, type Cell, type Grid } from './coverage';
 
 interface HeatProps {
@@ -62,7 +63,7 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
               </th>
               {grid.times.map((at) => (
                 <th key={at} scope="col">
-                  {at.endsWith(':00') ? at.slice(0, 2) : <span className="unseen">{at}</span>}
+                  {at.endsWith(':00') ? shortClock(at) : <span className="unseen">{clockText(at)}</span>}
                 </th>
               ))}
             </tr>
@@ -92,7 +93,9 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
                     data-cell={`${l},${t}`}
                     tabIndex={l === line && t === time ? 0 : -1}
                     className={of ? `heat-cell heat-${of.look}` : 'heat-cell'}
-                    aria-label={of ? cellText(of, { withProbability }) : `${grid.times[t]}: no requirement`}
+                    aria-label={
+                      of ? cellText(of, { withProbability }) : `${clockText(grid.times[t] ?? '')}: no requirement`
+                    }
                     onFocus={() => setPlace({ line: l, time: t })}
                     onPointerEnter={() => setPlace({ line: l, time: t })}
                     onClick={() => of && onCell?.(of)}

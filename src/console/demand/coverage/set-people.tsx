@@ -13,6 +13,7 @@ import type { RequirementMode } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
@@ -113,16 +114,10 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
           onChange={() => setDoubted(undefined)}
         />
         <div className="coverage-fields">
-          <TextField name="from" label="First day" type="date" defaultValue={draft.from} isRequired />
-          <TextField name="to" label="Last day" type="date" defaultValue={draft.to} isRequired />
-          <TextField
-            name="fromTime"
-            label="From"
-            type="time"
-            defaultValue={draft.fromTime}
-            hint="Leave empty for the whole day"
-          />
-          <TextField name="untilTime" label="To" type="time" defaultValue={until} />
+          <DateField name="from" label="First day" defaultValue={draft.from} isRequired />
+          <DateField name="to" label="Last day" defaultValue={draft.to} isRequired />
+          <TimeField name="fromTime" label="From" defaultValue={draft.fromTime} hint="Leave empty for the whole day" />
+          <TimeField name="untilTime" label="To" defaultValue={until} />
         </div>
         <TextField name="note" label="Note" placeholder="Reason" />
         {doubted !== undefined && (

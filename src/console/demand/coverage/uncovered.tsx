@@ -7,6 +7,7 @@ import { useSearch } from '../../kernel/search';
 import type { CoverageUncoveredQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { download } from '../../kernel/csv';
+import { clockRange } from '../../kernel/notation';
 import { SelectField } from '../../ui/field';
 import { IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
@@ -66,12 +67,12 @@ interface UncoveredProps {
 }
 
 function Uncovered({ answer, names, fileName }: UncoveredProps) {
-  const { number, day, time } = useFormat();
+  const { number, day, clock } = useFormat();
   const stretches = useMemo(() => stretchesOf(answer.data), [answer]);
   const most = Math.max(1, ...stretches.map(({ mostMissing }) => mostMissing));
   const columns: Column<Stretch>[] = [
     { id: 'date', name: 'Day', cell: ({ date }) => day(date), sortBy: ({ startsAt }) => startsAt },
-    { id: 'when', name: 'Time', cell: ({ from, until }) => `${from}–${time(until)}` },
+    { id: 'when', name: 'Time', cell: ({ from, until }) => clockRange(from, clock(until)) },
     { id: 'skill', name: 'Skill', cell: ({ skillId }) => skillName(names, skillId), sortBy: ({ skillId }) => skillId },
     {
       id: 'missing',
@@ -121,7 +122,7 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
           value={number(answer.contactsBeyondTarget)}
           note="answered late or abandoned"
         />
-        <Figure name="Gaps" value={number(stretches.length)} note="by time and skill" />
+        <Figure name="Gaps" term="gap" value={number(stretches.length)} note="by time and skill" />
       </div>
       <Panel
         title="Gaps"

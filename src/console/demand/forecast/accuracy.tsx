@@ -48,6 +48,7 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
     {
       id: 'wape',
       name: 'Error (WAPE)',
+      term: 'WAPE',
       cell: ({ wape }) => (
         <span className="forecast-wape">
           <span aria-hidden style={{ width: `${Math.min(100, (wape ?? 0) * 500)}%` }} />

@@ -13,7 +13,8 @@ import { useAnswer, useChange } from '../../api/query';
 import type { ForecastInputsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, SelectField, TextField } from '../../ui/field';
+import { Checkbox, SelectField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPencil, IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
@@ -178,10 +179,9 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
           )
         }
       >
-        <TextField
+        <DateField
           name="validFrom"
           label="Valid from"
-          type="date"
           defaultValue={entry?.validFrom ?? addDays(today, 1)}
           isRequired
         />
@@ -220,18 +220,10 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
                     );
                   return (
                     <span key={index} className="row forecast-times">
-                      <TextField
-                        hidesLabel
-                        label={`${name} from`}
-                        type="time"
-                        value={from}
-                        onChange={change('from')}
-                        isRequired
-                      />
-                      <TextField
+                      <TimeField hidesLabel label={`${name} from`} value={from} onChange={change('from')} isRequired />
+                      <TimeField
                         hidesLabel
                         label={`${name} until`}
-                        type="time"
                         value={until}
                         onChange={change('until')}
                         isRequired

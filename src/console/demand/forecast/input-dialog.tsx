@@ -16,6 +16,7 @@ import type { DemandEventKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { eventInput, overrideInput, scopeOf, withoutNulls, type Scope } from './input-fields';
@@ -239,19 +240,18 @@ function Days({ date, entry, hasTimes }: { date: string; entry?: Entry; hasTimes
   return (
     <>
       <div className="forecast-fields">
-        <TextField name="startDate" label="First day" type="date" defaultValue={entry?.startDate ?? date} isRequired />
-        <TextField name="endDate" label="Last day" type="date" defaultValue={entry?.endDate ?? date} isRequired />
+        <DateField name="startDate" label="First day" defaultValue={entry?.startDate ?? date} isRequired />
+        <DateField name="endDate" label="Last day" defaultValue={entry?.endDate ?? date} isRequired />
       </div>
       {hasTimes && (
         <div className="forecast-fields">
-          <TextField
+          <TimeField
             name="startTime"
             label="From"
-            type="time"
             defaultValue={entry?.startTime ?? undefined}
             hint="Leave empty for the whole day"
           />
-          <TextField name="endTime" label="To" type="time" defaultValue={entry?.endTime ?? undefined} hint={timezone} />
+          <TimeField name="endTime" label="To" defaultValue={entry?.endTime ?? undefined} hint={timezone} />
         </div>
       )}
     </>

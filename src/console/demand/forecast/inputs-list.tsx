@@ -1,4 +1,5 @@
 import { useFormat } from '../../kernel/format';
+import { clockText } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { IconCalendarEvent, IconDoorOff, IconPencil, IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
@@ -64,8 +65,8 @@ export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
                   <span className="small">
                     {day(entry.startDate)}
                     {entry.endDate !== entry.startDate && ` – ${day(entry.endDate)}`}
-                    {entry.startTime && `, from ${entry.startTime}`}
-                    {entry.endTime && `, until ${entry.endTime}`}
+                    {entry.startTime && `, from ${clockText(entry.startTime)}`}
+                    {entry.endTime && `, until ${clockText(entry.endTime)}`}
                   </span>
                 </span>
                 {onEdit && (

@@ -28,7 +28,7 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(
 export function eventEffect(event: Omit<DemandEvent, 'id' | 'name' | 'startDate' | 'endDate'>): string {
   switch (event.kind) {
     case 'closed':
-      return 'closed';
+      return 'no contacts';
     case 'learned':
       return 'learned from earlier events with this name';
     case 'like':

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '../../kernel/dates';
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, mondayOf, startOfWeek } from '../../kernel/dates';
 import type { ForecastGrouping } from '../../api/types.generated';
 
 /** Visible range and resolution of the forecast chart. */
@@ -21,11 +21,11 @@ export function presetSpan(preset: Preset, today: string): Span {
     case 'year':
       return { from: addMonths(firstOfMonth(today), -12), to: lastOfMonth(addMonths(firstOfMonth(today), 12)) };
     case 'quarter':
-      return { from: addDays(mondayOf(today), -63), to: addDays(mondayOf(today), 90) };
+      return { from: addDays(startOfWeek(today), -63), to: addDays(startOfWeek(today), 90) };
     case 'month':
-      return { from: addDays(mondayOf(today), -21), to: addDays(mondayOf(today), 41) };
+      return { from: addDays(startOfWeek(today), -21), to: addDays(startOfWeek(today), 41) };
     case 'week':
-      return { from: mondayOf(today), to: addDays(mondayOf(today), 6) };
+      return { from: startOfWeek(today), to: addDays(startOfWeek(today), 6) };
     case 'day':
       return { from: today, to: today };
   }

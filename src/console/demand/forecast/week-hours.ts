@@ -1,4 +1,5 @@
 import { minutesOf, timeOf, weekdayOf } from '../../kernel/dates';
+import { clockRange } from '../../kernel/notation';
 
 /** Weekly opening hours, as shown and edited. */
 
@@ -26,7 +27,7 @@ export function hoursText(hours: readonly OpenTime[], weekday: number): string {
   const open = hours.filter((time) => time.weekday === weekday);
   if (open.length === 0) return 'closed';
   return open
-    .map(({ from, until }) => (from === '00:00' && until === '00:00' ? 'all day' : `${from}–${until}`))
+    .map(({ from, until }) => (from === '00:00' && until === '00:00' ? 'all day' : clockRange(from, until)))
     .join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { addDays, instantOf, mondayOf } from '../../kernel/dates';
+import { addDays, instantOf, startOfWeek } from '../../kernel/dates';
 import { execute } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
 import { ForecastWhatIf, ForecastWhatIfCsv } from '../../api/operations.generated';
@@ -8,7 +8,8 @@ import type { ForecastQueuesQuery, ForecastWhatIfQuery } from '../../api/types.g
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
-import { DateField, Switch } from '../../ui/field';
+import { Switch } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { messageOf } from '../../ui/form';
 import { IconDownload, IconRestore } from '../../ui/icons/icons';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
@@ -33,7 +34,7 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
   const [ofScheduled, setOfScheduled] = useState(false);
   const [trial, setTrial] = useState(NO_TRIAL);
   const settled = useSettled(trial, SETTLES_MS);
-  const from = length === 'day' ? first : mondayOf(first);
+  const from = length === 'day' ? first : startOfWeek(first);
   const to = length === 'day' ? first : addDays(from, 6);
   const input = whatIfInput(settled, stream, { from, to, ofScheduled });
   const answer = useAnswer(ForecastWhatIf, { input }, { keepsPrevious: true, staleMs: 60_000 });

@@ -3,12 +3,15 @@ import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
-import { IconFileSpreadsheet, IconUpload } from '../../ui/icons/icons';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '../../ui/icons/icons';
+import { Menu } from '../../ui/menu';
 import { Notice } from '../../ui/notice';
 import { Panel, Waiting } from '../../ui/page';
 import { MAX_LINES_ABOVE } from './columns';
 import type { CsvFile, CsvRows } from './csv-file';
 import { readCsv } from './read-csv';
+import type { ImportKind } from './kinds';
+import { downloadSample } from './sample-files';
 import { ENCODINGS, type Encoding } from './reading/decode';
 
 const MAX_BYTES = 200_000_000;
@@ -23,11 +26,13 @@ const ENCODING_NAMES: Record<Encoding, string> = {
 
 interface Props {
   file?: CsvFile;
+  /** Kinds that the user may import, for the sample files. */
+  kinds: readonly ImportKind[];
   onRead(rows: CsvRows): void;
   onHeader(row: number): void;
 }
 
-export function ChooseFile({ file, onRead, onHeader }: Props) {
+export function ChooseFile({ file, kinds, onRead, onHeader }: Props) {
   const { number } = useFormat();
   const [isReading, setReading] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -49,7 +54,7 @@ export function ChooseFile({ file, onRead, onHeader }: Props) {
     }
   };
   return (
-    <Panel title="1. File">
+    <Panel title="1. File" actions={!file && <SampleFiles kinds={kinds} />}>
       <DropZone
         aria-label="CSV file"
         className="import-drop"
@@ -104,6 +109,18 @@ export function ChooseFile({ file, onRead, onHeader }: Props) {
     </Panel>
   );
 }
+
+const SampleFiles = ({ kinds }: Pick<Props, 'kinds'>) => (
+  <Menu
+    label="Sample files"
+    button={
+      <Button>
+        <IconDownload aria-hidden /> Sample files
+      </Button>
+    }
+    actions={kinds.map(({ kind, name }) => ({ id: kind, name, onAction: () => downloadSample(kind) }))}
+  />
+);
 
 const MAX_PREVIEW = 60;
 

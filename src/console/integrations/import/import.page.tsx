@@ -50,6 +50,7 @@ export function ImportPage() {
   return (
     <Page title="Import" summary={SUMMARIES[role === 'admin' ? 'admin' : 'planner']}>
       <ChooseFile
+        kinds={kinds}
         file={chosen?.file}
         onRead={(rows) => read(withHeader(rows, findHeader(rows.all)))}
         onHeader={(row) => chosen && read(withHeader(chosen.file, row))}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
@@ -177,7 +178,7 @@ function MakeKey({ onMade }: { onMade(made: { name: string; key: string }): void
     <Form change={change} onSubmit={submit} action="Create key">
       <TextField label="Name" name="name" hint="What uses the key, such as “Telephony history”" isRequired autoFocus />
       <CheckList legend="Permissions" name="permissions" options={PERMISSIONS} chosen={chosen} onChange={setChosen} />
-      <TextField label="Expires on" name="expiresAt" type="date" hint="Leave empty for no expiry" />
+      <DateField label="Expires on" name="expiresAt" hint="Leave empty for no expiry" />
     </Form>
   );
 }

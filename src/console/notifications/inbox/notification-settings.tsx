@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { OwnNotificationSettings, SetNotificationSettings } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import type { EmailDelivery, NotificationChoicesFragment, NotificationKind } from '../../api/types.generated';
-import { NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { NumberField, SelectField, Switch } from '../../ui/field';
+import { TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
@@ -78,24 +79,17 @@ function SettingsForm({ settings, onDone }: { settings: NotificationChoicesFragm
         </tbody>
       </table>
       <div className="form-row">
-        <TextField label="Daily digest at" name="digestAt" type="time" defaultValue={settings.digestAt} />
+        <TimeField label="Daily digest at" name="digestAt" defaultValue={settings.digestAt} />
       </div>
       <Switch isSelected={isQuiet} onChange={setQuiet}>
         Quiet hours
       </Switch>
       {isQuiet && (
         <div className="form-row">
-          <TextField
-            label="From"
-            name="quietFrom"
-            type="time"
-            defaultValue={settings.quietFrom ?? DEFAULT_QUIET.from}
-            isRequired
-          />
-          <TextField
+          <TimeField label="From" name="quietFrom" defaultValue={settings.quietFrom ?? DEFAULT_QUIET.from} isRequired />
+          <TimeField
             label="To"
             name="quietUntil"
-            type="time"
             defaultValue={settings.quietUntil ?? DEFAULT_QUIET.until}
             isRequired
           />

@@ -7,6 +7,7 @@ import type { HoursOfferInput, HoursOfferKind, OfferAllocation } from '../../api
 import { isDate } from '../../kernel/dates';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
@@ -73,9 +74,9 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
       <Form change={create} onSubmit={submit} action="Publish offer">
         <SelectField<HoursOfferKind> label="Type" options={KINDS} value={kind} onChange={setKind} />
         <div className="form-row">
-          <TextField label="Day" name="date" type="date" value={date} onChange={setDate} isRequired />
-          <TextField label="From" name="startTime" type="time" value={startTime} onChange={setStartTime} isRequired />
-          <TextField label="To" name="endTime" type="time" value={endTime} onChange={setEndTime} isRequired />
+          <DateField label="Day" name="date" value={date} onChange={setDate} isRequired />
+          <TimeField label="From" name="startTime" value={startTime} onChange={setStartTime} isRequired />
+          <TimeField label="To" name="endTime" value={endTime} onChange={setEndTime} isRequired />
         </div>
         {isDate(date) && schedules.length === 0 && (
           <Notice look="warn">No published schedule on this day. Publish a schedule first.</Notice>

@@ -1,5 +1,6 @@
 import type { Format } from '../../kernel/format';
 import type { HoursOfferKind, HoursOfferState, OfferClaimState, OfferRowFragment } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 
 /** Labels of offers and claims. */
 
@@ -35,7 +36,7 @@ export const offerTimes = (
   { date }: Pick<OfferRowFragment, 'date'>,
   { startTime, endTime }: { startTime: string; endTime: string },
   { day }: Pick<Format, 'day'>,
-): string => `${day(date)} · ${startTime}–${endTime}`;
+): string => `${day(date)} · ${clockRange(startTime, endTime)}`;
 
 /** Claims that hold a place or wait for one. */
 export const isLiveClaim = (state: OfferClaimState): boolean =>

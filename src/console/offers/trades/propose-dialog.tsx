@@ -7,7 +7,8 @@ import { PROPOSALS, shiftsTimes, shiftTimes, type ProposalKind } from '../../ker
 import type { ProposeShiftTradeInput, TradeTermsQuery } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { DateField, SelectField, Switch, TextField } from '../../ui/field';
+import { SelectField, Switch, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Empty, Waiting } from '../../ui/page';
@@ -146,17 +147,15 @@ function Proposal({ terms, kinds, shifts, first, onClose }: ProposalProps) {
       />
       {terms.parts && (
         <div className="form-row">
-          <TextField
+          <TimeField
             label="Part from"
-            type="time"
             value={part.startTime}
             onChange={(startTime) => setPart({ ...part, startTime })}
             hint="Empty: the whole shift"
             isRequired={part.endTime !== ''}
           />
-          <TextField
+          <TimeField
             label="Part to"
-            type="time"
             value={part.endTime}
             onChange={(endTime) => setPart({ ...part, endTime })}
             isRequired={part.startTime !== ''}

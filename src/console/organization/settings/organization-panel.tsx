@@ -38,6 +38,24 @@ export function OrganizationPanel() {
 
 const NONE = 'none';
 
+const CLOCKS = [
+  { value: 'h24', name: '24 hours (14:30)' },
+  { value: 'h12', name: '12 hours (2:30 PM)' },
+] as const;
+
+const FIRST_WEEKDAYS = [
+  { value: 'monday', name: 'Monday' },
+  { value: 'sunday', name: 'Sunday' },
+  { value: 'saturday', name: 'Saturday' },
+] as const;
+
+/** Time zones by name, such as `Europe/Berlin`; browsers do not list `UTC`. */
+const timeZones = (current: string) =>
+  [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    value: zone,
+    name: zone.replaceAll('_', ' '),
+  }));
+
 function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
   const change = useChange(ChangeSettings, [OrganizationSettings, Session]);
   // The holiday calendar of forecasts is a queue setting. This one is the default for all queues.
@@ -49,6 +67,8 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
     timezone,
     country,
     region,
+    clock,
+    firstWeekday,
     historicalVolume,
     serviceLevelTarget,
     serviceLevelThreshold,
@@ -56,7 +76,14 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
   } = draft;
   const set = (changed: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changed }));
   const submit = () => {
-    const settings = { historicalVolume, serviceLevelTarget, serviceLevelThreshold, skillLevelPercents };
+    const settings = {
+      clock,
+      firstWeekday,
+      historicalVolume,
+      serviceLevelTarget,
+      serviceLevelThreshold,
+      skillLevelPercents,
+    };
     const done = () => tell('Settings saved');
     const isElsewhere = country !== saved.country || region !== saved.region;
     change.mutate(
@@ -70,13 +97,30 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
     <Form change={holidays.error ? holidays : change} onSubmit={submit} action="Save">
       <div className="form-row">
         <TextField label="Name" name="name" value={name} onChange={(value) => set({ name: value })} isRequired />
-        <TextField
+        <ComboField
           label="Time zone"
           name="timezone"
+          options={timeZones(saved.timezone)}
           value={timezone}
           onChange={(value) => set({ timezone: value })}
-          hint="Region/City. Shifts keep their local times."
+          hint="Shifts keep their local times."
           isRequired
+        />
+      </div>
+      <div className="form-row">
+        <SelectField
+          label="Time format"
+          name="clock"
+          options={CLOCKS}
+          value={clock}
+          onChange={(value: typeof clock) => set({ clock: value })}
+        />
+        <SelectField
+          label="First day of the week"
+          name="firstWeekday"
+          options={FIRST_WEEKDAYS}
+          value={firstWeekday}
+          onChange={(value: typeof firstWeekday) => set({ firstWeekday: value })}
         />
       </div>
       <div className="form-row">
@@ -99,6 +143,7 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
       <div className="form-row">
         <NumberField
           label="Service level (%)"
+          term="service level"
           name="serviceLevelTarget"
           value={serviceLevelTarget}
           onChange={(value) => set({ serviceLevelTarget: value })}
@@ -162,6 +207,8 @@ const draftOf = ({
   timezone,
   country,
   region,
+  clock: settings.clock,
+  firstWeekday: settings.firstWeekday,
   historicalVolume: settings.historicalVolume,
   serviceLevelTarget: settings.serviceLevelTarget,
   serviceLevelThreshold: settings.serviceLevelThreshold,

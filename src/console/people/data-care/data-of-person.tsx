@@ -6,6 +6,7 @@ import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
@@ -77,8 +78,8 @@ function ExportForm({ person, onDone }: FormProps) {
     <Form change={exporting} onSubmit={submit} action="Download JSON">
       <p>All stored data of the person. The export is recorded in the audit log.</p>
       <div className="form-row">
-        <TextField label="From" name="from" type="date" hint="Leave empty for all" />
-        <TextField label="To" name="to" type="date" />
+        <DateField label="From" name="from" hint="Leave empty for all" />
+        <DateField label="To" name="to" />
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { DataCare, SetLegalHold } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import { TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 
@@ -27,7 +28,7 @@ export function HoldForm({ employeeId, onDone }: { employeeId: string | null; on
           : 'Keeps the data of this person from deletion and erasure, with the schedules that have their shifts.'}
       </p>
       <TextField label="Reason" name="reason" hint="For example a case number" isRequired />
-      <TextField label="Until" name="until" type="date" hint="Last day; leave empty to end the hold yourself" />
+      <DateField label="Until" name="until" hint="Last day; leave empty to end the hold yourself" />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import type { ReadyMadeContractName } from '../../api/types.generated';
 import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
@@ -99,10 +100,9 @@ export function ContractForm({ contract, onDone }: Props) {
       </div>
       {contract && (
         <>
-          <TextField
+          <DateField
             label="Valid from"
             name="from"
-            type="date"
             defaultValue={today}
             hint="Earlier days keep their rules"
             isRequired

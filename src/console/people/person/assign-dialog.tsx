@@ -3,7 +3,8 @@ import { useFormat } from '../../kernel/format';
 import { AgreeContract, GiveSkillToMany, MovePeople } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import { Dialog } from '../../ui/dialog';
-import { SelectField, TextField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { slicesOf } from './parts';
@@ -101,7 +102,7 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
           hint="People who already have the skill keep their level unless you select one"
         />
       )}
-      {what === 'contract' && <TextField label="From" name="from" type="date" defaultValue={dateOf()} isRequired />}
+      {what === 'contract' && <DateField label="From" name="from" defaultValue={dateOf()} isRequired />}
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat, type Format } from '../../kernel/format';
 import { AvailabilityOf, RemoveDifferentDays, RemoveWeek, RulesOf } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import type { AvailabilityOfQuery } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { messageOf } from '../../ui/form';
@@ -106,6 +107,6 @@ function differentText(
   dayRange: Format['dayRange'],
 ): string {
   const days = dayRange(startDate, endDate);
-  const hours = startTime === null ? '' : `, ${startTime}–${endTime}`;
+  const hours = startTime === null || endTime === null ? '' : `, ${clockRange(startTime, endTime)}`;
   return `${days}${hours}: ${available ? 'available' : 'not available'}${note ? ` (${note})` : ''}`;
 }

@@ -4,6 +4,7 @@ import { AddDifferentDays, AvailabilityOf } from '../../api/operations.generated
 import { useChange } from '../../api/query';
 import { Choice } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 
 /** Form for days on which availability differs from the weekly hours. */
@@ -31,12 +32,12 @@ export function DifferentDaysForm({ employeeId, onDone }: { employeeId: string; 
         onChange={(chosen: 'yes' | 'no') => setCan(chosen)}
       />
       <div className="form-row">
-        <TextField label="First day" name="startDate" type="date" defaultValue={dateOf()} isRequired />
-        <TextField label="Last day" name="endDate" type="date" hint="Leave empty for one day" />
+        <DateField label="First day" name="startDate" defaultValue={dateOf()} isRequired />
+        <DateField label="Last day" name="endDate" hint="Leave empty for one day" />
       </div>
       <div className="form-row">
-        <TextField label="From" name="startTime" type="time" hint="Leave empty for the whole day" />
-        <TextField label="To" name="endTime" type="time" />
+        <TimeField label="From" name="startTime" hint="Leave empty for the whole day" />
+        <TimeField label="To" name="endTime" />
       </div>
       <TextField label="Note" name="note" />
     </Form>

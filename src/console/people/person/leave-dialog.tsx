@@ -6,6 +6,7 @@ import { useAnswer, useChange } from '../../api/query';
 import type { LeftBehindByQuery, ShiftHandOver } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { ComboField, SelectField, Switch, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
@@ -98,9 +99,7 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
             value={shifts}
             onChange={(chosen: ShiftHandOver) => setShifts(chosen)}
           />
-          {shifts !== 'keep' && (
-            <TextField label="From" name="shiftsFrom" type="date" hint="Leave empty for all future shifts" />
-          )}
+          {shifts !== 'keep' && <DateField label="From" name="shiftsFrom" hint="Leave empty for all future shifts" />}
         </div>
       )}
       {needsHeir && (

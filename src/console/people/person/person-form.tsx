@@ -4,6 +4,7 @@ import { useChange } from '../../api/query';
 import { ROLES } from '../../kernel/session';
 import type { Role } from '../../api/types.generated';
 import { NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Secret } from '../../ui/secret';
 import type { Named, Person } from './person';
@@ -100,10 +101,9 @@ export function PersonForm({ person, teams, onDone }: Props) {
         onChange={(chosen: Employment | typeof NONE) => setEmployment(chosen)}
       />
       <div className="form-row">
-        <TextField
+        <DateField
           label="Seniority date"
           name="employee.seniorityDate"
-          type="date"
           defaultValue={person?.seniorityDate ?? ''}
           hint="Offers ranked by seniority: earliest first"
         />

@@ -3,7 +3,8 @@ import { useFormat } from '../../kernel/format';
 import { AvailabilityOf, RulesOf, SetWeek } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
-import { Switch, TextField } from '../../ui/field';
+import { Switch } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPlus, IconX } from '../../ui/icons/icons';
 import { daysOf, endsNextDay, weekDraftOf, windowOn, type Pattern, type WindowDraft } from './week';
@@ -35,21 +36,14 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
   return (
     <Form change={change} onSubmit={submit} action="Save">
       <div className="form-row">
-        <TextField
+        <DateField
           label="From"
           name="from"
-          type="date"
           defaultValue={pattern?.from ?? dateOf()}
           isReadOnly={pattern !== undefined}
           isRequired
         />
-        <TextField
-          label="To"
-          name="to"
-          type="date"
-          defaultValue={pattern?.to ?? ''}
-          hint="Leave empty for no end date"
-        />
+        <DateField label="To" name="to" defaultValue={pattern?.to ?? ''} hint="Leave empty for no end date" />
       </div>
       {daysOf(windows).map(({ day, name, hours }) => (
         <div key={day} className="people-week-day" role="group" aria-label={name}>
@@ -100,21 +94,19 @@ interface HoursProps {
 function Hours({ name, path, window, onChange, onRemove }: HoursProps) {
   return (
     <div className="row week-window">
-      <TextField
+      <TimeField
         label={`${name} from`}
         hidesLabel
         name={`${path}.startTime`}
-        type="time"
         value={window.startTime}
         onChange={(startTime) => onChange({ ...window, startTime })}
         isRequired
       />
       <span className="muted">to</span>
-      <TextField
+      <TimeField
         label={`${name} until`}
         hidesLabel
         name={`${path}.endTime`}
-        type="time"
         value={window.endTime}
         onChange={(endTime) => onChange({ ...window, endTime })}
         isRequired

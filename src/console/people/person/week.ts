@@ -1,5 +1,6 @@
-import { WEEKDAYS } from '../../kernel/dates';
+import { WEEKDAYS, weekdays } from '../../kernel/dates';
 import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 
 /** Weekly availability, as shown and edited. */
 
@@ -24,7 +25,7 @@ export function weekDraftOf(pattern: Pattern | undefined): WindowDraft[] {
 
 /** Groups windows by day, sorted. `index` is the position in the request. */
 export const daysOf = (windows: readonly WindowDraft[]) =>
-  WEEKDAYS.map(({ day, name }) => ({
+  weekdays().map(({ day, name }) => ({
     day,
     name,
     hours: windows.map((window, index) => ({ ...window, index })).filter((window) => window.day === day),
@@ -39,7 +40,7 @@ export function weekText(windows: readonly AvailabilityWindowInput[]): string {
   const days = WEEKDAYS.flatMap(({ day, short }) =>
     windows
       .filter((window) => window.day === day)
-      .map(({ startTime, endTime }) => ({ name: short, hours: `${startTime}–${endTime}` })),
+      .map(({ startTime, endTime }) => ({ name: short, hours: clockRange(startTime, endTime) })),
   );
   if (days.length === 0) return 'never';
   const runs: { first: string; last: string; hours: string }[] = [];

@@ -1,6 +1,7 @@
 import type { RuleBreakType } from '../../api/types.generated';
 import { Button } from '../../ui/button';
-import { CheckList, NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { CheckList, NumberField, SelectField, Switch } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { IconTrash } from '../../ui/icons/icons';
 import type { RuleDraft } from './rule-draft';
 import { RULE_KINDS, type Bound } from './rule-kinds';
@@ -136,10 +137,10 @@ function Window({ rule, onChange, path }: PartProps) {
     <>
       <AmountField {...{ rule, onChange, path }} field={window} label={`Period (${window})`} isRequired />
       {!isDay && !rule.sliding && (
-        <TextField
+        <DateField
+          isOptional
           label="Period starts on"
           name={`${path}.startingOn`}
-          type="date"
           value={rule.startingOn ?? ''}
           onChange={(startingOn) => onChange({ ...rule, startingOn: startingOn || null })}
           hint="Leave empty for Monday, January 1, 1990"
@@ -160,17 +161,15 @@ function Window({ rule, onChange, path }: PartProps) {
 function Times({ rule, onChange, path }: PartProps) {
   return (
     <>
-      <TextField
+      <TimeField
         label="Earliest start"
         name={`${path}.earliestStart`}
-        type="time"
         value={rule.earliestStart ?? ''}
         onChange={(earliestStart) => onChange({ ...rule, earliestStart: earliestStart || null })}
       />
-      <TextField
+      <TimeField
         label="Latest end"
         name={`${path}.latestEnd`}
-        type="time"
         value={rule.latestEnd ?? ''}
         onChange={(latestEnd) => onChange({ ...rule, latestEnd: latestEnd || null })}
       />

@@ -1,4 +1,5 @@
 import type { RuleSeenFragment, ShiftSetInput, WorkRuleKind } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { RULE_KINDS } from './rule-kinds';
 
 /** Descriptions of work rules. */
@@ -67,8 +68,8 @@ function windowText({ days, weeks, sliding }: Rule): string {
 
 /** `shifts that end from 03:00 to 10:00`; '' of all shifts. */
 export function setText(set: ShiftSetInput | null | undefined, templates: NamesOfTemplates): string {
-  if (set?.startsWithin) return `shifts starting ${set.startsWithin.from}–${set.startsWithin.before}`;
-  if (set?.endsWithin) return `shifts ending ${set.endsWithin.from}–${set.endsWithin.before}`;
+  if (set?.startsWithin) return `shifts starting ${clockRange(set.startsWithin.from, set.startsWithin.before)}`;
+  if (set?.endsWithin) return `shifts ending ${clockRange(set.endsWithin.from, set.endsWithin.before)}`;
   if (!set?.templateIds) return '';
   return `shifts of ${set.templateIds.map((id) => templates.get(id) ?? 'a deleted template').join(', ')}`;
 }

@@ -1,7 +1,8 @@
 import { ShiftTemplateNames } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import type { ShiftSetInput } from '../../api/types.generated';
-import { CheckList, SelectField, TextField } from '../../ui/field';
+import { CheckList, SelectField } from '../../ui/field';
+import { TimeField } from '../../ui/written-field';
 import { Answer } from '../../ui/page';
 import { lookOf, setOf, type SetLook } from './rule-draft';
 
@@ -38,18 +39,16 @@ export function ShiftSetFields({ label, path, set, onChange, mayBeAll }: Props) 
         />
         {band && (
           <>
-            <TextField
+            <TimeField
               label="from"
               name={`${path}.${look}.from`}
-              type="time"
               value={band.from}
               onChange={(from) => onChange({ [look]: { ...band, from } })}
               isRequired
             />
-            <TextField
+            <TimeField
               label="to"
               name={`${path}.${look}.before`}
-              type="time"
               value={band.before}
               onChange={(before) => onChange({ [look]: { ...band, before } })}
               isRequired

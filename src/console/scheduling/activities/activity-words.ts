@@ -1,6 +1,7 @@
-import { WEEKDAYS } from '../../kernel/dates';
+import { weekdays } from '../../kernel/dates';
 import { counted } from '../../kernel/format';
 import type { ActivityCategory, ActivityPeriod, PlanFragment, UnplacedReason } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 
 /** Texts of activity codes, plans and sessions. */
 
@@ -45,8 +46,10 @@ type Window = Pick<PlanFragment, 'daysOfWeek' | 'windowStart' | 'windowEnd'>;
 
 /** Returns `Mon, Wed · 10:00–16:00`; `Any time` without limits. */
 export function windowText({ daysOfWeek, windowStart, windowEnd }: Window): string {
-  const days = WEEKDAYS.filter(({ day }) => daysOfWeek.includes(day)).map(({ short }) => short);
-  const hours = windowStart === windowEnd ? '' : `${windowStart}–${windowEnd}`;
+  const days = weekdays()
+    .filter(({ day }) => daysOfWeek.includes(day))
+    .map(({ short }) => short);
+  const hours = windowStart === windowEnd ? '' : clockRange(windowStart, windowEnd);
   return [days.length > 0 && days.length < 7 ? days.join(', ') : '', hours].filter(Boolean).join(' · ') || 'Any time';
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { addDays, isDate, mondayOf } from '../../kernel/dates';
+import { addDays, isDate, startOfWeek } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { ActivitySessions, PlaceActivities } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import type { ActivityTermsQuery, PlanFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { CheckList, DateField } from '../../ui/field';
+import { CheckList } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { PlacementResult } from './placement-result';
@@ -29,8 +30,8 @@ export function PlaceDialog({ plans, first, terms, onClose }: Props) {
   const [planIds, setPlans] = useState<readonly string[]>(
     first.length > 0 ? first : plans.slice(0, MAX_PLANS).map(({ id }) => id),
   );
-  const [from, setFrom] = useState(addDays(mondayOf(dateOf()), 7));
-  const [to, setTo] = useState(addDays(mondayOf(dateOf()), 7 + DAYS - 1));
+  const [from, setFrom] = useState(addDays(startOfWeek(dateOf()), 7));
+  const [to, setTo] = useState(addDays(startOfWeek(dateOf()), 7 + DAYS - 1));
   const preview = useChange(PlaceActivities);
   const change = useChange(PlaceActivities, [ActivitySessions]);
   const placement = preview.data?.placeActivities;

@@ -1,5 +1,6 @@
 import { counted, useFormat } from '../../kernel/format';
 import type { PlacementFragment, UnplacedReason } from '../../api/types.generated';
+import { clockText } from '../../kernel/notation';
 import { Figure } from '../../ui/page';
 import '../history/history.css';
 import { UNPLACED } from './activity-words';
@@ -36,6 +37,7 @@ export function PlacementResult({ placement, planName, personName }: Props) {
         {serviceLevelBefore != null && serviceLevelAfter != null && (
           <Figure
             name="Service level"
+            term="service level"
             value={percent(serviceLevelAfter)}
             note={`${percent(serviceLevelBefore)} before`}
             look={serviceLevelAfter < serviceLevelBefore ? 'warn' : 'good'}
@@ -48,7 +50,7 @@ export function PlacementResult({ placement, planName, personName }: Props) {
             {sessions.map((session) => (
               <li key={`${session.planId} ${session.date} ${session.startTime} ${session.attendeeIds[0]}`}>
                 <strong className="figure">
-                  {day(session.date)} {session.startTime}
+                  {day(session.date)}, {clockText(session.startTime)}
                 </strong>
                 <span>{planName(session.planId)}</span>
                 <span className="muted">{session.attendeeIds.map(personName).join(', ')}</span>

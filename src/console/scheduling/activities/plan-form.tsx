@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { addDays, mondayOf, WEEKDAYS } from '../../kernel/dates';
+import { addDays, startOfWeek, WEEKDAYS } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { ActivityCodes, ActivityPlans, CreateActivityPlan, UpdateActivityPlan } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import type { ActivityPeriod, ActivityPlanInput, ActivityTermsQuery, PlanFragment } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
-import { CheckList, ComboList, DateField, NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { CheckList, ComboList, NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { isPlannable, PERIODS } from './activity-words';
@@ -33,7 +34,7 @@ export function PlanForm({ plan, terms, onClose }: Props) {
   const code = plannable.find(({ id }) => id === codeId) ?? (plan ? undefined : plannable[0]);
   // The code of the plan stays, even if it is archived.
   const own = plan && !plannable.some(({ id }) => id === plan.activityCode.id) ? [plan.activityCode] : [];
-  const [draft, setDraft] = useState<ActivityPlanInput>(() => draftOf(plan, addDays(mondayOf(dateOf()), 7)));
+  const [draft, setDraft] = useState<ActivityPlanInput>(() => draftOf(plan, addDays(startOfWeek(dateOf()), 7)));
   const set = (fields: Partial<ActivityPlanInput>) => setDraft((before) => ({ ...before, ...fields }));
   const create = useChange(CreateActivityPlan, [ActivityPlans]);
   const update = useChange(UpdateActivityPlan, [ActivityPlans]);
@@ -152,17 +153,15 @@ export function PlanForm({ plan, terms, onClose }: Props) {
               />
             </div>
             <div className="form-row">
-              <TextField
+              <TimeField
                 label="Not before"
                 name="windowStart"
-                type="time"
                 value={draft.windowStart ?? '00:00'}
                 onChange={(windowStart) => set({ windowStart })}
               />
-              <TextField
+              <TimeField
                 label="Ends by"
                 name="windowEnd"
-                type="time"
                 value={draft.windowEnd ?? '00:00'}
                 onChange={(windowEnd) => set({ windowEnd })}
                 hint="Same as the start: any time"

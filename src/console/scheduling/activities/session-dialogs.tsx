@@ -5,7 +5,8 @@ import { useChange } from '../../api/query';
 import type { ActivitySessionsQuery, ActivityTermsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { ComboList, Switch, TextField } from '../../ui/field';
+import { ComboList, Switch } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { PlacementResult } from './placement-result';
@@ -58,15 +59,8 @@ export function MoveDialog({ session, terms, onClose }: Props) {
         </Switch>
         {!isCheapest && (
           <div className="form-row">
-            <TextField label="Day" name="date" type="date" value={date} onChange={edited(setDate)} isRequired />
-            <TextField
-              label="Start"
-              name="startTime"
-              type="time"
-              value={startTime}
-              onChange={edited(setStartTime)}
-              isRequired
-            />
+            <DateField label="Day" name="date" value={date} onChange={edited(setDate)} isRequired />
+            <TimeField label="Start" name="startTime" value={startTime} onChange={edited(setStartTime)} isRequired />
           </div>
         )}
         {placement && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, mondayOf } from '../../kernel/dates';
+import { addDays, startOfWeek } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { ActivitySessions, CancelSession } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
@@ -31,7 +31,7 @@ export function SessionsPanel({ terms, week, onWeek }: Props) {
   const format = useFormat();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open>();
-  const monday = mondayOf(week || format.dateOf());
+  const monday = startOfWeek(week || format.dateOf());
   const sunday = addDays(monday, 6);
   const answer = useAnswer(ActivitySessions, { from: monday, to: sunday, page, limit: ROWS }, { keepsPrevious: true });
   const cancel = useChange(CancelSession, [ActivitySessions]);

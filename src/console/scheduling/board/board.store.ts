@@ -46,6 +46,12 @@ export interface Around {
   rests: ReadonlyMap<string, readonly Rest[]>;
 }
 
+/** A rule that a shift breaks. */
+export interface ShiftBreach {
+  description: string;
+  isHard: boolean;
+}
+
 /** A note on a day of an employee, or without employee on a day. */
 export interface Note {
   id: string;
@@ -93,6 +99,10 @@ export class Board {
   focus: Focus | undefined;
   /** Undefined while it is loading. */
   around: Around | undefined;
+  /** Names of the days that are closed or holidays, by date. */
+  closedDays: ReadonlyMap<string, string> = new Map();
+  /** Broken rules by shift, as saved. */
+  breaches: ReadonlyMap<string, readonly ShiftBreach[]> = new Map();
   /** Edits of the drag in progress. The curve includes them. */
   preview: readonly Edit[] = [];
   marks: Marks = { pins: new Set(), notes: new Map() };
@@ -237,6 +247,13 @@ export class Board {
     for (const shift of [...around.others, ...this.shifts.values()]) addShift(this.cover, shift, 1, this.offOf(shift));
     this.tell();
   }
+
+  setBreaches(breaches: ReadonlyMap<string, readonly ShiftBreach[]>): void {
+    this.breaches = breaches;
+    this.tell();
+  }
+
+  breachesOf = (shiftId: string): readonly ShiftBreach[] => this.breaches.get(shiftId) ?? NONE;
 
   setRequired(required: Around['required']): void {
     if (!this.around) return;

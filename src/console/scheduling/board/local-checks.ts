@@ -1,3 +1,4 @@
+import { clockRange, clockText } from '../../kernel/notation';
 import type { Stretch } from './cover';
 import { passingMinutes, type PlannedShift } from './planned-shift';
 
@@ -63,7 +64,7 @@ const hoursText = (ms: number): string => {
   const minutes = Math.round(ms / MINUTE_MS);
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
-const timesOf = ({ startTime, endTime }: OtherShift): string => `${startTime}–${endTime}`;
+const timesOf = ({ startTime, endTime }: OtherShift): string => clockRange(startTime, endTime);
 
 export function findingsOf(
   shift: PlannedShift,
@@ -83,7 +84,7 @@ export function findingsOf(
       const rest = rests.find(({ from, to }) => from <= day && day <= to);
       if (other.date === shift.date) warns(`second shift of the day, in addition to ${timesOf(other)}`);
       else if (rest && passing < rest.minutes * MINUTE_MS) {
-        const where = isLater ? `before ${other.startTime}` : `after ${other.endTime}`;
+        const where = isLater ? `before ${clockText(other.startTime)}` : `after ${clockText(other.endTime)}`;
         const says = `only ${hoursText(passing)} rest ${where} (minimum ${hoursText(rest.minutes * MINUTE_MS)})`;
         findings.push({ isRefused: rest.isBinding, says });
       }

@@ -1,3 +1,4 @@
+import { clockRange } from '../../kernel/notation';
 import type { Person } from './board.store';
 import type { Absence } from './local-checks';
 
@@ -28,4 +29,18 @@ export function elsewhereWords(
   const who = ids.size === 1 ? `${first} has` : `${first} and ${ids.size - 1} others have`;
   const schedules = [...new Set(elsewhere.map(({ schedule }) => schedule.name))].join(', ');
   return `${who} shifts in ${schedules} already. Delete or change one of the two.`;
+}
+
+interface Times {
+  startTime: string;
+  endTime: string;
+}
+
+const timesOf = (shifts: readonly Times[]): string =>
+  shifts.map(({ startTime, endTime }) => clockRange(startTime, endTime)).join(', ');
+
+/** Times of a day before and after a change; an empty text without shifts. `arrow` joins both where they differ. */
+export function changedTimes({ before, after }: { before: readonly Times[]; after: readonly Times[] }) {
+  const [was, is] = [timesOf(before), timesOf(after)];
+  return { was, is, arrow: was && is && was !== is ? `${was} → ${is}` : is || was };
 }

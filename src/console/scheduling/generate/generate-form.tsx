@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
-import { addDays, mondayOf } from '../../kernel/dates';
+import { addDays, startOfWeek } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
 import type { GenerationChoicesQuery, JobSeenFragment, RotationUse } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Checkbox, NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Waiting } from '../../ui/page';
@@ -35,7 +37,7 @@ const MAX_ASKED = 1_000;
 export function GenerateForm({ onStarted }: FormProps) {
   const format = useFormat();
   const { me } = useSession();
-  const monday = mondayOf(format.dateOf());
+  const monday = startOfWeek(format.dateOf());
   const choices = useAnswer(GenerationChoices, { since: addDays(monday, -DAYS_BACK) });
   const sorted = useMemo(() => {
     if (!choices.data) return undefined;
@@ -112,8 +114,8 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
     <Form change={change} onSubmit={send} action="Generate">
       <TextField label="Name" name="name" isRequired value={name} onChange={setTyped} />
       <div className="form-row">
-        <TextField label="First day" name="startDate" type="date" isRequired value={from} onChange={setFrom} />
-        <TextField label="Last day" name="endDate" type="date" isRequired value={to} onChange={setTo} />
+        <DateField label="First day" name="startDate" isRequired value={from} onChange={setFrom} />
+        <DateField label="Last day" name="endDate" isRequired value={to} onChange={setTo} />
       </div>
       {published.length > 0 && (
         <Notice look="warn">
@@ -131,10 +133,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
         <legend>Shift templates</legend>
         {templates.map(({ id, name, startTime, endTime }) => (
           <Checkbox key={id} isSelected={chosen.has(id)} onChange={() => setChosen(toggled(chosen, [id]))}>
-            {name}{' '}
-            <span className="muted figure">
-              {startTime}–{endTime}
-            </span>
+            {name} <span className="muted figure">{clockRange(startTime, endTime)}</span>
           </Checkbox>
         ))}
       </fieldset>

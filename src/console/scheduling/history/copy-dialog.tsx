@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { breachesOf } from '../../kernel/breaches';
-import { addDays, daysBetween, isDate, mondayOf } from '../../kernel/dates';
+import { addDays, daysBetween, isDate, startOfWeek } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { CopyShifts, ScenarioOptions, Schedules } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import type { CopyShiftsInput, IfOccupied } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
-import { DateField, NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form, messageOf, OverrideField } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Waiting } from '../../ui/page';
@@ -37,7 +38,7 @@ export function CopyDialog({ plan: { board, personOf }, shown, own, date, onClos
   const { head } = board;
   const { dayRange } = useFormat();
   const navigate = useNavigate();
-  const monday = mondayOf(date);
+  const monday = startOfWeek(date);
   const [from, setFrom] = useState(monday < head.startDate ? head.startDate : monday);
   const [to, setTo] = useState(() => {
     const sunday = addDays(monday, 6);

@@ -1,5 +1,6 @@
 import { counted, useFormat } from '../../kernel/format';
 import type { DiffCellFragment, DiffCountsFragment, ShiftDifference } from '../../api/types.generated';
+import { changedTimes } from '../board/schedule-words';
 import { DIFFERENCE_NAMES } from './change-words';
 import './history.css';
 
@@ -33,7 +34,7 @@ export function DiffList({ counts, cells }: Props) {
                     {cell.employee.firstName} {cell.employee.lastName}
                   </span>
                   <span className="muted">{day(cell.date)}</span>
-                  <span className="figure">{timesText(cell)}</span>
+                  <span className="figure">{changedTimes(cell).arrow}</span>
                 </li>
               ))}
               {left > 0 && <li className="muted">And {counted(left, 'more day', 'more days')}</li>}
@@ -47,13 +48,3 @@ export function DiffList({ counts, cells }: Props) {
 
 /** Lists with at most this many days are expanded. */
 const MAX_OPEN = 8;
-
-const timesOf = (shifts: DiffCellFragment['before']): string =>
-  shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
-
-/** Returns `09:00–17:00 → 10:00–18:00`; the times alone if they are equal or only one side has shifts. */
-function timesText({ before, after }: Pick<DiffCellFragment, 'before' | 'after'>): string {
-  const [was, is] = [timesOf(before), timesOf(after)];
-  if (was === is || !was) return is;
-  return is ? `${was} → ${is}` : was;
-}

@@ -6,7 +6,8 @@ import { useAnswer } from '../../api/query';
 import type { ChangeFragment, ChangeSetKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { DateField, SelectField, TextField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { IconDots } from '../../ui/icons/icons';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
@@ -114,7 +115,7 @@ function AsOf({ onView }: { onView(shown: ShownVersion): void }) {
   return (
     <div className="as-of">
       <DateField label="As of" value={date} onChange={setDate} />
-      <TextField label="Time" type="time" value={time} onChange={setTime} />
+      <TimeField label="Time" value={time} onChange={setTime} />
       <Button
         isDisabled={!isDate(date) || time === ''}
         onPress={() => onView({ asOf: new Date(instantOf(date, time, timezone)).toISOString() })}

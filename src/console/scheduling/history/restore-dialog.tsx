@@ -5,7 +5,7 @@ import { useAnswer, useChange } from '../../api/query';
 import type { RestoreInput } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { DateField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Waiting } from '../../ui/page';

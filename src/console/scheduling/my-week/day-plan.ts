@@ -1,5 +1,7 @@
 import type { ShiftDifference } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { contractMinutes } from '../board/planned-shift';
+import { changedTimes } from '../board/schedule-words';
 
 /** Activities of an agent during a day, and changes since their last visit. */
 
@@ -80,18 +82,15 @@ const PART_CHANGES: Partial<Record<ShiftDifference, string>> = {
   activities: 'activities changed',
 };
 
-const timesOf = (shifts: readonly Times[]): string =>
-  shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
-
 /**
  * Returns `09:00–17:00 → 10:00–18:00`, `new, 09:00–17:00`, `removed, was 09:00–17:00`, or the times with what else
  * changed, such as `09:00–17:00, breaks changed`.
  */
 export function changeText({ before, after, differences }: Omit<OwnChange, 'date'>): string {
-  const [was, is] = [timesOf(before), timesOf(after)];
+  const { was, is, arrow } = changedTimes({ before, after });
   if (was === is) return [is, ...differences.flatMap((kind) => PART_CHANGES[kind] ?? [])].join(', ');
   if (!was) return `new, ${is}`;
-  return is ? `${was} → ${is}` : `removed, was ${was}`;
+  return is ? arrow : `removed, was ${was}`;
 }
 
 /** Returns the minutes of shifts that count toward contracts. */
@@ -128,5 +127,5 @@ export const absencesOn = (absences: readonly OwnAbsence[], date: string): strin
   absences
     .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
     .map(({ startTime, endTime, type }) =>
-      startTime && endTime ? `${type.name}, ${startTime}–${endTime}` : type.name,
+      startTime && endTime ? `${type.name}, ${clockRange(startTime, endTime)}` : type.name,
     );

@@ -6,6 +6,7 @@ import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 
@@ -51,10 +52,10 @@ function ExceptionForm({ onDone }: { onDone(): void }) {
         value={reasonId}
         onChange={setReason}
       />
-      <TextField label="Day" name="date" type="date" isRequired defaultValue={format.dateOf()} />
+      <DateField label="Day" name="date" isRequired defaultValue={format.dateOf()} />
       <div className="form-row">
-        <TextField label="From" name="start" type="time" isRequired />
-        <TextField label="To" name="end" type="time" isRequired />
+        <TimeField label="From" name="start" isRequired />
+        <TimeField label="To" name="end" isRequired />
       </div>
       <TextField label="Note" name="note" rows={2} />
     </Form>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { addDays, mondayOf } from '../../kernel/dates';
+import { addDays, startOfWeek } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useLive } from '../../api/live';
@@ -48,7 +48,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
   const isEnterprise = useSession().organization.tier === 'enterprise';
   const [{ week }, setSearch] = useSearch(shape);
   const today = format.dateOf(now);
-  const thisMonday = mondayOf(today);
+  const thisMonday = startOfWeek(today);
   const monday = week || thisMonday;
   // Loads from yesterday until the end of next week, to include night shifts, the next shift and recent changes.
   const answer = useAnswer(

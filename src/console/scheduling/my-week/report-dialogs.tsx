@@ -4,8 +4,10 @@ import { useFormat } from '../../kernel/format';
 import { MyShifts, ReportIll, ReportLate } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import type { MyShiftsQuery } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { Empty } from '../../ui/page';
 import { tell } from '../../ui/toast';
@@ -58,12 +60,12 @@ export function LateDialog({ shifts, onClose }: Props) {
             name="shiftId"
             options={late.map(({ id, date, startTime, endTime }) => ({
               value: id,
-              name: `${format.day(date)}, ${startTime}–${endTime}`,
+              name: `${format.day(date)}, ${clockRange(startTime, endTime)}`,
             }))}
             value={chosen}
             onChange={setChosen}
           />
-          <TextField label="Expected arrival" name="expectedAt" type="time" isRequired autoFocus />
+          <TimeField label="Expected arrival" name="expectedAt" isRequired autoFocus />
           <TextField label="Note" name="note" rows={2} maxLength={2000} />
         </Form>
       )}
@@ -86,10 +88,9 @@ export function IllDialog({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Dialog title="I am sick" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Form change={change} onSubmit={submit} action="Report sick">
-        <TextField
+        <DateField
           label="Until"
           name="untilDate"
-          type="date"
           defaultValue={today}
           isRequired
           hint={`At most ${MAX_ILL_DAYS} days ahead`}

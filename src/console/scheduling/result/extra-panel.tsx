@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { ExtraHours } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
 
 type Times = { startTime: string; endTime: string } | null | undefined;
-const timesText = (times: Times) => (times ? `${times.startTime}–${times.endTime}` : 'off');
+const timesText = (times: Times) => (times ? clockRange(times.startTime, times.endTime) : 'off');
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 /**

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../kernel/format';
 import type { WhyNotQueryVariables } from '../../api/types.generated';
+import { clockText, shortClock } from '../../kernel/notation';
 import { Empty, Panel } from '../../ui/page';
 import { heatOf, type HeatCell, type StaffedInterval } from './result-summary';
 
@@ -39,7 +40,7 @@ export function HeatMap({ scheduleId, rows, onAsk }: Props) {
               <th scope="col">Day</th>
               {times.map((time) => (
                 <th key={time} scope="col">
-                  {time.endsWith(':00') ? time.slice(0, 2) : <span className="unseen">{time}</span>}
+                  {time.endsWith(':00') ? shortClock(time) : <span className="unseen">{clockText(time)}</span>}
                 </th>
               ))}
             </tr>
@@ -57,7 +58,7 @@ export function HeatMap({ scheduleId, rows, onAsk }: Props) {
                           type="button"
                           aria-label={`Why? ${format.day(date)}, ${textOf(cell, format)}`}
                           onClick={() =>
-                            onAsk(`Understaffed on ${format.day(date)} at ${time}`, {
+                            onAsk(`Understaffed on ${format.day(date)} at ${clockText(time)}`, {
                               id: scheduleId,
                               interval: { date, startTime: time },
                             })
@@ -90,4 +91,4 @@ function signed({ gap }: HeatCell, { number }: Numbers): string {
 }
 
 const textOf = ({ time, required, scheduled }: HeatCell, { number }: Numbers): string =>
-  `${time}: ${number(scheduled, 1)} scheduled of ${number(required, 1)} required`;
+  `${clockText(time)}: ${number(scheduled, 1)} scheduled of ${number(required, 1)} required`;

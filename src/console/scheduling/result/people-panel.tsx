@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { datesOf, weekdayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';
@@ -129,7 +130,7 @@ function AskShift({ person, days, templates, onClose, onAsk }: AskProps) {
           label="Shift"
           options={ofDay.map(({ id, name, startTime, endTime }) => ({
             value: id,
-            name: `${name}, ${startTime}–${endTime}`,
+            name: `${name}, ${clockRange(startTime, endTime)}`,
           }))}
           value={templateId}
           onChange={setTemplate}

@@ -1,4 +1,4 @@
-import { mondayOf, weekdayOf } from '../../kernel/dates';
+import { startOfWeek, weekdayOf } from '../../kernel/dates';
 import { contractMinutes, type PlannedBreak } from '../board/planned-shift';
 
 /** Totals of a schedule by person, and its cost breakdown. */
@@ -44,7 +44,7 @@ export function figuresOf(
   shifts: readonly Shift[],
   dates: readonly string[],
 ): PersonFigures[] {
-  const weeks = [...groupedBy(dates, mondayOf).values()].reduce(
+  const weeks = [...groupedBy(dates, startOfWeek).values()].reduce(
     (sum, days) => sum + Math.min(1, days.length / WORKING_DAYS),
     0,
   );

@@ -83,14 +83,14 @@ interface HeatDay {
 /** Returns the staffing of each day by local time, and all times that occur, in order. */
 export function heatOf(
   rows: readonly StaffedInterval[],
-  { dateOf, time }: { dateOf(instant: string): string; time(instant: string): string },
+  { dateOf, clock }: { dateOf(instant: string): string; clock(instant: string): string },
 ): { times: string[]; days: HeatDay[] } {
   const days = new Map<string, Map<string, HeatCell>>();
   for (const { startsAt, scheduled, scheduledPeople } of rows) {
     const [required, people] = [scheduled ?? 0, scheduledPeople ?? 0];
     if (required === 0 && people === 0) continue;
     const cells = days.get(dateOf(startsAt)) ?? new Map<string, HeatCell>();
-    const at = time(startsAt);
+    const at = clock(startsAt);
     cells.set(at, { time: at, required, scheduled: people, gap: people - required });
     days.set(dateOf(startsAt), cells);
   }

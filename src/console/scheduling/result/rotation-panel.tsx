@@ -1,3 +1,4 @@
+import { clockRange } from '../../kernel/notation';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { RotationDeviations } from '../../api/operations.generated';
@@ -33,7 +34,7 @@ export function RotationPanel({ scheduleId, nameOf }: { scheduleId: string; name
             cell: ({ shifts, isExcused }) => (
               <span className="row">
                 <span className="figure">
-                  {shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') || 'Off'}
+                  {shifts.map(({ startTime, endTime }) => clockRange(startTime, endTime)).join(', ') || 'Off'}
                 </span>
                 {isExcused && <Badge look="good">Time off</Badge>}
               </span>

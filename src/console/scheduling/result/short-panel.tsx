@@ -3,6 +3,7 @@ import { useFormat } from '../../kernel/format';
 import { ScheduleFound } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import type { ScheduleFoundQuery, ScheduleResultQuery, WhyNotQueryVariables } from '../../api/types.generated';
+import { clockRange, clockText } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
@@ -35,11 +36,13 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
   const reasonOf = (date: string, from: string, to: number) =>
     format.withDays(
       report?.shortIntervals.find(
-        (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
+        (short) => short.date === date && short.startTime >= from && short.startTime < format.clock(to),
       )?.reason ?? '',
     );
-  const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) =>
-    `${format.day(date)}${startTime && endTime ? `, ${startTime}–${endTime}` : ''}: ${format.withDays(description)}`;
+  const lineOfBreach = ({ date, startTime, endTime, description }: TeamBreach) => {
+    const when = startTime && endTime ? `, ${clockRange(startTime, endTime)}` : '';
+    return `${format.day(date)}${when}: ${format.withDays(description)}`;
+  };
   const lineOfClosedDay = ({ date, reason, employeeIds }: ClosedDay) => {
     const working = employeeIds.length > 0 ? `Scheduled anyway: ${employeeIds.map(nameOf).join(', ')}.` : '';
     return `${format.day(date)}: ${reason}. ${working}`.trim();
@@ -124,7 +127,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
                   look="quiet"
                   label={`Why? Understaffed on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
                   onPress={() =>
-                    onAsk(`Understaffed on ${format.day(date)} at ${worstTime}`, {
+                    onAsk(`Understaffed on ${format.day(date)} at ${clockText(worstTime)}`, {
                       id: schedule.id,
                       interval: { date, startTime: worstTime },
                     })
@@ -137,7 +140,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
                     look="quiet"
                     label={`Create offer for ${format.day(date)}, ${format.timeRange(from, to)}`}
                     onPress={() =>
-                      void navigate({ to: '/trades', search: { date, from: startTime, to: format.time(to) } })
+                      void navigate({ to: '/trades', search: { date, from: startTime, to: format.clock(to) } })
                     }
                   >
                     Create offer

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../kernel/dates';
 import type { CycleDayFragment, RotationDayInput } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 
 /** Cycles of rotations: presets, positions of dates, texts. */
 
@@ -126,7 +127,7 @@ export function dayName({ kind, templateId, startsWithin }: CycleDay, templates:
     case 'free':
       return 'Free';
     case 'starts_within':
-      return startsWithin ? `Starts ${startsWithin.from}–${startsWithin.before}` : 'Starts within';
+      return startsWithin ? `Starts ${clockRange(startsWithin.from, startsWithin.before)}` : 'Starts within';
     case 'template':
       return templates.find(({ id }) => id === templateId)?.name ?? 'Archived template';
   }

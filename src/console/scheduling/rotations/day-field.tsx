@@ -1,4 +1,6 @@
-import { SelectField, TextField } from '../../ui/field';
+import { clockRange } from '../../kernel/notation';
+import { SelectField } from '../../ui/field';
+import { TimeField } from '../../ui/written-field';
 import { ANY, FREE, OFF, ofTemplate, type CycleDay } from './cycle';
 
 export interface Template {
@@ -29,7 +31,7 @@ export function DayField({ label, templates, value, onChange, isShift = false }:
     ...templates.map(({ id, name, startTime, endTime }) => ({
       value: `template ${id}`,
       name,
-      hint: `${startTime}–${endTime}`,
+      hint: clockRange(startTime, endTime),
     })),
     { value: BAND, name: 'Shift that starts within…' },
     ...(isShift ? [] : [{ value: 'free', name: 'Free', hint: 'planned like a day without a rotation' }]),
@@ -49,8 +51,8 @@ export function DayField({ label, templates, value, onChange, isShift = false }:
       <SelectField label={label} options={options} value={chosen} onChange={choose} />
       {kind === 'starts_within' && (
         <>
-          <TextField label="From" type="time" value={band.from} onChange={(from) => setBand({ from })} />
-          <TextField label="Before" type="time" value={band.before} onChange={(before) => setBand({ before })} />
+          <TimeField label="From" value={band.from} onChange={(from) => setBand({ from })} />
+          <TimeField label="Before" value={band.before} onChange={(before) => setBand({ before })} />
         </>
       )}
     </div>

@@ -5,7 +5,8 @@ import { CreateRotation, RotationDays, Rotations, UpdateRotation } from '../../a
 import { useChange } from '../../api/query';
 import type { CycleFragment, RotationBinding, RotationInput } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
-import { DateField, NumberField, SelectField, TextField } from '../../ui/field';
+import { NumberField, SelectField, TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { ANY, dayInput, isSameDay, OFF, type CycleDay } from './cycle';

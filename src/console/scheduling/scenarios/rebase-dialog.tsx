@@ -4,6 +4,7 @@ import type { OperationError } from '../../api/execute';
 import { RebaseScenario, Schedules } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import type { MergeSide } from '../../api/types.generated';
+import { clockRange } from '../../kernel/notation';
 import { Button, Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form';
@@ -139,9 +140,7 @@ function SideOf({ name, shifts }: { name: string; shifts: readonly Side[] }) {
       {shifts.length === 0 && <div>No shift</div>}
       {shifts.map(({ startTime, endTime, breaks }) => (
         <div key={startTime}>
-          <strong className="figure">
-            {startTime}–{endTime}
-          </strong>
+          <strong className="figure">{clockRange(startTime, endTime)}</strong>
           <div className="muted small">
             {breaks.map(({ type, duration }) => `${type} ${duration} min`).join(', ') || 'No breaks'}
           </div>

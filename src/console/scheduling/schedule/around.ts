@@ -3,13 +3,14 @@ import { addDays, minutesOf } from '../../kernel/dates';
 import { everyPage } from '../../api/every-page';
 import { execute, type OperationError } from '../../api/execute';
 import {
+  ScheduleBreaches,
   ScheduleDemand,
   ScheduleRests,
   SchedulesAround,
   ScheduleTimeOff,
   ShiftsAround,
 } from '../../api/operations.generated';
-import type { Board, Around } from '../board/board.store';
+import type { Around, Board, ShiftBreach } from '../board/board.store';
 import type { Absence, PublishedShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';
 import type { WallClock } from '../board/wall-clock';
@@ -54,6 +55,17 @@ export async function requiredOf({ head }: Board, signal?: AbortSignal): Promise
           },
         ],
   );
+}
+
+/** Returns the rules that shifts break, without those that may be broken by an override. */
+export async function breachesByShift({ head }: Board): Promise<Map<string, ShiftBreach[]>> {
+  const { checkSchedule } = await execute(ScheduleBreaches, { id: head.id });
+  const byShift = new Map<string, ShiftBreach[]>();
+  for (const { shiftIds, description, hard, overridden } of checkSchedule) {
+    if (overridden) continue;
+    for (const id of shiftIds) byShift.set(id, [...(byShift.get(id) ?? []), { description, isHard: hard }]);
+  }
+  return byShift;
 }
 
 /** Includes the day after the last one, into which night shifts extend. */

@@ -42,7 +42,7 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
             <ul className="stack candidates">
               {shiftCandidates.map(({ employee, weeklyHours, weeklyHoursTarget, ...candidate }) => {
                 const against = [
-                  !candidate.isAvailable && 'unavailable',
+                  !candidate.isAvailable && 'on time off or not available',
                   candidate.hasShift && 'already working',
                   candidate.missingSkillIds.length > 0 && 'lacks a skill',
                   ...candidate.brokenRules.map(({ description }) => withDays(description)),

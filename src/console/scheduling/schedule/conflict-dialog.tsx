@@ -1,4 +1,5 @@
 import { useFormat } from '../../kernel/format';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { Person } from '../board/board.store';
@@ -30,7 +31,7 @@ export function ConflictDialog({
       <>
         <strong>{personOf.get(shift.employeeId)?.name ?? 'Someone'}</strong>
         <div>
-          {day(shift.date)}, {shift.startTime}–{shift.endTime}
+          {day(shift.date)}, {clockRange(shift.startTime, shift.endTime)}
         </div>
         <div className="muted small">{breaks.join(', ') || 'No breaks'}</div>
       </>

@@ -1,3 +1,4 @@
+import { clockRange } from '../../kernel/notation';
 import type { Board } from '../board/board.store';
 import type { Change, Edit } from '../board/changes';
 import { changeOf, editsOf, type Grip } from './gantt-drag';
@@ -144,7 +145,7 @@ export function followPointer(placeOf: () => Place | undefined, onChange: (chang
     const day = axis.view === 'day' ? '' : `${after.date} `;
     const words = [...new Set(findings.map(({ says, isRefused }) => `${isRefused ? '✕' : '⚠'} ${says}`))].slice(0, 4);
     const [text] = ghost.children;
-    if (text) text.textContent = [`${day}${after.startTime}–${after.endTime}${more}`, ...words].join('\n');
+    if (text) text.textContent = [`${day}${clockRange(after.startTime, after.endTime)}${more}`, ...words].join('\n');
     (text as HTMLElement).dataset.place = row * rowPx < 60 ? 'below' : 'above';
   }
 

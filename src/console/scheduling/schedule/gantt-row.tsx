@@ -1,5 +1,7 @@
+import { useFormat } from '../../kernel/format';
+import { shortClock } from '../../kernel/notation';
 import { memo, useSyncExternalStore } from 'react';
-import type { Board, Note, Person } from '../board/board.store';
+import type { Board, Note, Person, ShiftBreach } from '../board/board.store';
 import type { Absence } from '../board/local-checks';
 import { contractMinutes, stretchTimes, type PlannedShift } from '../board/planned-shift';
 import { absenceWords } from '../board/schedule-words';
@@ -24,6 +26,8 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   const shifts = useSyncExternalStore(board.subscribe, () => board.shiftsOf(person.id));
   const marks = useSyncExternalStore(board.subscribe, () => board.marksOf(person.id));
   useSyncExternalStore(board.subscribe, () => board.around);
+  useSyncExternalStore(board.subscribe, () => board.breaches);
+  const { withDays } = useFormat();
   useSyncExternalStore(board.subscribe, () => board.marks);
   const [here = '', chosen = ''] = marks.split('|');
   const isChosen = new Set(chosen.split(','));
@@ -62,12 +66,12 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
             <div
               key={day.date}
               role="gridcell"
-              className={cellClass(absence, isPinned, notes.length > 0)}
+              className={cellClass(absence, isPinned, notes.length > 0, board.closedDays.has(day.date))}
               title={notes.map(noteText).join('\n') || undefined}
               data-date={day.date}
               tabIndex={isHere || (isEntry && at === 0 && own.length === 0) ? 0 : -1}
               aria-label={own.length === 0 ? [name, empty, ...marked].join(', ') : undefined}
-              style={{ width: axis.length(day.to - day.from) }}
+              style={{ width: day.width }}
             >
               {absence && <span className="gantt-absence">{absenceWords(absence)}</span>}
               {[...early, ...own].map((shift, nth) => (
@@ -82,6 +86,10 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
                   template={shift.templateId ? templateNames.get(shift.templateId) : undefined}
                   absence={board.absenceOn(person.id, shift.date)}
                   marked={shift.date === day.date ? marked : []}
+                  breaches={board.breachesOf(shift.id).map(({ description, isHard }) => ({
+                    description: withDays(description),
+                    isHard,
+                  }))}
                 />
               ))}
             </div>
@@ -92,8 +100,9 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   );
 });
 
-function cellClass(absence: Absence | undefined, isPinned: boolean, isNoted: boolean): string {
+function cellClass(absence: Absence | undefined, isPinned: boolean, isNoted: boolean, isClosed: boolean): string {
   const classes = ['gantt-cell'];
+  if (isClosed) classes.push('gantt-closed');
   if (absence) classes.push(absence.isApproved ? 'gantt-off' : 'gantt-asked');
   if (isPinned) classes.push('gantt-pinned');
   if (isNoted) classes.push('gantt-noted');
@@ -122,6 +131,7 @@ interface BarProps {
   absence: Absence | undefined;
   /** Pin and notes of the day. */
   marked: readonly string[];
+  breaches: readonly ShiftBreach[];
 }
 
 const MINUTE_MS = 60_000;
@@ -131,23 +141,24 @@ const TEXT_PX = 58;
 const SHORT_TEXT_PX = 30;
 const NAMED_PX = 190;
 
-/** Returns `8` for `08:00` and `16:30`. */
-const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
 const timesOf = (stretches: ReturnType<typeof stretchTimes>): string =>
-  stretches.map(({ startTime, endTime }) => `${shortTime(startTime)}–${shortTime(endTime)}`).join(', ');
+  stretches.map(({ startTime, endTime }) => `${shortClock(startTime)}–${shortClock(endTime)}`).join(', ');
 
-function Bar({ shift, axis, times, isChosen, isStop, name, template, absence, marked }: BarProps) {
+function Bar({ shift, axis, times, isChosen, isStop, name, template, absence, marked, breaches }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
   const told = [template ? `${times} ${template}` : times];
   if (absence) told.push(absenceWords(absence));
-  told.push(...marked);
+  told.push(...marked, ...breaches.map(({ description }) => description));
+  const worst = breaches.some(({ isHard }) => isHard) ? 'bad' : breaches.length > 0 ? 'warn' : undefined;
   const named = bar.width > NAMED_PX && template;
   return (
     <div
       role="button"
       className="gantt-bar"
+      data-breach={worst}
+      title={breaches.map(({ description }) => description).join('\n') || undefined}
       data-shift={shift.id}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
@@ -172,7 +183,7 @@ function Bar({ shift, axis, times, isChosen, isStop, name, template, absence, ma
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
         <span className={named ? 'gantt-times gantt-named' : 'gantt-times'} aria-hidden="true">
-          {isWide ? times : shortTime(shift.startTime)}
+          {isWide ? times : shortClock(shift.startTime)}
           {named && ` ${named}`}
         </span>
       )}

@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
+import { timeOf } from '../../kernel/dates';
+import { clockRange, shortClock } from '../../kernel/notation';
 import { useWidth } from '../../ui/use-width';
 import type { Board, Cell, Focus, Person } from '../board/board.store';
 import type { Change } from '../board/changes';
@@ -17,6 +19,7 @@ import './gantt.css';
 import { keyChange, nextFocus } from './gantt-keys';
 import { followPointer } from './gantt-pointer';
 import { GanttRow, noteText, notesText } from './gantt-row';
+import { useFirstShift, useHoursInUse } from './shown-hours';
 import { CURVE_PX, StaffingCurve } from './staffing-curve';
 import { timeAxis, type View } from '../board/time-axis';
 
@@ -54,10 +57,12 @@ export function Gantt(props: GanttProps) {
   const now = useNow(60_000);
   useSyncExternalStore(board.subscribe, () => board.marks);
   const namesPx = width < NARROW_PX ? 112 : 200;
+  const hours = useHoursInUse(board, view);
   const axis = useMemo(
-    () => timeAxis(board.clock, view, date, width - namesPx - 2, board.head),
-    [board, view, date, width, namesPx],
+    () => timeAxis(board.clock, view, date, width - namesPx - 2, board.head, hours),
+    [board, view, date, width, namesPx, hours],
   );
+  useFirstShift(scroller, board, axis);
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
   const dates = useMemo(() => axis.days.map((day) => day.date), [axis]);
   const dayNames = useMemo(() => new Map(dates.map((each) => [each, format.day(each)])), [dates, format]);
@@ -175,7 +180,7 @@ export function Gantt(props: GanttProps) {
       const [edit] = change.edits;
       if (says.current && edit?.after) {
         const findings = board.findings(change.edits).map((finding) => finding.says);
-        says.current.textContent = [`${edit.after.startTime}–${edit.after.endTime}`, ...findings].join('. ');
+        says.current.textContent = [clockRange(edit.after.startTime, edit.after.endTime), ...findings].join('. ');
       }
     } else if (next) bring(next);
     else if (event.key === 'Enter' && focus.shiftId) onOpen(focus.shiftId);
@@ -222,13 +227,17 @@ export function Gantt(props: GanttProps) {
             <div
               key={day.date}
               role="columnheader"
-              aria-label={[dayNames.get(day.date), ...notesText(board.notesOn(day))].join(', ')}
-              title={board.notesOn(day).map(noteText).join('\n') || undefined}
-              className={dayClass(day.date === today, board.notesOn(day).length > 0)}
-              style={{ width: axis.length(day.to - day.from) }}
+              aria-label={[
+                dayNames.get(day.date),
+                ...closedText(board, day.date),
+                ...notesText(board.notesOn(day)),
+              ].join(', ')}
+              title={[...closedText(board, day.date), ...board.notesOn(day).map(noteText)].join('\n') || undefined}
+              className={dayClass(day.date === today, board.notesOn(day).length > 0, board.closedDays.has(day.date))}
+              style={{ width: day.width }}
             >
               {view === 'day' ? (
-                <Hours board={board} from={day.from} to={day.to} length={axis.length} />
+                <Hours board={board} from={day.shownFrom} to={day.shownTo} length={axis.length} />
               ) : (
                 <button
                   type="button"
@@ -237,6 +246,7 @@ export function Gantt(props: GanttProps) {
                   onClick={() => onDay(day.date)}
                 >
                   {view === 'month' ? Number(day.date.slice(8)) : dayNames.get(day.date)}
+                  {view !== 'month' && closedText(board, day.date).map((name) => <i key={name}> {name}</i>)}
                 </button>
               )}
             </div>
@@ -246,7 +256,10 @@ export function Gantt(props: GanttProps) {
           ref={rows}
           role="rowgroup"
           className={`gantt-rows gantt-in-${view}`}
-          style={{ height: virtual.getTotalSize() }}
+          style={{
+            height: virtual.getTotalSize(),
+            ['--hours' as string]: hours ? (hours.to - hours.from) / 60 : 24,
+          }}
           data-may={mayChange || undefined}
         >
           {virtual.getVirtualItems().map(({ index, start, key }) => {
@@ -288,8 +301,13 @@ function toggled(chosen: ReadonlySet<string>, id: string): Set<string> {
   return next;
 }
 
-const dayClass = (isToday: boolean, isNoted: boolean): string =>
-  `gantt-day${isToday ? ' gantt-today' : ''}${isNoted ? ' gantt-noted' : ''}`;
+const closedText = (board: Board, date: string): string[] => {
+  const name = board.closedDays.get(date);
+  return name === undefined ? [] : [name];
+};
+
+const dayClass = (isToday: boolean, isNoted: boolean, isClosed: boolean): string =>
+  `gantt-day${isToday ? ' gantt-today' : ''}${isNoted ? ' gantt-noted' : ''}${isClosed ? ' gantt-closed' : ''}`;
 
 const HOUR_MS = 3_600_000;
 
@@ -297,7 +315,7 @@ function Hours({ board, from, to, length }: { board: Board; from: number; to: nu
   const hours = Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
   return hours.map((at) => (
     <span key={at} className="gantt-hour" style={{ width: length(HOUR_MS) }}>
-      {String(Math.floor(board.clock.localOf(at).minutes / 60)).padStart(2, '0')}
+      {shortClock(timeOf(board.clock.localOf(at).minutes))}
     </span>
   ));
 }

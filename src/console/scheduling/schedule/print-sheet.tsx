@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useFormat } from '../../kernel/format';
-import { datesOf, mondayOf } from '../../kernel/dates';
+import { datesOf, startOfWeek } from '../../kernel/dates';
+import { clockRange } from '../../kernel/notation';
 import type { Board, Person } from '../board/board.store';
 import { timeOfBreak, type PlannedShift } from '../board/planned-shift';
 import { statusWord } from '../schedules/schedule-status';
@@ -25,7 +26,9 @@ export function PrintSheet({ board, people }: { board: Board; people: readonly P
   if (!isPrinting) return null;
   const { name, startDate, endDate, status } = board.head;
   const dates = datesOf(startDate, endDate);
-  const weeks = [...new Set(dates.map(mondayOf))].map((monday) => dates.filter((date) => mondayOf(date) === monday));
+  const weeks = [...new Set(dates.map(startOfWeek))].map((monday) =>
+    dates.filter((date) => startOfWeek(date) === monday),
+  );
   const teams = [...new Set(people.map(({ teamName }) => teamName))].sort(byName);
   const offOn = (employeeId: string, date: string) => {
     const absence = board.absenceOn(employeeId, date);
@@ -67,9 +70,7 @@ export function PrintSheet({ board, people }: { board: Board; people: readonly P
                           <td key={date}>
                             {shifts.map((shift) => (
                               <div key={shift.id}>
-                                <b>
-                                  {shift.startTime}–{shift.endTime}
-                                </b>
+                                <b>{clockRange(shift.startTime, shift.endTime)}</b>
                                 <div>{breaksText(board, shift)}</div>
                               </div>
                             ))}

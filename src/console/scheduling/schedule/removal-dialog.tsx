@@ -1,4 +1,5 @@
 import { useFormat } from '../../kernel/format';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { Person } from '../board/board.store';
@@ -29,7 +30,7 @@ export function RemovalDialog({ change, personOf, onRemove, onClose }: RemovalDi
       <ul>
         {removed.slice(0, MAX_SHOWN).map(({ id, employeeId, date, startTime, endTime }) => (
           <li key={id}>
-            {personOf.get(employeeId)?.name}, {day(date)}, {startTime}–{endTime}
+            {personOf.get(employeeId)?.name}, {day(date)}, {clockRange(startTime, endTime)}
           </li>
         ))}
         {removed.length > MAX_SHOWN && <li>and {number(removed.length - MAX_SHOWN)} more</li>}

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { minutesOf, timeOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
+import { clockRange } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
+import { ComboField, NumberField, SelectField } from '../../ui/field';
+import { DateField, TimeField } from '../../ui/written-field';
 import { IconTrash } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import type { Board, Person } from '../board/board.store';
@@ -83,7 +85,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
     .filter(({ date, employeeId }) => date === shift.date && employeeId !== shift.employeeId)
     .flatMap((other) => {
       const person = people.find(({ id }) => id === other.employeeId);
-      return person ? [{ value: other.id, name: `${person.name}, ${other.startTime}–${other.endTime}` }] : [];
+      return person ? [{ value: other.id, name: `${person.name}, ${clockRange(other.startTime, other.endTime)}` }] : [];
     });
   const cutAfter = nominalMinutes({ startTime: shift.startTime, endTime: cut });
   const splitShift = () => {
@@ -121,23 +123,21 @@ export function ShiftDialog(props: ShiftDialogProps) {
           }}
         />
         <div className="row">
-          <TextField
+          <DateField
+            isOptional
             label="Date"
-            type="date"
             value={draft.date}
             isDisabled={!mayChange}
             onChange={(date) => /^\d{4}-\d\d-\d\d$/.test(date) && at({ date })}
           />
-          <TextField
+          <TimeField
             label="Start"
-            type="time"
             value={draft.startTime}
             isDisabled={!mayChange}
             onChange={(time) => time && at({ startTime: time })}
           />
-          <TextField
+          <TimeField
             label="End"
-            type="time"
             value={draft.endTime}
             isDisabled={!mayChange}
             onChange={(time) => time && at({ endTime: time })}
@@ -155,10 +155,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
                 isDisabled={!mayChange || isGap}
                 onChange={(value) => breakAt(index, { type: value })}
               />
-              <TextField
+              <TimeField
                 label={`Start of break ${index + 1}`}
                 hidesLabel
-                type="time"
                 isDisabled={!mayChange}
                 value={timeOfBreak(board.clock, draft, { startOffset })}
                 onChange={(time) => time && breakAt(index, { startOffset: offsetOfTime(board.clock, draft, time) })}
@@ -200,7 +199,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         </fieldset>
         {leftOut.length > 0 && (
           <Notice look="warn">
-            Outside {draft.startTime}–{draft.endTime} (removed on save):{' '}
+            Outside {clockRange(draft.startTime, draft.endTime)} (removed on save):{' '}
             {leftOut.map((each) => `${each.type} at ${timeOfBreak(board.clock, draft, each)}`).join(', ')}
           </Notice>
         )}
@@ -225,7 +224,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
       {!isNew && mayChange && (
         <section className="stack shift-more">
           <div className="row shift-split">
-            <TextField label="Split at" type="time" value={cut} onChange={setCut} />
+            <TimeField label="Split at" value={cut} onChange={setCut} />
             <Button isDisabled={!canCut} onPress={splitShift}>
               Split
             </Button>

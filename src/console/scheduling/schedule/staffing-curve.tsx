@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { timeOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
+import { clockText } from '../../kernel/notation';
 import { coverWith, type Board } from '../board/board.store';
 import { curveOf, requiredPeople, unknownDays } from '../board/curve-shapes';
 import { missingHours } from '../board/cover';
@@ -17,7 +19,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
   const missing = useRef<HTMLElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { dateOf } = useFormat();
+  const { dateOf, day } = useFormat();
   const today = dateOf();
   const needed = useMemo(() => {
     let of = board.around;
@@ -72,8 +74,8 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
     const needs = needed()[Math.floor((at - axis.from) / step)] ?? 0;
     const { date, minutes } = board.clock.localOf(at);
     const quarter = Math.floor(minutes / 15) * 15;
-    const time = `${String(Math.floor(quarter / 60)).padStart(2, '0')}:${String(quarter % 60).padStart(2, '0')}`;
-    tip.current.textContent = `${date} ${time} · ${Math.round(has * 10) / 10} scheduled · ${needs} required`;
+    const time = clockText(timeOf(quarter));
+    tip.current.textContent = `${day(date)}, ${time} · ${Math.round(has * 10) / 10} scheduled · ${needs} required`;
     tip.current.style.left = `${Math.min(x, Math.max(0, axis.width - 300))}px`;
   };
 

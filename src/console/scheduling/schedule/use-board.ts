@@ -15,7 +15,7 @@ import { sortedByName } from '../board/rows';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { shiftWords } from '../board/schedule-words';
 import { createWallClock } from '../board/wall-clock';
-import { requiredOf, useAround } from './around';
+import { breachesByShift, requiredOf, useAround } from './around';
 import { useMarks } from './marks';
 
 /** Loads a schedule with all data of its page once, then follows live updates. */
@@ -72,9 +72,10 @@ function planOf(
   timezone: string,
   hears: Hears,
 ): Plan {
-  const { shifts, cursor, version, isCurrent, scenarioOf, ...head } = schedule;
+  const { shifts, cursor, version, isCurrent, scenarioOf, closedDays, ...head } = schedule;
   const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
   board.isPast = !isCurrent;
+  board.closedDays = new Map(closedDays.map(({ date, name }) => [date, name]));
   const people = sortedByName(
     employees
       .filter(({ id, active }) => active || board.hasHadShifts(id))
@@ -142,7 +143,7 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
   useEffect(() => {
     if (around.data) board.setAround(around.data);
   }, [board, around.data]);
-  useEffect(() => renewMissing(plan), [plan]);
+  useEffect(() => renewWhenSaved(plan), [plan]);
   const marks = useMarks(board, isCurrent);
   const [changes, setChanges] = useState(0);
   useEffect(() => {
@@ -174,19 +175,23 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
   return { ...plan, around, marks, changes, refused, setRefused, conflict, setConflict };
 }
 
-/** Debounce interval for reloading the shortage after changes. */
+/** Debounce interval for reloading the shortage and the broken rules after changes. */
 const RENEWS_AFTER_MS = 300;
 
-/** Reloads the shortage whenever changes are saved, here or by other users. */
-function renewMissing({ board, saver }: Pick<Plan, 'board' | 'saver'>): () => void {
+/** Loads the broken rules, and them and the shortage again whenever changes are saved, here or by other users. */
+function renewWhenSaved({ board, saver }: Pick<Plan, 'board' | 'saver'>): () => void {
   let { version } = board;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = () =>
-    void requiredOf(board).then(
-      (required) => board.setRequired(required),
-      // Keep the previous figure; the next change retries.
-      () => undefined,
-    );
+  // Keep the previous figures on errors; the next change retries.
+  const ignore = () => undefined;
+  const askForBreaches = () => {
+    if (!board.isPast) void breachesByShift(board).then((breaches) => board.setBreaches(breaches), ignore);
+  };
+  const ask = () => {
+    void requiredOf(board).then((required) => board.setRequired(required), ignore);
+    askForBreaches();
+  };
+  askForBreaches();
   const look = () => {
     if (board.version === version || saver.state.get().waiting > 0) return;
     version = board.version;

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { addDays, mondayOf } from '../../kernel/dates';
+import { addDays, startOfWeek } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { CreateSchedule, DeleteSchedule, Schedules } from '../../api/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
@@ -12,6 +12,7 @@ import type { SchedulesQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
 import { Badge, Notice } from '../../ui/notice';
@@ -153,7 +154,7 @@ function CreateDialog({ onClose }: { onClose(): void }) {
   const format = useFormat();
   const navigate = useNavigate();
   const change = useChange(CreateSchedule, [Schedules]);
-  const monday = addDays(mondayOf(format.dateOf()), 7);
+  const monday = addDays(startOfWeek(format.dateOf()), 7);
   const [startDate, setStart] = useState(monday);
   const [endDate, setEnd] = useState(addDays(monday, 6));
   // The name follows the dates until the user edits it.
@@ -171,8 +172,8 @@ function CreateDialog({ onClose }: { onClose(): void }) {
     <Dialog title="New schedule" isOpen onOpenChange={onClose}>
       <Form change={change} action="Create" onSubmit={submit}>
         <TextField label="Name" name="name" isRequired value={name} onChange={setTyped} autoFocus />
-        <TextField label="First day" name="startDate" type="date" isRequired value={startDate} onChange={setStart} />
-        <TextField label="Last day" name="endDate" type="date" isRequired value={endDate} onChange={setEnd} />
+        <DateField label="First day" name="startDate" isRequired value={startDate} onChange={setStart} />
+        <DateField label="Last day" name="endDate" isRequired value={endDate} onChange={setEnd} />
       </Form>
     </Dialog>
   );

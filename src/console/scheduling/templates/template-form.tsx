@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { WEEKDAYS } from '../../kernel/dates';
+import { weekdays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { ChangeTemplate, MakeTemplate } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Checkbox, NumberField, Switch, TextField } from '../../ui/field';
+import { TimeField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
 import { tell } from '../../ui/toast';
@@ -52,7 +53,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
       <fieldset className="template-set">
         <legend className="field-label">Days: {wordsOfDays(draft.days)}</legend>
         <div className="row">
-          {WEEKDAYS.map(({ day, name }) => (
+          {weekdays().map(({ day, name }) => (
             <Checkbox
               key={day}
               isSelected={draft.days.includes(day)}
@@ -103,18 +104,16 @@ function TimeFields({ draft, set }: { draft: TemplateDraft; set: Set }) {
         autoFocus
       />
       <div className="form-row">
-        <TextField
+        <TimeField
           label="Starts"
           name="startTime"
-          type="time"
           value={startTime}
           onChange={(value) => set({ startTime: value })}
           isRequired
         />
-        <TextField
+        <TimeField
           label="Ends"
           name="endTime"
-          type="time"
           value={endTime}
           onChange={(value) => set({ endTime: value })}
           hint={hint}
@@ -157,10 +156,9 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
       </Switch>
       {startBand && (
         <div className="form-row">
-          <TextField
+          <TimeField
             label="Latest start"
             name="startBand.latestStart"
-            type="time"
             value={startBand.latestStart}
             onChange={(value) => set({ startBand: { ...startBand, latestStart: value } })}
             isRequired

@@ -1,5 +1,6 @@
-import { minutesOf, timeOf, WEEKDAYS } from '../../kernel/dates';
+import { minutesOf, timeOf, weekdays } from '../../kernel/dates';
 import type { BreakType } from '../../api/types.generated';
+import { clockRange, clockText } from '../../kernel/notation';
 import type { Template } from './template-draft';
 
 /** Texts that describe a shift template. */
@@ -13,13 +14,13 @@ export const BREAKS: Record<BreakType, string> = {
 
 /** Returns `Mon to Fri`, `Mon, Wed` or `Every day`. */
 export function wordsOfDays(days: readonly number[]): string {
-  const chosen = WEEKDAYS.filter(({ day }) => days.includes(day));
-  if (chosen.length === 0 || chosen.length === WEEKDAYS.length) return 'Every day';
+  const chosen = weekdays().filter(({ day }) => days.includes(day));
+  if (chosen.length === 0 || chosen.length === weekdays().length) return 'Every day';
   const runs: (typeof chosen)[] = [];
   for (const weekday of chosen) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (run && before && WEEKDAYS.indexOf(before) + 1 === WEEKDAYS.indexOf(weekday)) run.push(weekday);
+    if (run && before && weekdays().indexOf(before) + 1 === weekdays().indexOf(weekday)) run.push(weekday);
     else runs.push([weekday]);
   }
   return runs
@@ -29,7 +30,7 @@ export function wordsOfDays(days: readonly number[]): string {
 
 /** Returns `22:00 to 06:00, next day`. */
 export const wordsOfTimes = ({ startTime, endTime }: Pick<Template, 'startTime' | 'endTime'>): string =>
-  `${startTime}–${endTime}${endTime > startTime ? '' : ', next day'}`;
+  `${clockRange(startTime, endTime)}${endTime > startTime ? '' : ', next day'}`;
 
 /** Describes the bands of the generator: `starts until 10:00`, `up to 9:00 h`. */
 export const wordsOfBands = (
@@ -37,7 +38,7 @@ export const wordsOfBands = (
   hours: (minutes: number) => string,
 ): string =>
   [
-    startBand && `latest start ${startBand.latestStart}`,
+    startBand && `latest start ${clockText(startBand.latestStart)}`,
     lengthBand && `lasts up to ${hours(lengthBand.longestMinutes)}`,
   ]
     .filter(Boolean)
@@ -45,7 +46,7 @@ export const wordsOfBands = (
 
 /** Returns the time of day a number of minutes into a shift. */
 export const clockOf = (startTime: string, offset: number): string | undefined =>
-  startTime && Number.isFinite(offset) ? timeOf(minutesOf(startTime) + offset) : undefined;
+  startTime && Number.isFinite(offset) ? clockText(timeOf(minutesOf(startTime) + offset)) : undefined;
 
 /** Returns `Lunch, 30 min at 12:00`; with a start window, `starts 11:30 to 12:30`. */
 export const wordsOfBreak = (

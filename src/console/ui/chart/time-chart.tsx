@@ -12,7 +12,7 @@ import {
   type Point,
   type Series,
 } from './time-chart-shapes';
-import { linearScale, timeTicks, valueTicks } from './time-scale';
+import { linearScale, timeTicks, valueTicks, weekendsOf } from './time-scale';
 import { useWidth } from '../use-width';
 
 interface TimeChartProps {
@@ -73,9 +73,20 @@ export function TimeChart(props: TimeChartProps) {
     const x = linearScale([from, to], [inset, Math.max(inset + 1, width - RIGHT)]);
     const values = valueTicks(mostOf(series, bands, from, to));
     const y = linearScale([0, values.at(-1) ?? 1], [height - BOTTOM, TOP]);
-    return { x, y, values, ticks: timeTicks(from, to, format.timezone, Math.max(2, Math.floor(width / 110))) };
+    const weekends = weekendsOf(from, to, format.timezone);
+    return {
+      x,
+      y,
+      values,
+      weekends,
+      ticks: timeTicks(from, to, format.timezone, Math.max(2, Math.floor(width / 110))),
+    };
   }, [from, to, inset, width, series, bands, height, format.timezone]);
-  const { x, y, values, ticks } = shapes;
+  const { x, y, values, weekends, ticks } = shapes;
+  const summary = useMemo(
+    () => summaryOf(series, { from, to, unit, say: (value) => format.number(value, digits) }),
+    [series, from, to, unit, digits, format],
+  );
   const instants = useMemo(
     () => [...new Set(series.flatMap(({ points }) => points.flatMap(knownAt)))].sort(byValue),
     [series],
@@ -134,6 +145,16 @@ export function TimeChart(props: TimeChartProps) {
           <clipPath id={clip}>
             <rect x={inset} y={0} width={Math.max(0, width - inset - RIGHT)} height={height} />
           </clipPath>
+          {weekends.map((day) => (
+            <rect
+              key={day.date}
+              className="chart-weekend"
+              x={x(day.from)}
+              width={Math.max(0, x(day.to) - x(day.from))}
+              y={TOP}
+              height={height - BOTTOM - TOP}
+            />
+          ))}
           {values.map((value) => (
             <g key={value} className="chart-tick">
               <line x1={inset} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
@@ -227,9 +248,23 @@ export function TimeChart(props: TimeChartProps) {
           </div>
         )}
       </div>
-      <span className="unseen">{unit}</span>
+      <p className="unseen">{summary}</p>
     </figure>
   );
+}
+
+/** Text alternative: the range of each line in view. */
+function summaryOf(
+  series: readonly Series[],
+  { from, to, unit, say }: { from: number; to: number; unit: string; say(value: number): string },
+): string {
+  return series
+    .map(({ name, points }) => {
+      const values = points.flatMap(({ at, value }) => (value !== null && at >= from && at <= to ? [value] : []));
+      if (values.length === 0) return `${name}: no values.`;
+      return `${name}: ${say(Math.min(...values))} to ${say(Math.max(...values))} ${unit}.`;
+    })
+    .join(' ');
 }
 
 /** Points without a value cannot be focused. */

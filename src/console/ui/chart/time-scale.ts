@@ -1,4 +1,4 @@
-import { instantOf } from '../../kernel/dates';
+import { addDays, instantOf, weekdayOf } from '../../kernel/dates';
 
 /**
  * Linear scale of instants and its ticks. The scale uses elapsed time, so days with clock changes are longer or
@@ -21,12 +21,15 @@ export function linearScale([from, to]: readonly [number, number], [start, end]:
   return scale;
 }
 
-/** Returns about `count` round values from 0 to a round value that is at least `most`. */
+/**
+ * Returns about `count` round values from 0 to a round value that is at least `most`. They are whole, as people and
+ * contacts are.
+ */
 export function valueTicks(most: number, count = 4): number[] {
-  if (!(most > 0)) return [0, 1];
-  const rough = most / count;
+  if (!(most > 1)) return [0, 1];
+  const rough = Math.max(1, most / count);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
   return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) => index * step);
 }
 
@@ -61,6 +64,24 @@ export function timeTicks(from: number, to: number, timezone: string, count = 8)
     .map((date) => ({ at: instantOf(date, '00:00', timezone), isDay: true, date }))
     .filter(({ at }) => at >= from && at <= to);
 }
+
+/** Longer ranges show weekends too narrow to see. */
+const MAX_WEEKEND_DAYS = 70;
+
+/** Returns the Saturdays and Sundays of a range; none of a single day, or where they would be too narrow. */
+export function weekendsOf(from: number, to: number, timezone: string): { date: string; from: number; to: number }[] {
+  const dates = localDates(from, to, timezone);
+  if (dates.length <= 2 || dates.length > MAX_WEEKEND_DAYS) return [];
+  return dates
+    .filter((date) => weekdayOf(date) >= SATURDAY)
+    .map((date) => ({
+      date,
+      from: Math.max(from, instantOf(date, '00:00', timezone)),
+      to: Math.min(to, instantOf(addDays(date, 1), '00:00', timezone)),
+    }));
+}
+
+const SATURDAY = 6;
 
 /** 1970-01-05 was a Monday. */
 const MONDAY = 4;

@@ -1,6 +1,6 @@
 import { addDays } from '../../../kernel/time/local-time';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { idArray } from '../../../kernel/graphql/loaders';
+import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
 import { publicHolidaysInThread } from '../../time-off/public-holidays.thread';
 import { settingsOfStreams } from '../../forecasting/queue-settings/queue-settings.queries';
 import { readPlans, type JudgedSchedule } from '../check/check.queries';
@@ -9,26 +9,50 @@ import type { ResolvedShift } from '../shift.rules';
 
 /** Returns the days of a range that are closed for every queue or are public holidays, with the reason. */
 export async function closedDaysIn(ctx: RequestContext, from: string, to: string): Promise<Map<string, string>> {
+  const key = `${from} ${to}`;
+  return (await closedDaysOf(ctx, [key])).get(key) ?? new Map<string, string>();
+}
+
+/** Loads the closed days of ranges `from to`. A page of schedules reads settings and events once. */
+export const closedDaysByRange = batchLoader<Map<string, string>>(
+  (_, ranges, ctx) => closedDaysOf(ctx, ranges),
+  new Map(),
+);
+
+async function closedDaysOf(ctx: RequestContext, keys: readonly string[]): Promise<Map<string, Map<string, string>>> {
+  const ranges = keys.map((key) => key.split(' ') as [from: string, to: string]);
   const calendars = new Map(
     (await settingsOfStreams(ctx)).flatMap(({ country, region }) =>
       country ? [[`${country} ${region ?? ''}`, { country, region }] as const] : [],
     ),
   );
-  const closed =
-    calendars.size > 0
-      ? await publicHolidaysInThread({ calendars: [...calendars.values()], from, to }, { signal: ctx.signal })
-      : new Map<string, string>();
   const events = await ctx.sql<{ name: string; startDate: string; endDate: string }>(
     null,
     `select name, start_date as "startDate", end_date as "endDate" from demand_event
      where organization_id = $1 and kind = 'closed' and queue is null and channel is null
        and start_date <= $3 and end_date >= $2`,
-    [tenantOf(ctx).organizationId, from, to],
+    [
+      tenantOf(ctx).organizationId,
+      ranges.map(([from]) => from).sort()[0],
+      ranges
+        .map(([, to]) => to)
+        .sort()
+        .at(-1),
+    ],
   );
-  for (const { name, startDate, endDate } of events)
-    for (let day = startDate < from ? from : startDate; day <= endDate && day <= to; day = addDays(day, 1))
-      closed.set(day, name);
-  return new Map([...closed].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const found = await Promise.all(
+    ranges.map(async ([from, to]) => {
+      const closed =
+        calendars.size > 0
+          ? await publicHolidaysInThread({ calendars: [...calendars.values()], from, to }, { signal: ctx.signal })
+          : new Map<string, string>();
+      for (const { name, startDate, endDate } of events)
+        for (let day = startDate < from ? from : startDate; day <= endDate && day <= to; day = addDays(day, 1))
+          closed.set(day, name);
+      return new Map([...closed].sort(([a], [b]) => (a < b ? -1 : 1)));
+    }),
+  );
+  return new Map(keys.map((key, index) => [key, found[index] as Map<string, string>]));
 }
 
 type NewShift = ResolvedShift & { id: string };

@@ -44,3 +44,12 @@ export class ScheduleFigures {
   @Field(() => Int, { description: 'Cells that differ from the first schedule.' })
   cellsChanged!: number;
 }
+
+@ObjectType({ simpleResolvers: true, description: 'A day that is closed for every queue, or a public holiday.' })
+export class ClosedDay {
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, { description: 'Name of the event or of the holiday.' })
+  name!: string;
+}

@@ -3,6 +3,7 @@ import type { ShrinkageInput } from '../../../api/types.generated';
 import { saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { Checkbox, NumberField, TextField } from '../../../ui/field';
+import { TimeField } from '../../../ui/written-field';
 import { IconPlus, IconTrash } from '../../../ui/icons/icons';
 import './shrinkage.css';
 
@@ -89,18 +90,16 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
           onChange={(percent) => onChange({ percent })}
           isRequired
         />
-        <TextField
+        <TimeField
           label="From"
           name={`${path}.from`}
-          type="time"
           value={row.from ?? ''}
           onChange={(from) => onChange({ from: from || null })}
           hint="Leave empty for the whole day"
         />
-        <TextField
+        <TimeField
           label="To"
           name={`${path}.until`}
-          type="time"
           value={row.until ?? ''}
           onChange={(until) => onChange({ until: until || null })}
         />

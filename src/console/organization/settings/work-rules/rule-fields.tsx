@@ -1,6 +1,7 @@
 import type { WorkRuleInput } from '../../../api/types.generated';
 import { Button } from '../../../ui/button';
-import { NumberField, SelectField, Switch, TextField } from '../../../ui/field';
+import { NumberField, SelectField, Switch } from '../../../ui/field';
+import { TimeField } from '../../../ui/written-field';
 import { IconTrash } from '../../../ui/icons/icons';
 import { KINDS, shiftsText, type Amount } from './rule-kinds';
 
@@ -83,17 +84,15 @@ function AmountField({ amount, rule, path, onChange }: PartProps & { amount: Amo
 function DayFields({ rule, path, onChange }: PartProps) {
   return (
     <>
-      <TextField
+      <TimeField
         label="Earliest start"
         name={`${path}.earliestStart`}
-        type="time"
         value={rule.earliestStart ?? ''}
         onChange={(time) => onChange({ earliestStart: time || null })}
       />
-      <TextField
+      <TimeField
         label="Latest end"
         name={`${path}.latestEnd`}
-        type="time"
         value={rule.latestEnd ?? ''}
         onChange={(time) => onChange({ latestEnd: time || null })}
         hint="An earlier time means the next day"
@@ -114,11 +113,10 @@ function SuccessionFields({ rule, path, onChange }: PartProps) {
   const band = (of: 'set' | 'next', label: string) => {
     const startsWithin = rule[of]?.startsWithin ?? { from: '', before: '' };
     return (['from', 'before'] as const).map((side) => (
-      <TextField
+      <TimeField
         key={of + side}
         label={side === 'from' ? `${label} from` : 'and before'}
         name={`${path}.${of}.startsWithin.${side}`}
-        type="time"
         value={startsWithin[side]}
         onChange={(time) => onChange({ [of]: { startsWithin: { ...startsWithin, [side]: time } } })}
         isRequired

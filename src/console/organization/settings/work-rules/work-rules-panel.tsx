@@ -5,7 +5,8 @@ import { useAnswer, useChange } from '../../../api/query';
 import type { OrganizationRulesQuery, WorkRuleInput } from '../../../api/types.generated';
 import { inForceOn, saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
-import { SelectField, TextField } from '../../../ui/field';
+import { SelectField } from '../../../ui/field';
+import { DateField } from '../../../ui/written-field';
 import { Form } from '../../../ui/form';
 import { IconPlus } from '../../../ui/icons/icons';
 import { Menu } from '../../../ui/menu';
@@ -129,10 +130,9 @@ function RulesForm({ version, today, onSaved }: FormProps) {
         />
       ))}
       <div className="rules-from">
-        <TextField
+        <DateField
           label="In force from"
           name="from"
-          type="date"
           value={from}
           onChange={setFrom}
           isRequired
