@@ -1057,6 +1057,11 @@ export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.Schedul
   documentId: 'sha256:79ca50a8d045281edccee4a5ccb1b2512082a140beeeb32c353bf2e0aa652eae',
 };
 
+export const ScheduleCosts: Operation<T.ScheduleCostsQuery, T.ScheduleCostsQueryVariables> = {
+  name: 'ScheduleCosts',
+  documentId: 'sha256:665770b2fd298896ed96d846aa121c538ce3820cb333db3658cd198976ed2f73',
+};
+
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
   name: 'ScheduleDemand',
   documentId: 'sha256:6b7766f24f5dbf6e987f86f1823659edfbb8873017f932c5eaac4067d0123729',

@@ -20,6 +20,7 @@ import {
   usuallyScheduled,
   type PeopleOfTeam,
 } from './chosen';
+import { ObjectiveFields, objectiveIn } from './objective-fields';
 import { PeopleChoice } from './people-choice';
 
 interface FormProps {
@@ -100,6 +101,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
             coverageTarget: numberIn(text('coverageTarget')),
             maxOnBreakPercent: numberIn(text('maxOnBreakPercent')),
             seed: numberIn(text('seed')),
+            ...objectiveIn(fields),
           },
         },
       },
@@ -142,6 +144,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
       <Checkbox name="balanceHours" defaultSelected>
         Distribute hours and weekends evenly
       </Checkbox>
+      <ObjectiveFields />
       <div className="form-row">
         <NumberField
           label="Coverage target (people at any time)"

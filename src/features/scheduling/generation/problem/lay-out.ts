@@ -4,6 +4,7 @@ import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer
 import { getOrMake, grouped } from '../../../../kernel/collections';
 import { gapOf } from '../../break.rules';
 import { isUndesirable } from '../fairness.rules';
+import { POINTS } from '../cost-terms.rules';
 import { Agreements, type ShiftAround } from './agreements';
 import { alphabetOf, type Held, type Letter } from './alphabet';
 import { keptCells, shiftsAround, takeWhatRunsIn, withBorders, withOwn } from './around';
@@ -43,10 +44,6 @@ export interface Board {
   rotationPoints: readonly (Float64Array | undefined)[];
 }
 
-/** Points per squared hour of deviation from the share of hours, then per squared weekend and undesirable shift. */
-const POINTS_OF_HOURS = 0.3;
-const POINTS_OF_WEEKENDS = 3;
-const POINTS_OF_UNDESIRABLE = 1;
 const NONE: readonly never[] = [];
 
 /**
@@ -164,9 +161,9 @@ export function layOut(
     })),
     ...(offTogether.length > 0 && { offTogether }),
     rules: {
-      hoursOnTarget: { hard: false, weight: POINTS_OF_HOURS * balance },
-      weekendsShared: { hard: false, weight: POINTS_OF_WEEKENDS * balance },
-      undesirableShared: { hard: false, weight: POINTS_OF_UNDESIRABLE * balance },
+      hoursOnTarget: { hard: false, weight: POINTS.squaredHour * balance },
+      weekendsShared: { hard: false, weight: POINTS.squaredWeekend * balance },
+      undesirableShared: { hard: false, weight: POINTS.squaredUndesirableShift * balance },
       keptAsPlanned: { hard: false, weight: weights.disruption },
     },
   };
