@@ -16,6 +16,7 @@ import { demandOf, type Demand } from './demand';
 import { hoursOfRange, sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
 import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
 import { dropCosts, withDropCosts } from './dropped-shifts';
+import { UsualPatterns } from './patterns';
 import { RotationsOfPeople, type RotationConflictFound } from './rotations';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
@@ -75,6 +76,7 @@ export function layOut(
   const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences, closed, isSearch);
   const open = new CellTablesOfPeople(days, letters, agreements, weights.preferences, undefined, isSearch, true);
   const rotations = new RotationsOfPeople(days, letters, templates, agreements.shifts, open, bindsRotations);
+  const patterns = new UsualPatterns(weights.patterns, startDate, endDate);
   const around = shiftsAround(days, personIndex, published);
   const fixed = grouped(alphabet.published, ({ person }) => person);
   const mine = grouped(alphabet.own, ({ person }) => person);
@@ -105,7 +107,7 @@ export function layOut(
     const rotation = person.rotation && rotations.of(held, free);
     rotationConflicts.push(...(rotation?.conflicts ?? NONE));
     rotationPoints.push(rotation?.points);
-    const rules = rotation?.rules ?? person.rules;
+    const rules = rotation?.rules ?? patterns.rulesOf(person);
     const borders = { tables, shifts: agreements.shifts };
     const { allowed, ruledOut, costs } = withBorders({ rules }, days, borders, beyond, rotation?.tables ?? free);
     const permitted = withOwn(allowed, ruledOut, letters.length, mine.get(p));
