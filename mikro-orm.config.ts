@@ -1,10 +1,10 @@
 import { defineConfig, type Options, ReflectMetadataProvider } from '@mikro-orm/postgresql';
-import { AdherenceAlert } from './src/features/adherence/alert.entity';
+import { AdherenceAlert } from './src/features/adherence/alerts/alert.entity';
 import { ApiKey } from './src/features/access/api-key.entity';
 import { User } from './src/features/access/user.entity';
 import { AuditEntry } from './src/features/audit/audit-entry.entity';
-import { Contract } from './src/features/availability/contract.entity';
-import { TimeOffType } from './src/features/availability/time-off/time-off-type.entity';
+import { Contract } from './src/features/contracts/contract.entity';
+import { TimeOffType } from './src/features/time-off/time-off-type.entity';
 import { Organization } from './src/features/organization/organization.entity';
 import { Employee } from './src/features/people/employee.entity';
 import { Skill } from './src/features/people/skill.entity';

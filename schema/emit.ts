@@ -43,8 +43,8 @@ async function emit(): Promise<void> {
   const schema = buildSchema(sdl);
   writeFileSync(join(__dirname, 'schema.graphql'), sdl);
   await writeTypeScript('server/rest/operations.generated.ts', await restDocuments(schema));
-  await writeTypeScript('console/kernel/types.generated.ts', await consoleTypes(schema));
-  await writeTypeScript('console/kernel/operations.generated.ts', consoleOperations());
+  await writeTypeScript('console/api/types.generated.ts', await consoleTypes(schema));
+  await writeTypeScript('console/api/operations.generated.ts', consoleOperations());
   // deferred, as it imports the documents generated above
   const { routes } = await import('../src/server/rest/routes.ts');
   writeReferenceTables(createSchema(resolvers), routes);

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/base.css';
 import './ui/tokens.css';
-import { queryClient } from './kernel/query';
+import { queryClient } from './api/query';
 import { router } from './shell/router';
 
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import type { WorkRule } from '../engines/work-rules/rule';
 import { setAvailability, setPreferences } from '../features/availability/availability.commands';
-import { assignContract, createContract } from '../features/availability/contract.commands';
-import type { WorkRuleFields } from '../features/availability/work-rule.type';
+import { assignContract, createContract } from '../features/contracts/contract.commands';
+import type { WorkRuleFields } from '../features/contracts/work-rule.type';
 import type { RequestContext } from '../kernel/context';
 import { agreementOf, type Agreement } from './crew';
 import type { DemoAgent } from './people';

@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../features/access/operator';
-import { handleAlerts } from '../features/adherence/alert.commands';
+import { handleAlerts } from '../features/adherence/alerts/alert.commands';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/graphql/loaders';
 import { MINUTE_MS } from '../kernel/time/units';

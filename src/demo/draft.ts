@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../features/access/operator';
-import { requirementFor } from '../features/forecasting/requirement.queries';
+import { requirementFor } from '../features/forecasting/requirement/requirement.queries';
 import { forecastRunsPage } from '../features/forecasting/runs/run.queries';
 import { generateSchedule } from '../features/scheduling/generation/generation.commands';
 import { tenantOf } from '../kernel/context';

@@ -1,5 +1,5 @@
 import { storeStateRecords, type StateRecord } from '../features/adherence/agent-state.store';
-import { judgeStored } from '../features/adherence/judgement.commands';
+import { judgeStored } from '../features/adherence/judgement/judgement.commands';
 import { absencesOf, type Absence } from '../features/availability/absences.queries';
 import { grouped } from '../kernel/collections';
 import { tenantOf, type RequestContext } from '../kernel/context';

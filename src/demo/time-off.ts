@@ -1,14 +1,9 @@
 import type { OperatorContext } from '../features/access/operator';
-import {
-  approveTimeOff,
-  enterTimeOff,
-  refuseTimeOff,
-  requestTimeOff,
-} from '../features/availability/time-off/time-off.commands';
-import { grantTimeOff } from '../features/availability/time-off/time-off-balance.commands';
-import { setTimeOffLimit } from '../features/availability/time-off/time-off-limit.commands';
-import type { TimeOffInput } from '../features/availability/time-off/time-off.inputs';
-import { listTimeOffTypes } from '../features/availability/time-off/time-off-type.queries';
+import { approveTimeOff, enterTimeOff, refuseTimeOff, requestTimeOff } from '../features/time-off/time-off.commands';
+import { grantTimeOff } from '../features/time-off/time-off-balance.commands';
+import { setTimeOffLimit } from '../features/time-off/time-off-limit.commands';
+import type { TimeOffInput } from '../features/time-off/time-off.inputs';
+import { listTimeOffTypes } from '../features/time-off/time-off-type.queries';
 import { listTeams } from '../features/people/team.queries';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { MusterError } from '../kernel/errors';

@@ -5,7 +5,7 @@ import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
 import { closeAgentDays, computeAgentDays } from '../features/adherence/reports/agent-day.jobs';
 import { notifyOfPlans } from '../features/announcements/plan-news.jobs';
-import { settleTimeOff } from '../features/availability/time-off/time-off.jobs';
+import { settleTimeOff } from '../features/time-off/time-off.jobs';
 import { forecastAtNight, runForecasts } from '../features/forecasting/runs/forecast-run.jobs';
 import { computeRequirement } from '../features/forecasting/requirement/requirement.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';

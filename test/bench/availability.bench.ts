@@ -1,4 +1,4 @@
-import { rulesInForce } from '../../src/features/availability/work-rule.queries';
+import { rulesInForce } from '../../src/features/contracts/work-rule.queries';
 import { absencesOf } from '../../src/features/availability/absences.queries';
 import { unavailabilityOf } from '../../src/features/availability/availability.queries';
 import { tenantOf, type RequestContext } from '../../src/kernel/context';

@@ -162,10 +162,10 @@ describe('the table of limits', () => {
     ['hours of a shift', 'src/features/scheduling/shift.rules.ts', 'SHIFT_HOURS'],
     ['variants of a template', 'src/features/scheduling/template.rules.ts', 'VARIANTS'],
     ['changes of a schedule in one call', 'src/features/scheduling/editing/shift-changes.inputs.ts', 'CHANGES'],
-    ['days of a time-off request', 'src/features/availability/time-off/time-off.rules.ts', 'DAYS'],
+    ['days of a time-off request', 'src/features/time-off/time-off.rules.ts', 'DAYS'],
     [
       'pending time-off requests of an employee',
-      'src/features/availability/time-off/time-off.commands.ts',
+      'src/features/time-off/time-off.commands.ts',
       '(?:UNDECIDED|PENDING\\w*)',
     ],
     [
@@ -176,7 +176,7 @@ describe('the table of limits', () => {
     ['webhooks of an organization', 'src/features/webhooks/webhook.rules.ts', 'WEBHOOKS'],
     ['people in one invitation, move or skill assignment', 'src/features/people/employee.inputs.ts', 'MOVED'],
     ['open schedule searches of an organization', 'src/platform/jobs/job-run.commands.ts', 'OPEN_SEARCHES'],
-    ['days of a forecast read by integrations', 'src/features/integrations/sync/sync.rules.ts', 'FORECAST_DAYS'],
+    ['days of a forecast read by integrations', 'src/features/sync/sync.rules.ts', 'FORECAST_DAYS'],
     ['contacts of an interval', 'src/features/demand/interval.rules.ts', 'CONTACTS'],
   ];
   const page = readDocument('src/docs/api/limits.md');

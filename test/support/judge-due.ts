@@ -1,5 +1,5 @@
 import { operatorOf } from '../../src/features/access/operator';
-import { judgeDue } from '../../src/features/adherence/judgement.commands';
+import { judgeDue } from '../../src/features/adherence/judgement/judgement.commands';
 import { ServerContext } from '../../src/server/server-context';
 import { eventually } from './eventually';
 import type { InProcessApp } from './in-process-app';

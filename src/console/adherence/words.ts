@@ -1,4 +1,4 @@
-import type { AgentState, AlertType, ScheduledState, SegmentStanding } from '../kernel/types.generated';
+import type { AgentState, AlertType, ScheduledState, SegmentStanding } from '../api/types.generated';
 
 /** Labels and colors of agent states and adherence. */
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Teams } from './operations.generated';
-import { useAnswer } from './query';
+import { Teams } from '../api/operations.generated';
+import { useAnswer } from '../api/query';
 import { teamsInScope } from './scope';
 import { useSession } from './session';
-import type { TeamsQuery } from './types.generated';
+import type { TeamsQuery } from '../api/types.generated';
 
 const NONE: TeamsQuery['teams'] = [];
 

@@ -1,4 +1,4 @@
-import type { Role } from './types.generated';
+import type { Role } from '../api/types.generated';
 
 interface Team {
   id: string;

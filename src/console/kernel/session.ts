@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Role, SessionQuery } from './types.generated';
+import type { Role, SessionQuery } from '../api/types.generated';
 
 /** The signed-in user and their organization. */
 

@@ -1,5 +1,5 @@
 import type { Format } from './format';
-import type { ShiftTradeState, TradedFragment, TradeFragment } from './types.generated';
+import type { ShiftTradeState, TradedFragment, TradeFragment } from '../api/types.generated';
 
 /** Texts of shift trades. */
 

@@ -1,4 +1,4 @@
-import type { WorkRuleKind } from './types.generated';
+import type { WorkRuleKind } from '../api/types.generated';
 
 /** Kinds of work rules that users can enter. Time off is respected automatically. */
 export type EnteredKind = Exclude<WorkRuleKind, 'time_off'>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChangePasswordDialog } from '../access/sign-in/change-password';
-import { SignOut } from '../kernel/operations.generated';
-import { useChange } from '../kernel/query';
+import { SignOut } from '../api/operations.generated';
+import { useChange } from '../api/query';
 import { useSession } from '../kernel/session';
 import { Button } from '../ui/button';
 import { IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/icons/icons';

@@ -1,8 +1,8 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { SignInAgain } from '../access/sign-in/sign-in-again';
-import { Session } from '../kernel/operations.generated';
-import { useAnswer } from '../kernel/query';
+import { Session } from '../api/operations.generated';
+import { useAnswer } from '../api/query';
 import { SessionContext, useSession } from '../kernel/session';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';

@@ -1,4 +1,4 @@
-import { liveness, type Liveness } from '../kernel/live';
+import { liveness, type Liveness } from '../api/live';
 import { useStore } from '../kernel/store';
 
 const WORDS: Record<Exclude<Liveness, 'idle'>, { look: string; word: string; says: string }> = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLive } from '../kernel/live';
-import { Inbox, MenuCounts as MenuCountsOperation, NotificationAdded } from '../kernel/operations.generated';
-import { keyOf, useAnswer } from '../kernel/query';
+import { useLive } from '../api/live';
+import { Inbox, MenuCounts as MenuCountsOperation, NotificationAdded } from '../api/operations.generated';
+import { keyOf, useAnswer } from '../api/query';
 import { useSession } from '../kernel/session';
 
 const ASKED_EVERY_MS = 60_000;

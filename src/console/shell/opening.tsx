@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Session } from '../kernel/operations.generated';
+import { Session } from '../api/operations.generated';
 import { useNow } from '../kernel/now';
-import { useAnswer } from '../kernel/query';
+import { useAnswer } from '../api/query';
 import { Page, Waiting } from '../ui/page';
 
 /** Shown while the session is loading, with the reason for a delay. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Role } from '../kernel/types.generated';
+import type { Role } from '../api/types.generated';
 import {
   IconActivity,
   IconAlertTriangle,

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from 'react-aria-components';
-import { FindPeople } from '../kernel/operations.generated';
+import { FindPeople } from '../api/operations.generated';
 import { usePageActions } from '../kernel/page-actions';
-import { useAnswer } from '../kernel/query';
+import { useAnswer } from '../api/query';
 import { useFormat } from '../kernel/format';
 import { useSession } from '../kernel/session';
 import { Dialog } from '../ui/dialog';

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router';
 import { SetPasswordPage } from '../access/sign-in/set-password.page';
 import { SignInPage } from '../access/sign-in/sign-in.page';
-import { execute, OperationError } from '../kernel/execute';
-import { Session } from '../kernel/operations.generated';
-import { queryClient } from '../kernel/query';
+import { execute, OperationError } from '../api/execute';
+import { Session } from '../api/operations.generated';
+import { queryClient } from '../api/query';
 import { useSession } from '../kernel/session';
 import { Frame } from './frame';
 import { isShownTo } from './menu-entries';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SetUp } from '../kernel/operations.generated';
-import { useAnswer } from '../kernel/query';
+import { SetUp } from '../api/operations.generated';
+import { useAnswer } from '../api/query';
 import { useSession } from '../kernel/session';
 import { Button } from '../ui/button';
 import { Badge } from '../ui/notice';

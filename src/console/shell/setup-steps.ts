@@ -1,4 +1,4 @@
-import type { SetUpQuery } from '../kernel/types.generated';
+import type { SetUpQuery } from '../api/types.generated';
 
 /** Steps to set up a new organization before its first schedule, in order of dependency. */
 

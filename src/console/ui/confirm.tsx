@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { OperationError } from '../kernel/execute';
+import type { OperationError } from '../api/execute';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { messageOf } from './form';

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
-import type { OperationError } from '../kernel/execute';
+import type { OperationError } from '../api/execute';
 import { withLabels } from '../kernel/field-labels';
 import { Button } from './button';
 import { Notice } from './notice';

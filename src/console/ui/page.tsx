@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import type { OperationError } from '../kernel/execute';
+import type { OperationError } from '../api/execute';
 import { Button } from './button';
 import { messageOf } from './form';
 import { Notice } from './notice';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { settingsChanged, type SettingsInForce } from '../organization/organization.topics';
-import { timeOffChanged } from '../availability/time-off/time-off.topics';
+import { timeOffChanged } from '../time-off/time-off.topics';
 import { employeesChanged } from '../people/employee.topics';
 import { scheduleChanged } from '../scheduling/scheduling.topics';
-import { settleExplained } from './alert.commands';
+import { settleExplained } from './alerts/alert.commands';
 import { exceptionsChanged } from './exceptions/exception.topics';
-import { noteThresholds } from './feed.commands';
-import { judgeFromHistory } from './judgement.commands';
+import { noteThresholds } from './feed/feed.commands';
+import { judgeFromHistory } from './judgement/judgement.commands';
 import { wireReports } from './reports/reports.wiring';
 
 /**

@@ -22,7 +22,7 @@ import { agentIdOf, agentStateRecord } from './agent-state-import.rules';
 import { agentStateRecordShape } from './agent-state.inputs';
 import { newStates, storeStateRecords, type StateRecord } from './agent-state.store';
 import type { AgentStateImportResult } from './agent-state.type';
-import { judgeStored } from './judgement.commands';
+import { judgeStored } from './judgement/judgement.commands';
 
 export async function importAgentStates(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import type { UpdateAgentStateInput } from './agent-state.inputs';
 import { storeStateRecords } from './agent-state.store';
 import { agentStatuses } from './agent-status.queries';
 import type { AgentStatus } from './agent-status.type';
-import { judgeStored } from './judgement.commands';
+import { judgeStored } from './judgement/judgement.commands';
 
 /** A state set manually takes effect immediately. */
 export async function updateAgentState(

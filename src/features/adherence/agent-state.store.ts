@@ -5,7 +5,7 @@ import { lostIfTaken } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import { columnsOf, MAX_FEW, nameOfFew } from '../../kernel/import/columns';
 import type { StateSource } from './agent-state.type';
-import type { StateChange } from './judgement.rules';
+import type { StateChange } from './judgement/judgement.rules';
 
 /** A state of a known employee, to be stored in the history. */
 export interface StateRecord {

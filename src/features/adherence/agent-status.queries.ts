@@ -9,8 +9,8 @@ import { presentCursor } from '../live/log.queries';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { inScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
 import type { AgentStatesArgs } from './agent-state.inputs';
-import { instantMs } from './feed.queries';
-import { isUnheard } from './feed.rules';
+import { instantMs } from './feed/feed.queries';
+import { isUnheard } from './feed/feed.rules';
 import type { AdherenceSummary, AgentStates, AgentStatus } from './agent-status.type';
 import {
   judgeEmployees,
@@ -18,7 +18,7 @@ import {
   JUDGEMENT_COLUMNS,
   type JudgementRow,
   type JudgementTerms,
-} from './judgement.queries';
+} from './judgement/judgement.queries';
 
 /** The adherence wall: every active agent in scope, and everyone else who has ever reported a state, by name. */
 

@@ -2,8 +2,8 @@ import type { LiveKind } from '../live/kind';
 import { isInScope, type Scope } from '../people/scope.queries';
 import { agentStatuses } from './agent-status.queries';
 import type { AgentStatus } from './agent-status.type';
-import type { AdherenceAlert } from './alert.entity';
-import { alertsById } from './alert.queries';
+import type { AdherenceAlert } from './alerts/alert.entity';
+import { alertsById } from './alerts/alert.queries';
 
 /** Events that adherence writes to the live log. */
 

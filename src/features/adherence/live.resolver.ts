@@ -4,7 +4,7 @@ import { cursorOf } from '../live/cursor';
 import type { LiveChange } from '../live/kind';
 import type { LiveRequestContext } from '../live/stream';
 import { AgentStatus } from './agent-status.type';
-import { AdherenceAlert } from './alert.entity';
+import { AdherenceAlert } from './alerts/alert.entity';
 import { agentStateKind, alertKind } from './live-kinds';
 
 @ObjectType({ simpleResolvers: true })

@@ -1,6 +1,6 @@
-import type { AlertType } from '../adherence/alert.rules';
+import type { AlertType } from '../adherence/alerts/alert.rules';
 import type { ExceptionState } from '../adherence/exceptions/exception.lifecycle';
-import type { TimeOffState } from '../availability/time-off/time-off.lifecycle';
+import type { TimeOffState } from '../time-off/time-off.lifecycle';
 
 /** Texts hold days as YYYY-MM-DD and times as HH:MM; readers see them in the format of their language. */
 

@@ -8,7 +8,7 @@ import { requireInScope } from '../people/scope.queries';
 import type { AddAvailabilityExceptionInput, SetAvailabilityInput, SetPreferencesInput } from './availability.inputs';
 import { availability } from './availability.queries';
 import type { EmployeeAvailability } from './availability.type';
-import { requireTemplates } from './known-templates.queries';
+import { requireTemplates } from '../contracts/known-templates.queries';
 
 /** Returns the employee's availability after a change, for the affected days. */
 async function answer(ctx: RequestContext, employeeId: string, from: string, to = from): Promise<EmployeeAvailability> {

@@ -12,7 +12,7 @@ import {
 import { AddAvailabilityExceptionInput, SetAvailabilityInput, SetPreferencesInput } from './availability.inputs';
 import { availability } from './availability.queries';
 import { EmployeeAvailability } from './availability.type';
-import { EmployeeDaysArgs } from './work-rule.inputs';
+import { EmployeeDaysArgs } from '../contracts/work-rule.inputs';
 
 @Resolver()
 export class AvailabilityResolver {

@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
 import { DateTime } from '../../kernel/graphql/scalars';
-import { TimeBandFields } from './work-rule.type';
+import { TimeBandFields } from '../contracts/work-rule.type';
 
 export const PREFERENCE_KINDS = ['template', 'start', 'day_off', 'day_on'] as const;
 export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];

@@ -10,7 +10,7 @@ import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import type { Break } from '../scheduling/break.rules';
 import type { Blocker } from '../scheduling/explanation/why-not.type';
-import { readLegality } from '../scheduling/legality/legality.queries';
+import { readLegality } from '../scheduling/check/legality.queries';
 import { shiftInstants, type ShiftInstants } from '../scheduling/shift.rules';
 import { schedulesById } from '../scheduling/schedule.queries';
 import { byRank, extended, localSpan, RANKED_DAYS, shortened, wallSpan, type Ranked } from './offer.rules';

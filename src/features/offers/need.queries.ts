@@ -1,8 +1,8 @@
 import { grouped } from '../../kernel/collections';
 import type { RequestContext } from '../../kernel/context';
 import { addDays } from '../../kernel/time/local-time';
-import { presentPeople } from '../forecasting/requirement/present.queries';
-import { peopleAtWork } from '../forecasting/requirement/present.rules';
+import { presentPeople } from '../forecasting/staffing-day/people-on-duty.queries';
+import { peopleAtWork } from '../forecasting/staffing-day/people-on-duty.rules';
 import { neededIfKnown } from '../scheduling/reoptimisation/needed.queries';
 import { gaps, missing, shortMinutes, toSpare, withFewer, withMore, type Staffing } from './need.rules';
 import type { HoursOffer } from './offer.type';

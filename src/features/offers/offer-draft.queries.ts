@@ -3,7 +3,7 @@ import { badInput, conflict, forbidden, notFound, type Issue } from '../../kerne
 import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 import { localDateOf } from '../../kernel/time/local-time';
-import { typeInUse } from '../availability/time-off/time-off-type.queries';
+import { typeInUse } from '../time-off/time-off-type.queries';
 import { skillsOf } from '../people/employee-skills.queries';
 import { requireInScope, scopeOf } from '../people/scope.queries';
 import { teamsSupervisedBy } from '../people/team.queries';

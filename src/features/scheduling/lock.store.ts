@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import type { ScheduleStatus } from './schedule.lifecycle';
 import type { DateRange } from './schedule.rules';
-import { employeesToMove, moveShifts } from './time-zone.store';
+import { employeesToMove, moveShifts } from './time-zone/time-zone.store';
 
 /**
  * Writers of shifts take locks in a fixed order, each kind by id: the organization's time zone, schedules, employees.

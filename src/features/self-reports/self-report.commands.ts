@@ -5,7 +5,7 @@ import { quoted } from '../../kernel/shapes';
 import { addDays, localDateOf } from '../../kernel/time/local-time';
 import { agentStateKind } from '../adherence/live-kinds';
 import { recordAudit } from '../audit/audit.commands';
-import { cancelTimeOff, requestTimeOff, withdrawTimeOff } from '../availability/time-off/time-off.commands';
+import { cancelTimeOff, requestTimeOff, withdrawTimeOff } from '../time-off/time-off.commands';
 import { appendLiveEvents } from '../live/log.commands';
 import { notify } from '../notifications/notification.commands';
 import { ownOrganization } from '../organization/organization.queries';

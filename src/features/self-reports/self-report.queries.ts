@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import { offsetOf } from '../../kernel/graphql/page';
 import { fullName } from '../access/user.rules';
-import { timeOffByIds } from '../availability/time-off/time-off.queries';
+import { timeOffByIds } from '../time-off/time-off.queries';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
 import type { Shift } from '../scheduling/shift.entity';

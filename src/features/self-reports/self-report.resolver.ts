@@ -4,7 +4,7 @@ import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { DateTime } from '../../kernel/graphql/scalars';
 import { AgentStatus } from '../adherence/agent-status.type';
-import { AdherenceAlert } from '../adherence/alert.entity';
+import { AdherenceAlert } from '../adherence/alerts/alert.entity';
 import { OrganizationSettings } from '../organization/organization.entity';
 import { reportIll, reportLate, withdrawSelfReport } from './self-report.commands';
 import { ReportIllArgs, ReportLateArgs, SelfReportsFilter } from './self-report.inputs';

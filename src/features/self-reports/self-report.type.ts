@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
 import { Page } from '../../kernel/graphql/page';
 import { DateTime } from '../../kernel/graphql/scalars';
-import { TimeOff } from '../availability/time-off/time-off.type';
+import { TimeOff } from '../time-off/time-off.type';
 import { Shift } from '../scheduling/shift.entity';
 import { SELF_REPORT_KINDS, type SelfReportKind } from './self-report.rules';
 

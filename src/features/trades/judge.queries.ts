@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids';
 import { addDays } from '../../kernel/time/local-time';
 import { HOUR_MS } from '../../kernel/time/units';
 import { skillsOf } from '../people/employee-skills.queries';
-import { readLegality, type LegalityJudge } from '../scheduling/legality/legality.queries';
+import { readLegality, type LegalityJudge } from '../scheduling/check/legality.queries';
 import { schedulesById } from '../scheduling/schedule.queries';
 import { shiftInstants } from '../scheduling/shift.rules';
 import { seenShiftsOf, type SeenShift } from './named-shift.queries';

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids';
 import { quoted } from '../../kernel/shapes';
 import { HOUR_MS } from '../../kernel/time/units';
 import { recordAudit } from '../audit/audit.commands';
-import { blockedConflict } from '../scheduling/legality/legality.rules';
+import { blockedConflict } from '../scheduling/check/legality.rules';
 import { firstShift, readTradeJudge, type Deal, type Verdict } from './judge.queries';
 import { presentNamed, type SeenShift } from './named-shift.queries';
 import { checkNamed, namedShifts, type AskedSide } from './naming.queries';

@@ -1,4 +1,4 @@
-import type { Reason } from '../scheduling/legality/legality.rules';
+import type { Reason } from '../scheduling/check/legality.rules';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/time/units';
 import type { TradeTerms } from './settings/trade-settings.rules';
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kernel/context';
 import { importFinished, type ImportKind } from '../../kernel/import/bulk-import';
 import { alertsChanged, type AlertNews } from '../adherence/alerts/alert.topics';
-import { timeOffDecided } from '../availability/time-off/time-off.topics';
+import { timeOffDecided } from '../time-off/time-off.topics';
 import { forecastsMade } from '../forecasting/runs/run.topics';
 import { claimsChanged, offersClosed, offersOpened, type ClaimNews, type OfferNews } from '../offers/offer.topics';
 import { scheduleChanged, type ScheduleChange } from '../scheduling/scheduling.topics';

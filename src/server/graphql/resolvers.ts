@@ -1,6 +1,6 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AgentStateResolver } from '../../features/adherence/agent-state.resolver';
-import { AlertResolver } from '../../features/adherence/alert.resolver';
+import { AlertResolver } from '../../features/adherence/alerts/alert.resolver';
 import { ExceptionResolver } from '../../features/adherence/exceptions/exception.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
 import { ScheduledActivityResolver } from '../../features/adherence/activities/scheduled-activity.resolver';
@@ -14,10 +14,10 @@ import { SessionResolver } from '../../features/access/session.resolver';
 import { SingleSignOnResolver } from '../../features/access/single-sign-on/single-sign-on.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
 import { AvailabilityResolver } from '../../features/availability/availability.resolver';
-import { ContractResolver } from '../../features/availability/contract.resolver';
-import { WeeklyHoursResolver } from '../../features/availability/weekly-hours.resolver';
-import { TimeOffTermsResolver } from '../../features/availability/time-off/time-off-terms.resolver';
-import { TimeOffResolver } from '../../features/availability/time-off/time-off.resolver';
+import { ContractResolver } from '../../features/contracts/contract.resolver';
+import { WeeklyHoursResolver } from '../../features/contracts/weekly-hours.resolver';
+import { TimeOffTermsResolver } from '../../features/time-off/time-off-terms.resolver';
+import { TimeOffResolver } from '../../features/time-off/time-off.resolver';
 import { DeflectionImportResolver } from '../../features/demand/import/deflection-import.resolver';
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
 import { HistoryImportResolver } from '../../features/demand/import/history-import.resolver';
@@ -33,14 +33,15 @@ import { ForecastOverrideResolver } from '../../features/forecasting/overrides/f
 import { IntradayResolver } from '../../features/forecasting/intraday/intraday.resolver';
 import { QueueSettingsResolver } from '../../features/forecasting/queue-settings/queue-settings.resolver';
 import { ForecastRunResolver } from '../../features/forecasting/runs/run.resolver';
-import { RequirementResolver } from '../../features/forecasting/requirement/requirement.resolver';
-import { UncoveredDemandResolver } from '../../features/forecasting/requirement/uncovered.resolver';
+import { ManualRequirementResolver } from '../../features/forecasting/requirement/manual-requirement.resolver';
+import { RequirementResolver } from '../../features/forecasting/staffing-day/requirement-answer.resolver';
+import { UncoveredDemandResolver } from '../../features/forecasting/staffing-day/uncovered.resolver';
 import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { NotificationResolver } from '../../features/notifications/notification.resolver';
 import { NotificationSettingsResolver } from '../../features/notifications/settings.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
-import { EmployeeImportResolver } from '../../features/availability/employee-import/employee-import.resolver';
+import { EmployeeImportResolver } from '../../features/employee-import/employee-import.resolver';
 import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
@@ -54,9 +55,9 @@ import {
 } from '../../features/self-reports/self-report.resolver';
 import { TradeSettingsResolver } from '../../features/trades/settings/trade-settings.resolver';
 import { TradeResolver } from '../../features/trades/trade.resolver';
-import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
-import { SyncedShiftResolver } from '../../features/integrations/sync/synced-shift.resolver';
-import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
+import { SyncResolver } from '../../features/sync/sync.resolver';
+import { SyncedShiftResolver } from '../../features/sync/synced-shift.resolver';
+import { FeedHealthResolver } from '../../features/adherence/feed/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { CoverResolver } from '../../features/scheduling/cover/cover.resolver';
@@ -125,6 +126,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ForecastResolver,
   ForecastAccuracyResolver,
   RequirementResolver,
+  ManualRequirementResolver,
   UncoveredDemandResolver,
   IntradayResolver,
   WhatIfResolver,

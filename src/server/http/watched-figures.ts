@@ -1,4 +1,4 @@
-import { judgementFigures } from '../../features/adherence/feed.queries';
+import { judgementFigures } from '../../features/adherence/feed/feed.queries';
 import { waitingJobs } from '../../features/jobs/job.queries';
 import type { LiveStream } from '../../features/live/stream';
 import { waitingMessages } from '../../features/webhooks/webhook.queries';

@@ -7,7 +7,7 @@ import {
   statesFilterShape,
   updateAgentStateShape,
 } from '../../features/adherence/agent-state.inputs';
-import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
+import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alerts/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
 import { activityReportQueryShape } from '../../features/adherence/activities/activity-report.inputs';
 import { agentDayQueryShape, reportQueryShape } from '../../features/adherence/reports/report.inputs';
@@ -30,7 +30,7 @@ import {
   employeeRecordShape,
   importEmployeesQueryShape,
   importEmployeesShape,
-} from '../../features/availability/employee-import/employee-import.inputs';
+} from '../../features/employee-import/employee-import.inputs';
 import { assignSkillShape, createSkillShape, skillsFilterShape } from '../../features/people/skill.inputs';
 import { createTeamShape, teamsQueryShape, updateTeamShape } from '../../features/people/team.inputs';
 import { createUserShape, updateUserShape } from '../../features/people/user/user.inputs';
@@ -41,7 +41,7 @@ import {
   updateScheduleShape,
 } from '../../features/scheduling/schedule.inputs';
 import { createShiftsShape, shiftsFilterShape, updateShiftShape } from '../../features/scheduling/shift.inputs';
-import { syncForecastsShape, syncShape } from '../../features/integrations/sync/sync.inputs';
+import { syncForecastsShape, syncShape } from '../../features/sync/sync.inputs';
 import { createTemplateBody, updateTemplateBody } from '../../features/scheduling/template.inputs';
 import { listShape } from '../../kernel/graphql/page';
 import { importQueryShape } from '../../kernel/import/import-options';

@@ -1,4 +1,4 @@
-import { READY_MADE_CONTRACTS, type ReadyMadeName } from '../../../src/features/availability/ready-made.rules';
+import { READY_MADE_CONTRACTS, type ReadyMadeName } from '../../../src/features/contracts/ready-made.rules';
 import { createTemplate } from '../../../src/features/scheduling/template.commands';
 import { tenantOf, type RequestContext } from '../../../src/kernel/context';
 

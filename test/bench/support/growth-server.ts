@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createApiKey } from '../../../src/features/access/api-key.commands';
-import { judgeDue } from '../../../src/features/adherence/judgement.commands';
+import { judgeDue } from '../../../src/features/adherence/judgement/judgement.commands';
 import { operatorOfId } from '../../../src/features/access/operator';
 import { PERMISSIONS } from '../../../src/kernel/principal';
 import { ServerContext } from '../../../src/server/server-context';

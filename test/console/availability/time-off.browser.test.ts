@@ -4,7 +4,7 @@ import { forecastNow, historyOf, importHistory, todayOf } from '../../support/fo
 import { settled } from '../../support/requirement';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
-import { answer, FIND, GRANT, IMPACT, typesOf } from '../../features/availability/time-off/asking';
+import { answer, FIND, GRANT, IMPACT, typesOf } from '../../features/time-off/asking';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 /** Time off from request to decision, with two users in two browsers. */

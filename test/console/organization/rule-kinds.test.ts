@@ -1,7 +1,7 @@
 import { KINDS, BEGINNINGS } from '../../../src/console/organization/settings/work-rules/rule-kinds';
 import { inForceOn, saidOf } from '../../../src/console/kernel/work-rules';
 import { RULE_KIND_NAMES } from '../../../src/engines/work-rules/rule';
-import { workRule } from '../../../src/features/availability/work-rule.rules';
+import { workRule } from '../../../src/features/contracts/work-rule.rules';
 
 describe('work rules as they are entered', () => {
   it('have words for every kind that can be entered, and a way to begin one', () => {

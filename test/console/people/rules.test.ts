@@ -2,8 +2,8 @@ import { weekText } from '../../../src/console/people/person/week';
 import { draftsOf, newRule, rulesOf } from '../../../src/console/people/rules/rule-draft';
 import { ENTERED_KINDS } from '../../../src/console/people/rules/rule-kinds';
 import { ruleText } from '../../../src/console/people/rules/rule-words';
-import { workRule } from '../../../src/features/availability/work-rule.rules';
-import { READY_MADE_CONTRACTS } from '../../../src/features/availability/ready-made.rules';
+import { workRule } from '../../../src/features/contracts/work-rule.rules';
+import { READY_MADE_CONTRACTS } from '../../../src/features/contracts/ready-made.rules';
 
 describe('a new rule', () => {
   it.each(ENTERED_KINDS)('of the kind %s is one that the server takes', (kind) => {

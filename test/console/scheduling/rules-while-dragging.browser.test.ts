@@ -2,7 +2,7 @@
 import { addDays } from '../../../src/kernel/time/local-time';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
-import { answer, ENTER, REQUEST, typesOf } from '../../features/availability/time-off/asking';
+import { answer, ENTER, REQUEST, typesOf } from '../../features/time-off/asking';
 import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/kernel/time/local-time';
-import { answer, ENTER, typesOf } from '../../features/availability/time-off/asking';
+import { answer, ENTER, typesOf } from '../../features/time-off/asking';
 import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';

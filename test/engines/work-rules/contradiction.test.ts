@@ -1,6 +1,6 @@
 import { contradictionIn } from '../../../src/engines/work-rules/contradiction';
 import type { WorkRule } from '../../../src/engines/work-rules/rule';
-import { READY_MADE_CONTRACTS } from '../../../src/features/availability/ready-made.rules';
+import { READY_MADE_CONTRACTS } from '../../../src/features/contracts/ready-made.rules';
 
 const strength = { hard: true, weight: 1 } as const;
 const minutes = (days: number, bounds: object): WorkRule => ({ kind: 'minutes', ...strength, days, ...bounds });

@@ -1,6 +1,6 @@
 /** @own-modules */
 import { thresholdsOf, withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
-import { judge, startOfWalk, type StateChange } from '../../../src/features/adherence/judgement.rules';
+import { judge, startOfWalk, type StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
 import { settingsInForce } from '../../../src/features/organization/organization.rules';
 import { excusesOf } from '../../../src/features/adherence/exceptions/excuse.queries';
 import { FakeClock } from '../../support/clock';

@@ -1,6 +1,11 @@
 import { withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
-import type { Episode } from '../../../src/features/adherence/alert.rules';
-import { judge, startOfWalk, type Judgement, type StateChange } from '../../../src/features/adherence/judgement.rules';
+import type { Episode } from '../../../src/features/adherence/alerts/alert.rules';
+import {
+  judge,
+  startOfWalk,
+  type Judgement,
+  type StateChange,
+} from '../../../src/features/adherence/judgement/judgement.rules';
 import { oracle } from './oracle';
 import type { RandomDay } from './random-day';
 

@@ -1,6 +1,6 @@
 import type { AdherenceThresholds, PlannedShift } from '../../../src/features/adherence/adherence.rules';
-import type { AlertType } from '../../../src/features/adherence/alert.rules';
-import type { StateChange } from '../../../src/features/adherence/judgement.rules';
+import type { AlertType } from '../../../src/features/adherence/alerts/alert.rules';
+import type { StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
 import type { AgentState, ScheduledState } from '../../../src/kernel/agent-states';
 
 /**

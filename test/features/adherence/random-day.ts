@@ -4,7 +4,7 @@ import type {
   PlannedShift,
   Stretch,
 } from '../../../src/features/adherence/adherence.rules';
-import type { StateChange } from '../../../src/features/adherence/judgement.rules';
+import type { StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
 import { AGENT_STATES, SCHEDULED_STATES } from '../../../src/kernel/agent-states';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operatorOf } from '../../../src/features/access/operator';
 import type { AdherenceThresholds, PlannedShift } from '../../../src/features/adherence/adherence.rules';
 import { importAgentStates } from '../../../src/features/adherence/agent-state-import.commands';
-import { judgeDue, judgeFromHistory } from '../../../src/features/adherence/judgement.commands';
+import { judgeDue, judgeFromHistory } from '../../../src/features/adherence/judgement/judgement.commands';
 import type { Settings } from '../../../src/features/organization/organization.rules';
 import { grouped } from '../../../src/kernel/collections';
 import { serially } from '../../../src/kernel/event-loop';

@@ -5,7 +5,7 @@ import { liveClient } from '../../support/live-client';
 import { makeShifts } from '../../support/shifts';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import type { TestOrganization } from '../../support/test-app';
-import { answer, APPROVE, CANCEL, ENTER, REQUEST, typesOf } from '../availability/time-off/asking';
+import { answer, APPROVE, CANCEL, ENTER, REQUEST, typesOf } from '../time-off/asking';
 
 /** Approved time off and what was expected of people meanwhile. */
 

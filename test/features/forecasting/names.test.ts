@@ -5,7 +5,7 @@ import { duringChange } from '../../support/held-row';
 import { requirementOf, settled } from '../../support/requirement';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
-import { Reader } from '../integrations/reader';
+import { Reader } from '../sync/reader';
 
 let app: TestApp;
 let org: TestOrganization;

@@ -1,6 +1,6 @@
 import { peopleRequired } from '../../../src/engines/staffing/requirement';
 import { operatorOf } from '../../../src/features/access/operator';
-import { requiredPeople, requirementFor } from '../../../src/features/forecasting/requirement.queries';
+import { requiredPeople, requirementFor } from '../../../src/features/forecasting/requirement/requirement.queries';
 import { hundredths } from '../../../src/kernel/rounding';
 import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../src/server/server-context';

@@ -1,4 +1,4 @@
-import { applyByHand, type ByHand } from '../../../src/features/forecasting/requirement/by-hand.rules';
+import { applyByHand, type ByHand } from '../../../src/features/forecasting/requirement/manual-requirement.rules';
 import { shrinkageAt, shrinkageOfWeek } from '../../../src/features/forecasting/queue-settings/shrinkage.rules';
 import { timelineOf } from '../../../src/features/forecasting/intervals/timeline.rules';
 

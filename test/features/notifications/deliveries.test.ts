@@ -8,7 +8,7 @@ import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
-import { answer, APPROVE, REQUEST, typesOf } from '../availability/time-off/asking';
+import { answer, APPROVE, REQUEST, typesOf } from '../time-off/asking';
 
 /** E-mails and pushes, to an own mail server and an own push service. */
 

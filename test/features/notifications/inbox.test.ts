@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually';
 import { sharedApp } from '../../support/hosted-app';
 import { liveClient } from '../../support/live-client';
 import type { TestApp, TestOrganization } from '../../support/test-app';
-import { answer, APPROVE, REFUSE, REQUEST, typesOf } from '../availability/time-off/asking';
+import { answer, APPROVE, REFUSE, REQUEST, typesOf } from '../time-off/asking';
 
 const INBOX = `query ($kind: NotificationKind, $unread: Boolean, $page: Int! = 1, $limit: Int! = 50) {
   notifications(kind: $kind, unread: $unread, page: $page, limit: $limit) { total unread page limit cursor

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
-import { answer } from '../availability/time-off/asking';
+import { answer } from '../time-off/asking';
 
 const FIELDS = `choices { kind email push } digestAt emailAvailable locale pushDevices pushKey quietFrom quietUntil
   reminderMinutes timezone`;

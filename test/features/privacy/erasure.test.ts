@@ -18,7 +18,7 @@ import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import { runMuster } from '../../support/process';
 import type { TestOrganization } from '../../support/test-app';
-import { answer, ENTER, typesOf } from '../availability/time-off/asking';
+import { answer, ENTER, typesOf } from '../time-off/asking';
 import { addShift, made, MONDAY, schedule, setStatus, team } from '../scheduling/planning';
 import { done, END_HOLD, erase, ERASE, HOLD, rowsThatSay, tablesOf } from './erasing';
 

@@ -5,7 +5,7 @@ import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import { PASSWORD, type TestOrganization } from '../../support/test-app';
-import { answer, APPROVE, CANCEL, REQUEST, typesOf } from '../availability/time-off/asking';
+import { answer, APPROVE, CANCEL, REQUEST, typesOf } from '../time-off/asking';
 import { addShift, made, schedule, setStatus } from './planning';
 
 /** The feed is read by another library than the one that writes it. */

@@ -1,10 +1,10 @@
 /** @own-modules */
-import { requirementFor } from '../../../src/features/forecasting/requirement.queries';
+import { requirementFor } from '../../../src/features/forecasting/requirement/requirement.queries';
 import { startInProcess } from '../../support/in-process-app';
-import { answer, ENTER, IMPACT, typesOf } from '../availability/time-off/asking';
+import { answer, ENTER, IMPACT, typesOf } from '../time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus } from './planning';
 
-jest.mock('../../../src/features/forecasting/requirement.queries', () => ({ requirementFor: jest.fn() }));
+jest.mock('../../../src/features/forecasting/requirement/requirement.queries', () => ({ requirementFor: jest.fn() }));
 
 describe('the cover that time off costs', () => {
   it('is shown before approval, against what is required', async () => {

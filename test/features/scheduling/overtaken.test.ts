@@ -3,7 +3,7 @@ import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
-import { answer, ENTER, typesOf } from '../availability/time-off/asking';
+import { answer, ENTER, typesOf } from '../time-off/asking';
 import { addShift, crowd, MONDAY, schedule, searchedLong, SUNDAY, team } from './planning';
 
 /** Changes to employees while a search for their shifts is running. */

@@ -1,4 +1,4 @@
-import { moveBounds } from '../../../src/features/scheduling/time-zone.store';
+import { moveBounds } from '../../../src/features/scheduling/time-zone/time-zone.store';
 import { eventually } from '../../support/eventually';
 import { startInProcess } from '../../support/in-process-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';

@@ -2,7 +2,7 @@ import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
-import { answer } from '../availability/time-off/asking';
+import { answer } from '../time-off/asking';
 import { addShift, MONDAY, schedule, setStatus, team } from '../scheduling/planning';
 
 const FIELDS = `id kind expectedAt arrivedAt note reportedAt withdrawnAt offerId employeeId employeeName

@@ -13,7 +13,7 @@ import { duringChange } from '../../support/held-row';
 import { judgeAllDue } from '../../support/judge-due';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import { PASSWORD, type TestOrganization } from '../../support/test-app';
-import { answer as answerOf, REFUSE, REQUEST, typesOf } from '../availability/time-off/asking';
+import { answer as answerOf, REFUSE, REQUEST, typesOf } from '../time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus } from '../scheduling/planning';
 import { deliveriesOf, makeWebhook, startReceiver, verified, type Delivery, type Receiver } from './receiver';
 

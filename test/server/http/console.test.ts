@@ -1,4 +1,4 @@
-import { Session } from '../../../src/console/kernel/operations.generated';
+import { Session } from '../../../src/console/api/operations.generated';
 import { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';

@@ -5,8 +5,8 @@ import { deflectionRecordShape } from '../../../src/features/demand/import/defle
 import { deflectionRecord } from '../../../src/features/demand/import/deflection-import.rules';
 import { contactRecordShape } from '../../../src/features/demand/import/history-import.inputs';
 import { contactRecord } from '../../../src/features/demand/import/history-import.rules';
-import { employeeRecordShape } from '../../../src/features/availability/employee-import/employee-import.inputs';
-import { employeeRecord } from '../../../src/features/availability/employee-import/employee-import.rules';
+import { employeeRecordShape } from '../../../src/features/employee-import/employee-import.inputs';
+import { employeeRecord } from '../../../src/features/employee-import/employee-import.rules';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
 
 /** The documented shapes of import records accept the same values as the hand-written checks. */

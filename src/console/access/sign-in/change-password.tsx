@@ -1,5 +1,5 @@
-import { ChangePassword } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { ChangePassword } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

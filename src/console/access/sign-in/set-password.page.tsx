@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { execute, type OperationError } from '../../kernel/execute';
-import { SetPassword } from '../../kernel/operations.generated';
+import { execute, type OperationError } from '../../api/execute';
+import { SetPassword } from '../../api/operations.generated';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import './sign-in.css';

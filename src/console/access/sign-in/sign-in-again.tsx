@@ -1,4 +1,4 @@
-import { isSessionEnded, sessionBegan } from '../../kernel/session-ended';
+import { isSessionEnded, sessionBegan } from '../../api/session-ended';
 import { useSession } from '../../kernel/session';
 import { useStore } from '../../kernel/store';
 import { Button } from '../../ui/button';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { SignIn } from '../../kernel/operations.generated';
-import { execute, OperationError } from '../../kernel/execute';
+import { SignIn } from '../../api/operations.generated';
+import { execute, OperationError } from '../../api/execute';
 import { useMutation } from '@tanstack/react-query';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import type { LoginInput } from '../../kernel/types.generated';
+import type { LoginInput } from '../../api/types.generated';
 
 interface Props {
   email?: string;

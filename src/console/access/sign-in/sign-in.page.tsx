@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { queryClient } from '../../kernel/query';
+import { queryClient } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { SignInForm } from './sign-in-form';

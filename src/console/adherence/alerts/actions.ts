@@ -1,4 +1,4 @@
-import type { AlertRowFragment } from '../../kernel/types.generated';
+import type { AlertRowFragment } from '../../api/types.generated';
 
 /** Bulk actions of supervisors on alerts. */
 

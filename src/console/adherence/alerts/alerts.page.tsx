@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { counted, useFormat } from '../../kernel/format';
-import { AlertList } from '../../kernel/operations.generated';
+import { AlertList } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer } from '../../kernel/query';
+import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
-import type { AlertRowFragment } from '../../kernel/types.generated';
+import type { AlertRowFragment } from '../../api/types.generated';
 import { Checkbox, DateField, SelectField } from '../../ui/field';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';

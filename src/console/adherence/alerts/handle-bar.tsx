@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AlertRowFragment } from '../../kernel/types.generated';
+import type { AlertRowFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
 import { HandleDialog } from './handle-dialog';

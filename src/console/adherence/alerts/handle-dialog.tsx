@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OperationError } from '../../kernel/execute';
-import { AlertList, HandleAlerts, NoteAlerts, PersonDay } from '../../kernel/operations.generated';
-import { keyOf, useChange } from '../../kernel/query';
-import type { AlertRowFragment } from '../../kernel/types.generated';
+import type { OperationError } from '../../api/execute';
+import { AlertList, HandleAlerts, NoteAlerts, PersonDay } from '../../api/operations.generated';
+import { keyOf, useChange } from '../../api/query';
+import type { AlertRowFragment } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

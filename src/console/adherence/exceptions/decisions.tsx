@@ -8,10 +8,10 @@ import {
   RefuseException,
   Teams,
   WithdrawException,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { ExceptionRowFragment } from '../../kernel/types.generated';
+import type { ExceptionRowFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';

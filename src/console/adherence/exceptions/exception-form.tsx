@@ -8,8 +8,8 @@ import {
   ExceptionList,
   ExceptionReasons,
   PersonDay,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { SelectField, TextField, type Option } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';

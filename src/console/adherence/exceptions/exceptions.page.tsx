@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { useFormat, type Format } from '../../kernel/format';
-import { ExceptionList } from '../../kernel/operations.generated';
+import { ExceptionList } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer } from '../../kernel/query';
+import { useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
-import type { ExceptionRowFragment } from '../../kernel/types.generated';
+import type { ExceptionRowFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';

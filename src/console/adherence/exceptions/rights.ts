@@ -1,6 +1,6 @@
 import { teamsInScope } from '../../kernel/scope';
 import type { Session } from '../../kernel/session';
-import type { ExceptionRowFragment, TeamsQuery } from '../../kernel/types.generated';
+import type { ExceptionRowFragment, TeamsQuery } from '../../api/types.generated';
 
 /** Permissions on exceptions, as the server enforces them. Other actions are not offered. */
 

@@ -1,4 +1,4 @@
-import type { ExceptionRowFragment } from '../../kernel/types.generated';
+import type { ExceptionRowFragment } from '../../api/types.generated';
 
 export const STATES = {
   requested: { name: 'Pending', look: 'warn' },

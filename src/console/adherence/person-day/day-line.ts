@@ -1,4 +1,4 @@
-import type { AgentState, ScheduledState, SegmentStanding } from '../../kernel/types.generated';
+import type { AgentState, ScheduledState, SegmentStanding } from '../../api/types.generated';
 
 /** Layout of a day's timeline: planned activities above, actual states below. */
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../kernel/format';
 import { useSession } from '../../kernel/session';
-import type { ExceptionRowFragment } from '../../kernel/types.generated';
+import type { ExceptionRowFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { Badge } from '../../ui/notice';

@@ -1,4 +1,4 @@
-import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
+import type { AdherenceFiguresQuery } from '../../api/types.generated';
 
 type Totals = AdherenceFiguresQuery['adherenceReport']['totals'];
 

@@ -1,4 +1,4 @@
-import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
+import type { AdherenceFiguresQuery } from '../../api/types.generated';
 
 /** Figures of a team, a person, a day, a week or an hour. */
 export type ReportRow = AdherenceFiguresQuery['adherenceReport']['data'][number];

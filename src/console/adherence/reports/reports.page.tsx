@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
-import { execute } from '../../kernel/execute';
+import { execute } from '../../api/execute';
 import { useFormat, type Format } from '../../kernel/format';
-import { AdherenceCsv, AdherenceFigures } from '../../kernel/operations.generated';
+import { AdherenceCsv, AdherenceFigures } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer } from '../../kernel/query';
+import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
-import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
+import type { AdherenceFiguresQuery } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { DateField, SelectField } from '../../ui/field';
 import { IconDownload } from '../../ui/icons/icons';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { everyPage } from '../../kernel/every-page';
-import { execute } from '../../kernel/execute';
+import { everyPage } from '../../api/every-page';
+import { execute } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
-import { AwayToday } from '../../kernel/operations.generated';
+import { AwayToday } from '../../api/operations.generated';
 
 /** Rows of a page, as many as the server gives at once. */
 const MAX_ROWS = 500;

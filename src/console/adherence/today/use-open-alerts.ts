@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useLive } from '../../kernel/live';
-import { AlertsChanged, OpenAlerts } from '../../kernel/operations.generated';
-import { keyOf, useAnswer } from '../../kernel/query';
-import type { AlertRowFragment, OpenAlertsQuery } from '../../kernel/types.generated';
+import { useLive } from '../../api/live';
+import { AlertsChanged, OpenAlerts } from '../../api/operations.generated';
+import { keyOf, useAnswer } from '../../api/query';
+import type { AlertRowFragment, OpenAlertsQuery } from '../../api/types.generated';
 
 export type Alert = AlertRowFragment;
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
-import { useLive } from '../../kernel/live';
-import { Wall as WallOperation, WallChanged } from '../../kernel/operations.generated';
-import { keyOf, useAnswer } from '../../kernel/query';
+import { useLive } from '../../api/live';
+import { Wall as WallOperation, WallChanged } from '../../api/operations.generated';
+import { keyOf, useAnswer } from '../../api/query';
 import { createWall, type Agent, type Wall } from './wall.store';
 
 const SETTLES_EVERY_MS = 1_000;

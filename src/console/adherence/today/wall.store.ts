@@ -1,4 +1,4 @@
-import type { AgentRowFragment } from '../../kernel/types.generated';
+import type { AgentRowFragment } from '../../api/types.generated';
 
 /**
  * External store of all agent states. Changed rows re-render once per animation frame; the order changes at most once

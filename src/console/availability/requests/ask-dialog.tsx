@@ -8,11 +8,11 @@ import {
   TimeOffRequests,
   TimeOffTypes,
   WhoIsAway,
-} from '../../kernel/operations.generated';
+} from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer, useChange } from '../../kernel/query';
+import { useAnswer, useChange } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { TimeOffInput } from '../../kernel/types.generated';
+import type { TimeOffInput } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ComboField, SelectField, TextField } from '../../ui/field';

@@ -1,7 +1,7 @@
 import { addMonths, firstOfMonth, lastOfMonth, WEEKDAYS, weekdayOf } from '../../kernel/dates';
 import { LOCALE, useFormat } from '../../kernel/format';
-import { WhoIsAway } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { WhoIsAway } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Button } from '../../ui/button';
 import { PopoverButton } from '../../ui/dialog';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';

@@ -1,6 +1,6 @@
 import { LOCALE, useFormat } from '../../kernel/format';
-import { BalancesOf } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { BalancesOf } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 
 /** Remaining balance of a person, type and year. */
 export function BalanceLine({ employeeId, typeId, year }: { employeeId: string; typeId: string; year: number }) {

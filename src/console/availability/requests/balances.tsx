@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { BalancesOf, GrantTimeOff, PeopleOfTeam, TimeOffTypes } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { BalancesOf, GrantTimeOff, PeopleOfTeam, TimeOffTypes } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';

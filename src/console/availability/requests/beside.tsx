@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
-import { TimeOffBeside } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { TimeOffBeside } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { AskedTimeOffFragment } from '../../api/types.generated';
 import { Answer } from '../../ui/page';
 import { STATES, timesText } from './time-off-words';
 

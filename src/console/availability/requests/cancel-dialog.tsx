@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
-import { CancelTimeOff, TimeOffRequests, WhoIsAway } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { CancelTimeOff, TimeOffRequests, WhoIsAway } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { AskedTimeOffFragment } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -7,9 +7,9 @@ import {
   TimeOffEffect,
   TimeOffRequests,
   WhoIsAway,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { AskedTimeOffFragment } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { breachesOf, isBinding, type Breach } from '../../kernel/breaches';
 import { useFormat, type Format } from '../../kernel/format';
-import { ApproveTrade, RefuseTrade, TradesToDecide } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { ApproveTrade, RefuseTrade, TradesToDecide } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import { shiftTimes, tradeKind } from '../../kernel/trade-words';
-import type { TradesToDecideQuery } from '../../kernel/types.generated';
+import type { TradesToDecideQuery } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { Form, OverrideField } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';

@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
-import { TimeOffEffect } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { TimeOffEffectQueryVariables } from '../../kernel/types.generated';
+import { TimeOffEffect } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { TimeOffEffectQueryVariables } from '../../api/types.generated';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { hoursAdded, takesNothing } from './time-off-words';

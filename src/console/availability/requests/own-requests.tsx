@@ -5,10 +5,10 @@ import {
   TimeOffRequests,
   TimeOffTypes,
   WithdrawTimeOff,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import type { AskedTimeOffFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../kernel/format';
-import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import type { AskedTimeOffFragment } from '../../api/types.generated';
 import { Badge } from '../../ui/notice';
 import { Table, type Column } from '../../ui/table';
 import { STATES, timesText } from './time-off-words';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { TimeOffRequests } from '../../kernel/operations.generated';
+import { TimeOffRequests } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer } from '../../kernel/query';
+import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
-import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import type { AskedTimeOffFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { Answer, Empty, Page, Panel } from '../../ui/page';

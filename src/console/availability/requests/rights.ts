@@ -1,6 +1,6 @@
 import { isInScope } from '../../kernel/scope';
 import type { Session } from '../../kernel/session';
-import type { TeamsQuery } from '../../kernel/types.generated';
+import type { TeamsQuery } from '../../api/types.generated';
 import type { State } from './time-off-words';
 
 /** Permissions on time off, as the server enforces them. Other actions are not offered. */

@@ -7,8 +7,8 @@ import {
   SetTimeOffLimit,
   TimeOffLimits,
   TimeOffTypes,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { Checkbox, NumberField, SelectField, TextField } from '../../ui/field';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { useLive } from '../../kernel/live';
-import { TradesChanged, TradesToDecide } from '../../kernel/operations.generated';
-import { keyOf, useAnswer } from '../../kernel/query';
+import { useLive } from '../../api/live';
+import { TradesChanged, TradesToDecide } from '../../api/operations.generated';
+import { keyOf, useAnswer } from '../../api/query';
 import { shiftsTimes, TRADE_STATES, tradeKind } from '../../kernel/trade-words';
-import type { ShiftTradeState } from '../../kernel/types.generated';
+import type { ShiftTradeState } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { Badge } from '../../ui/notice';

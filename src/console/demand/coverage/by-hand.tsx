@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { CoverageByHand, RemoveRequirement } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { CoverageByHandQuery } from '../../kernel/types.generated';
+import { CoverageByHand, RemoveRequirement } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { CoverageByHandQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { IconPlus, IconTrash } from '../../ui/icons/icons';

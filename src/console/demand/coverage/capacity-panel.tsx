@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { instantOf } from '../../kernel/dates';
 import { LOCALE, useFormat } from '../../kernel/format';
-import { CapacityPlan } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { CapacityPlan } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';

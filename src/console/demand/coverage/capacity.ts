@@ -1,4 +1,4 @@
-import type { CapacityPlanInput, CapacityPlanQuery } from '../../kernel/types.generated';
+import type { CapacityPlanInput, CapacityPlanQuery } from '../../api/types.generated';
 
 /** Required and available employees by month. */
 

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { addDays, datesOf, instantOf, mondayOf } from '../../kernel/dates';
-import { execute } from '../../kernel/execute';
+import { execute } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
-import { Coverage, CoverageCsv } from '../../kernel/operations.generated';
+import { Coverage, CoverageCsv } from '../../api/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
-import { useAnswer } from '../../kernel/query';
+import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
-import type { CoverageQuery, RequirementGrouping } from '../../kernel/types.generated';
+import type { CoverageQuery, RequirementGrouping } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { stepPoints } from '../../ui/chart/steps';
 import { TimeChart } from '../../ui/chart/time-chart';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { CoverageNames } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { CoverageNames } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import { Answer, Page } from '../../ui/page';

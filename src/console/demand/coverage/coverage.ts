@@ -1,4 +1,4 @@
-import type { CoverageQuery } from '../../kernel/types.generated';
+import type { CoverageQuery } from '../../api/types.generated';
 
 /** Compares requirement and coverage in the cells of a table. */
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { Coverage, MoveBreaks } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { Coverage, MoveBreaks } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { DateField, SelectField } from '../../ui/field';

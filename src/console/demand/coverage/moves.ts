@@ -1,5 +1,5 @@
 import { shareWithin } from '../../kernel/time-share';
-import type { MoveBreaksMutation } from '../../kernel/types.generated';
+import type { MoveBreaksMutation } from '../../api/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 
 /** Effect of moving the breaks of a day, as text and chart lines. */

@@ -1,4 +1,4 @@
-import type { CoverageNamesQuery } from '../../kernel/types.generated';
+import type { CoverageNamesQuery } from '../../api/types.generated';
 import type { CoverageRow } from './coverage';
 
 /** Skills, queues and schedules by name. */

@@ -7,9 +7,9 @@ import {
   CoverageByHand,
   CoverageUncovered,
   SetRequirement,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { RequirementMode } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { RequirementMode } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/field';

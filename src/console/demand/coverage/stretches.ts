@@ -1,4 +1,4 @@
-import type { CoverageUncoveredQuery } from '../../kernel/types.generated';
+import type { CoverageUncoveredQuery } from '../../api/types.generated';
 
 type Interval = CoverageUncoveredQuery['uncoveredDemand']['data'][number];
 

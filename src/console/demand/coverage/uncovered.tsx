@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { CoverageUncovered } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { CoverageUncovered } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
-import type { CoverageUncoveredQuery } from '../../kernel/types.generated';
+import type { CoverageUncoveredQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { download } from '../../kernel/csv';
 import { SelectField } from '../../ui/field';

@@ -1,4 +1,4 @@
-import type { ForecastAccuracyQuery } from '../../kernel/types.generated';
+import type { ForecastAccuracyQuery } from '../../api/types.generated';
 
 /** Forecast accuracy by lead time. */
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addDays, instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { ForecastAccuracy } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ForecastAccuracy } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';

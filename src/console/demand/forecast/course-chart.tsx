@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { addDays, instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import type { ForecastCourseQuery, ForecastGrouping } from '../../kernel/types.generated';
+import type { ForecastCourseQuery, ForecastGrouping } from '../../api/types.generated';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { Empty } from '../../ui/page';
 import { courseOf, missOf, type Course } from './course';

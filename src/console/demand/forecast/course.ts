@@ -1,5 +1,5 @@
 import { addDays, firstOfMonth, instantOf, mondayOf } from '../../kernel/dates';
-import type { ForecastCourseQuery, ForecastGrouping } from '../../kernel/types.generated';
+import type { ForecastCourseQuery, ForecastGrouping } from '../../api/types.generated';
 
 /** Chart data of actuals and forecast. */
 

@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
-import { ForecastCourse } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ForecastCourseQuery } from '../../kernel/types.generated';
+import { ForecastCourse } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ForecastCourseQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { IconPlus, IconZoomIn } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';

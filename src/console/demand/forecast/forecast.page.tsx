@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { ForecastQueues } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ForecastQueues } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useFormat } from '../../kernel/format';
 import { useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
-import type { ForecastQueuesQuery } from '../../kernel/types.generated';
+import type { ForecastQueuesQuery } from '../../api/types.generated';
 import { SelectField } from '../../ui/field';
 import { Answer, Empty, Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';

@@ -8,9 +8,9 @@ import {
   ForecastInputs,
   LearnedHours,
   UpdateOpeningHours,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { ForecastInputsQuery } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { ForecastInputsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox, SelectField, TextField } from '../../ui/field';

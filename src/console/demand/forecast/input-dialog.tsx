@@ -10,9 +10,9 @@ import {
   ForecastQueues,
   UpdateDemandEvent,
   UpdateForecastOverride,
-} from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { DemandEventKind } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { DemandEventKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/field';

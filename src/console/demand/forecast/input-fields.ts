@@ -1,8 +1,4 @@
-import type {
-  DemandEventKind,
-  UpdateDemandEventInput,
-  UpdateForecastOverrideInput,
-} from '../../kernel/types.generated';
+import type { DemandEventKind, UpdateDemandEventInput, UpdateForecastOverrideInput } from '../../api/types.generated';
 import type { Stream } from './streams';
 
 /** Conversions from form fields of events and overrides to their inputs. */

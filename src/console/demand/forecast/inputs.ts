@@ -1,5 +1,5 @@
 import { addDays, instantOf, WEEKDAYS } from '../../kernel/dates';
-import type { ForecastInputsQuery } from '../../kernel/types.generated';
+import type { ForecastInputsQuery } from '../../api/types.generated';
 import { concerns, type Stream } from './streams';
 
 /** Events, closures and overrides: their effects and chart marks. */

@@ -1,5 +1,5 @@
 import { useFormat } from '../../kernel/format';
-import type { ForecastQueuesQuery } from '../../kernel/types.generated';
+import type { ForecastQueuesQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Badge, type Look } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';

@@ -1,5 +1,5 @@
-import { CancelForecastJob, RunForecast } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { CancelForecastJob, RunForecast } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { useSession } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { useFormat } from '../../kernel/format';
-import { ForecastRunChoices } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ForecastRunChoices } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { SelectField } from '../../ui/field';
 import { runsByOrigin } from './runs-by-origin';
 

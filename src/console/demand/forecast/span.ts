@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '../../kernel/dates';
-import type { ForecastGrouping } from '../../kernel/types.generated';
+import type { ForecastGrouping } from '../../api/types.generated';
 
 /** Visible range and resolution of the forecast chart. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { ForecastQueuesQuery } from '../../kernel/types.generated';
+import type { ForecastQueuesQuery } from '../../api/types.generated';
 
 /** Queues and channels with the state of their forecasts. */
 export interface Stream {

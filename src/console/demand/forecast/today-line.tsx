@@ -1,7 +1,7 @@
-import { ForecastToday } from '../../kernel/operations.generated';
+import { ForecastToday } from '../../api/operations.generated';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { useAnswer } from '../../kernel/query';
+import { useAnswer } from '../../api/query';
 import { Button } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';

@@ -1,5 +1,5 @@
 import { shareWithin } from '../../kernel/time-share';
-import type { ForecastTodayQuery } from '../../kernel/types.generated';
+import type { ForecastTodayQuery } from '../../api/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 
 /** Today by interval: actuals, this morning's forecast, and the reforecast of the rest of the day. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLive } from '../../kernel/live';
+import { useLive } from '../../api/live';
 import {
   ForecastAccuracy,
   ForecastCourse,
@@ -8,9 +8,9 @@ import {
   ForecastJobs,
   ForecastQueues,
   ForecastRunChoices,
-} from '../../kernel/operations.generated';
-import { keyOf, useAnswer } from '../../kernel/query';
-import type { ForecastJobFragment, ForecastJobsQuery } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { keyOf, useAnswer } from '../../api/query';
+import type { ForecastJobFragment, ForecastJobsQuery } from '../../api/types.generated';
 import { tell } from '../../ui/toast';
 
 export type ForecastJob = ForecastJobFragment;

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { addDays, instantOf, mondayOf } from '../../kernel/dates';
-import { execute } from '../../kernel/execute';
+import { execute } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
-import { ForecastWhatIf, ForecastWhatIfCsv } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ForecastQueuesQuery, ForecastWhatIfQuery } from '../../kernel/types.generated';
+import { ForecastWhatIf, ForecastWhatIfCsv } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ForecastQueuesQuery, ForecastWhatIfQuery } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';

@@ -1,4 +1,4 @@
-import type { ForecastWhatIfQuery, WhatIfInput } from '../../kernel/types.generated';
+import type { ForecastWhatIfQuery, WhatIfInput } from '../../api/types.generated';
 import { stepPoints } from '../../ui/chart/steps';
 import type { Stream } from './streams';
 

@@ -1,5 +1,5 @@
 import { createStore } from '../../kernel/store';
-import type { Role } from '../../kernel/types.generated';
+import type { Role } from '../../api/types.generated';
 import { guessKind, matchColumns, type Matching } from './columns';
 import { KINDS, kindOf, type ImportKind, type Kind } from './kinds';
 import type { CsvFile } from './csv-file';

@@ -1,4 +1,4 @@
-import type { Role } from '../../kernel/types.generated';
+import type { Role } from '../../api/types.generated';
 
 /** The four kinds of import: fields, header synonyms of other systems, and cell types. */
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OperationError } from '../../kernel/execute';
+import type { OperationError } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
-import { queryClient } from '../../kernel/query';
+import { queryClient } from '../../api/query';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';

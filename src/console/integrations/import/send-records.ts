@@ -1,4 +1,4 @@
-import { execute, type OperationError } from '../../kernel/execute';
+import { execute, type OperationError } from '../../api/execute';
 import {
   CreateImportKey,
   EndImportKey,
@@ -6,7 +6,7 @@ import {
   RunEmployeeImport,
   RunHistoryImport,
   RunStateImport,
-} from '../../kernel/operations.generated';
+} from '../../api/operations.generated';
 import type { Fault } from './findings';
 import type { ImportKind, Kind } from './kinds';
 import { chunksOf, type ImportRecord } from './records';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { RedeliverWebhook, WebhookDeliveries } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { WebhookDeliveriesQuery, WebhookDeliveryStatus } from '../../kernel/types.generated';
+import { RedeliverWebhook, WebhookDeliveries } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { WebhookDeliveriesQuery, WebhookDeliveryStatus } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Badge, type Look } from '../../ui/notice';

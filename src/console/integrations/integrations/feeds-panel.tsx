@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { Feeds, FeedHealth } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { Feeds, FeedHealth } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { LastImportFragment } from '../../kernel/types.generated';
+import type { LastImportFragment } from '../../api/types.generated';
 import { Badge } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { CreateKey, EndKeySecret, Keys, RevokeKey, RotateKey } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { KeysQuery } from '../../kernel/types.generated';
+import { CreateKey, EndKeySecret, Keys, RevokeKey, RotateKey } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { KeysQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

@@ -8,9 +8,9 @@ import {
   UpdateWebhook,
   WebhookDeliveries,
   Webhooks,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { WebhooksQuery } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { WebhooksQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { counted, useFormat } from '../../kernel/format';
-import { Inbox, MarkNotificationsRead, MenuCounts } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { Inbox, MarkNotificationsRead, MenuCounts } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useSearch } from '../../kernel/search';
-import type { NotificationRowFragment } from '../../kernel/types.generated';
+import type { NotificationRowFragment } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { Answer, Empty, Page, Panel } from '../../ui/page';

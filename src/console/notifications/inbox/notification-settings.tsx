@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { OwnNotificationSettings, SetNotificationSettings } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { EmailDelivery, NotificationChoicesFragment, NotificationKind } from '../../kernel/types.generated';
+import { OwnNotificationSettings, SetNotificationSettings } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { EmailDelivery, NotificationChoicesFragment, NotificationKind } from '../../api/types.generated';
 import { NumberField, SelectField, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';

@@ -1,4 +1,4 @@
-import type { EmailDelivery, NotificationKind } from '../../kernel/types.generated';
+import type { EmailDelivery, NotificationKind } from '../../api/types.generated';
 
 /** Labels of notifications. */
 

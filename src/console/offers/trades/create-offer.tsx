@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { CreateOffer, OfferPreview, Offers, OfferTerms, SchedulesOfDay } from '../../kernel/operations.generated';
+import { CreateOffer, OfferPreview, Offers, OfferTerms, SchedulesOfDay } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { HoursOfferInput, HoursOfferKind, OfferAllocation } from '../../kernel/types.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { HoursOfferInput, HoursOfferKind, OfferAllocation } from '../../api/types.generated';
 import { isDate } from '../../kernel/dates';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, Switch, TextField } from '../../ui/field';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { CancelOffer, CloseOffer, Offers } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { HoursOfferState, OffersQuery } from '../../kernel/types.generated';
+import { CancelOffer, CloseOffer, Offers } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { HoursOfferState, OffersQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';

@@ -1,5 +1,5 @@
 import type { Format } from '../../kernel/format';
-import type { HoursOfferKind, HoursOfferState, OfferClaimState, OfferRowFragment } from '../../kernel/types.generated';
+import type { HoursOfferKind, HoursOfferState, OfferClaimState, OfferRowFragment } from '../../api/types.generated';
 
 /** Labels of offers and claims. */
 

@@ -6,9 +6,9 @@ import {
   MyOffers,
   MyShifts,
   WithdrawOfferClaim,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { MyOffersQuery } from '../../kernel/types.generated';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { MyOffersQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AcceptTrade, DeclineTrade, MyTrades, WithdrawTrade } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { AcceptTrade, DeclineTrade, MyTrades, WithdrawTrade } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { ANONYMOUS, isOpenTrade, shiftsTimes, TRADE_STATES, tradeKind } from '../../kernel/trade-words';
-import type { TradeFragment } from '../../kernel/types.generated';
+import type { TradeFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { addDays, isDate } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { MyTrades, ProposeTrade, TradeBoard, TradeOptions } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { MyTrades, ProposeTrade, TradeBoard, TradeOptions } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { PROPOSALS, shiftsTimes, shiftTimes, type ProposalKind } from '../../kernel/trade-words';
-import type { ProposeShiftTradeInput, TradeTermsQuery } from '../../kernel/types.generated';
+import type { ProposeShiftTradeInput, TradeTermsQuery } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DateField, SelectField, Switch, TextField } from '../../ui/field';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AcceptTrade, RespondToTrade, TradeBoard } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { AcceptTrade, RespondToTrade, TradeBoard } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { ANONYMOUS, shiftsTimes, shiftTimes, TRADE_STATES } from '../../kernel/trade-words';
-import type { TradeBoardQuery, TradeFragment } from '../../kernel/types.generated';
+import type { TradeBoardQuery, TradeFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';

@@ -1,9 +1,9 @@
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { MyShifts, MyTrades, OwnShifts, TradeBoard } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { MyShifts, MyTrades, OwnShifts, TradeBoard } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { OwnShiftsQuery } from '../../kernel/types.generated';
+import type { OwnShiftsQuery } from '../../api/types.generated';
 
 export type OwnShift = OwnShiftsQuery['shifts']['data'][number];
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { SetTradeTerms, TradeTerms } from '../../kernel/operations.generated';
+import { SetTradeTerms, TradeTerms } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { TradeTermsQuery } from '../../kernel/types.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { TradeTermsQuery } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, Switch } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { counted } from '../../kernel/format';
-import { useLive } from '../../kernel/live';
+import { useLive } from '../../api/live';
 import {
   MyOffers,
   MyTrades,
@@ -13,8 +13,8 @@ import {
   TradesChanged,
   TradesToDecide,
   TradeTerms,
-} from '../../kernel/operations.generated';
-import { keyOf, useAnswer } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { keyOf, useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
 import type { ProposalKind } from '../../kernel/trade-words';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { counted, useFormat } from '../../kernel/format';
-import { AuditNames, AuditTrail } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { AuditNames, AuditTrail } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
-import type { AuditNamesQuery, AuditTrailQuery } from '../../kernel/types.generated';
+import type { AuditNamesQuery, AuditTrailQuery } from '../../api/types.generated';
 import { SearchField } from '../../ui/field';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';

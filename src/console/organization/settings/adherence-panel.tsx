@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ChangeSettings, OrganizationSettings } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { OrganizationSettingsQuery } from '../../kernel/types.generated';
+import { ChangeSettings, OrganizationSettings } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { OrganizationSettingsQuery } from '../../api/types.generated';
 import { NumberField, Switch } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer, Panel } from '../../ui/page';

@@ -1,5 +1,5 @@
 import { ROLES } from '../../kernel/session';
-import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
+import type { Role, SignOnSettingsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField, TextField, type Option } from '../../ui/field';
 

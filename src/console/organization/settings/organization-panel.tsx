@@ -6,10 +6,10 @@ import {
   OrganizationSettings,
   QueueSettingsList,
   Session,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { OrganizationSettingsQuery } from '../../kernel/types.generated';
+import type { OrganizationSettingsQuery } from '../../api/types.generated';
 import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AddReason, ArchiveReason, ExceptionReasons, RenameReason } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { ExceptionReasonsQuery } from '../../kernel/types.generated';
+import { AddReason, ArchiveReason, ExceptionReasons, RenameReason } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { ExceptionReasonsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

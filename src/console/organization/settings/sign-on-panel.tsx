@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AllowPasswords, DeleteSignOn, SetSignOn, SignOnSettings, TestSignOn } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
+import { AllowPasswords, DeleteSignOn, SetSignOn, SignOnSettings, TestSignOn } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { Role, SignOnSettingsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { SelectField, Switch, TextField } from '../../ui/field';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { ChangeContract, ContractsToStartFrom, MakeContract } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { ReadyMadeContractName } from '../../kernel/types.generated';
+import { ChangeContract, ContractsToStartFrom, MakeContract } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { ReadyMadeContractName } from '../../api/types.generated';
 import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { DeleteContract, ShiftTemplateNames } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { DeleteContract, ShiftTemplateNames } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import { inForceOn } from '../../kernel/work-rules';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { download } from '../../kernel/csv';
 import { useFormat } from '../../kernel/format';
-import { InvitePeople, MailedInvitations } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { InvitationDelivery, InvitePeopleMutation } from '../../kernel/types.generated';
+import { InvitePeople, MailedInvitations } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { InvitationDelivery, InvitePeopleMutation } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted } from '../../kernel/format';
-import { MergeSkill, QueueSettingsList, RemoveSkill, RenameSkill, UseOfSkill } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { MergeSkill, QueueSettingsList, RemoveSkill, RenameSkill, UseOfSkill } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AddSkill } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { AddSkill } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AddTeamRule, ChangeTeamRule, DeleteTeamRule, PeopleDirectory } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { AddTeamRule, ChangeTeamRule, DeleteTeamRule, PeopleDirectory } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
-import type { TeamRuleKind } from '../../kernel/types.generated';
+import type { TeamRuleKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

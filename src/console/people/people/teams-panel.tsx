@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AddTeam, ArchiveTeam, ChangeTeam, Supervisors, UnarchiveTeam } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { AddTeam, ArchiveTeam, ChangeTeam, Supervisors, UnarchiveTeam } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AgreeContract, GiveSkillToMany, MovePeople } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { AgreeContract, GiveSkillToMany, MovePeople } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

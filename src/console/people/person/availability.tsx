@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays } from '../../kernel/dates';
 import { useFormat, type Format } from '../../kernel/format';
-import { AvailabilityOf, RemoveDifferentDays, RemoveWeek, RulesOf } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { AvailabilityOfQuery } from '../../kernel/types.generated';
+import { AvailabilityOf, RemoveDifferentDays, RemoveWeek, RulesOf } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { AvailabilityOfQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { messageOf } from '../../ui/form';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AddDifferentDays, AvailabilityOf } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { AddDifferentDays, AvailabilityOf } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Choice } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { breachesOf, type Breach } from '../../kernel/breaches';
 import { counted, useFormat } from '../../kernel/format';
-import { DeactivatePerson, HandPersonOver, LeftBehindBy } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { LeftBehindByQuery, ShiftHandOver } from '../../kernel/types.generated';
+import { DeactivatePerson, HandPersonOver, LeftBehindBy } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { LeftBehindByQuery, ShiftHandOver } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { ComboField, SelectField, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { RulesOf, ShiftTemplateNames } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { RulesOf, ShiftTemplateNames } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
 import { Button } from '../../ui/button';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AddPerson, ChangePerson } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { AddPerson, ChangePerson } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { ROLES } from '../../kernel/session';
-import type { Role } from '../../kernel/types.generated';
+import type { Role } from '../../api/types.generated';
 import { NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Secret } from '../../ui/secret';

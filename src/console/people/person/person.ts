@@ -5,7 +5,7 @@ import type {
   PersonRowFragment,
   Role,
   TeamRowFragment,
-} from '../../kernel/types.generated';
+} from '../../api/types.generated';
 
 /** Types of the people page, and checks for incomplete data. */
 

@@ -1,5 +1,5 @@
-import { GiveSkill, TakeSkill } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { GiveSkill, TakeSkill } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';

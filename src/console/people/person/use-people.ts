@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { everyPage } from '../../kernel/every-page';
-import { execute, type OperationError } from '../../kernel/execute';
+import { everyPage } from '../../api/every-page';
+import { execute, type OperationError } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
-import { ContractsOf, PeopleDirectory, PeopleForAdmin, PeopleForLeaders } from '../../kernel/operations.generated';
-import { keyOf, useAnswer } from '../../kernel/query';
+import { ContractsOf, PeopleDirectory, PeopleForAdmin, PeopleForLeaders } from '../../api/operations.generated';
+import { keyOf, useAnswer } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useRole, useSession } from '../../kernel/session';
-import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../kernel/types.generated';
+import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../api/types.generated';
 import { MAX_AT_ONCE, slicesOf } from './parts';
 import { contractsInForce, type ContractsInForce, type Person } from './person';
 

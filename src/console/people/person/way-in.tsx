@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { ChangePerson, LinkForPerson } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { ChangePerson, LinkForPerson } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';

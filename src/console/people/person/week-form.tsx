@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AvailabilityOf, RulesOf, SetWeek } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { AvailabilityOf, RulesOf, SetWeek } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../kernel/dates';
-import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../kernel/types.generated';
+import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../api/types.generated';
 
 /** Weekly availability, as shown and edited. */
 

@@ -1,4 +1,4 @@
-import type { RuleSeenFragment, ShiftSetInput, WorkRuleInput } from '../../kernel/types.generated';
+import type { RuleSeenFragment, ShiftSetInput, WorkRuleInput } from '../../api/types.generated';
 import { saidOf, type EnteredKind } from '../../kernel/work-rules';
 import { RULE_KINDS } from './rule-kinds';
 

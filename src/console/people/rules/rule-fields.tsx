@@ -1,4 +1,4 @@
-import type { RuleBreakType } from '../../kernel/types.generated';
+import type { RuleBreakType } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { CheckList, NumberField, SelectField, Switch, TextField } from '../../ui/field';
 import { IconTrash } from '../../ui/icons/icons';

@@ -1,4 +1,4 @@
-import type { WorkRuleInput } from '../../kernel/types.generated';
+import type { WorkRuleInput } from '../../api/types.generated';
 import type { EnteredKind } from '../../kernel/work-rules';
 
 /** Labels and parameters of the work rules that users can enter. */

@@ -1,4 +1,4 @@
-import type { RuleSeenFragment, ShiftSetInput, WorkRuleKind } from '../../kernel/types.generated';
+import type { RuleSeenFragment, ShiftSetInput, WorkRuleKind } from '../../api/types.generated';
 import { RULE_KINDS } from './rule-kinds';
 
 /** Descriptions of work rules. */

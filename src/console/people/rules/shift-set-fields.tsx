@@ -1,6 +1,6 @@
-import { ShiftTemplateNames } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ShiftSetInput } from '../../kernel/types.generated';
+import { ShiftTemplateNames } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ShiftSetInput } from '../../api/types.generated';
 import { CheckList, SelectField, TextField } from '../../ui/field';
 import { Answer } from '../../ui/page';
 import { lookOf, setOf, type SetLook } from './rule-draft';

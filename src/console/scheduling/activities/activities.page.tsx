@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ActivityTerms } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ActivityTerms } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import { Answer, Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';

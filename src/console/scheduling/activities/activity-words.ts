@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../kernel/dates';
 import { counted } from '../../kernel/format';
-import type { ActivityCategory, ActivityPeriod, PlanFragment, UnplacedReason } from '../../kernel/types.generated';
+import type { ActivityCategory, ActivityPeriod, PlanFragment, UnplacedReason } from '../../api/types.generated';
 
 /** Texts of activity codes, plans and sessions. */
 

@@ -4,10 +4,10 @@ import {
   ArchiveActivityCode,
   CreateActivityCode,
   UpdateActivityCode,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+} from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
-import type { ActivityCategory, ActivityCodeInput, CodeFragment, Role } from '../../kernel/types.generated';
+import type { ActivityCategory, ActivityCodeInput, CodeFragment, Role } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays, isDate, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
-import { ActivitySessions, PlaceActivities } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { ActivityTermsQuery, PlanFragment } from '../../kernel/types.generated';
+import { ActivitySessions, PlaceActivities } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { ActivityTermsQuery, PlanFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, DateField } from '../../ui/field';

@@ -1,5 +1,5 @@
 import { counted, useFormat } from '../../kernel/format';
-import type { PlacementFragment, UnplacedReason } from '../../kernel/types.generated';
+import type { PlacementFragment, UnplacedReason } from '../../api/types.generated';
 import { Figure } from '../../ui/page';
 import '../history/history.css';
 import { UNPLACED } from './activity-words';

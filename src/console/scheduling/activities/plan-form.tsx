@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { addDays, mondayOf, WEEKDAYS } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
-import {
-  ActivityCodes,
-  ActivityPlans,
-  CreateActivityPlan,
-  UpdateActivityPlan,
-} from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { ActivityCodes, ActivityPlans, CreateActivityPlan, UpdateActivityPlan } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
-import type { ActivityPeriod, ActivityPlanInput, ActivityTermsQuery, PlanFragment } from '../../kernel/types.generated';
+import type { ActivityPeriod, ActivityPlanInput, ActivityTermsQuery, PlanFragment } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, ComboList, DateField, NumberField, SelectField, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { ActivityPlans, UpdateActivityPlan } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { ActivityTermsQuery, PlanFragment } from '../../kernel/types.generated';
+import { ActivityPlans, UpdateActivityPlan } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { ActivityTermsQuery, PlanFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { IconDots, IconPlus } from '../../ui/icons/icons';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { ActivitySessions, MoveSession, SetAttendees } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { ActivitySessionsQuery, ActivityTermsQuery } from '../../kernel/types.generated';
+import { ActivitySessions, MoveSession, SetAttendees } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { ActivitySessionsQuery, ActivityTermsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ComboList, Switch, TextField } from '../../ui/field';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { ActivitySessions, CancelSession } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { ActivityTermsQuery } from '../../kernel/types.generated';
+import { ActivitySessions, CancelSession } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { ActivityTermsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { IconChevronLeft, IconChevronRight, IconDots } from '../../ui/icons/icons';

@@ -1,4 +1,4 @@
-import type { BoardShiftFragment } from '../../kernel/types.generated';
+import type { BoardShiftFragment } from '../../api/types.generated';
 import type { PlannedShift } from './planned-shift';
 
 /** Shifts of the API as the board holds them. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { queryClient } from '../../kernel/query';
+import { queryClient } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { GenerateForm, ImproveForm } from './generate-form';

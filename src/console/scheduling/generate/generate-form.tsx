@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
-import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
-import type { GenerationChoicesQuery, JobSeenFragment } from '../../kernel/types.generated';
+import type { GenerationChoicesQuery, JobSeenFragment } from '../../api/types.generated';
 import { Checkbox, NumberField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';

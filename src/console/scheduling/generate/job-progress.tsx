@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { CancelPlanningJob } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { CancelPlanningJob } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { useSession } from '../../kernel/session';
-import type { JobSeenFragment } from '../../kernel/types.generated';
+import type { JobSeenFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { messageOf } from '../../ui/form';

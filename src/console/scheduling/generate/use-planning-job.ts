@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { JobOf, PlanningJobChanged, PlanningJobs } from '../../kernel/operations.generated';
-import { useLive } from '../../kernel/live';
-import { useAnswer } from '../../kernel/query';
+import { JobOf, PlanningJobChanged, PlanningJobs } from '../../api/operations.generated';
+import { useLive } from '../../api/live';
+import { useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
-import type { JobSeenFragment } from '../../kernel/types.generated';
+import type { JobSeenFragment } from '../../api/types.generated';
 import { isPlanning, isUnderWay, scheduleOf, withFound, type FoundAt } from './generation-job';
 
 const shape = z.object({ job: z.catch(z.string(), '') });

@@ -1,5 +1,5 @@
 import { counted, useFormat } from '../../kernel/format';
-import type { BulkFragment, SkipReason } from '../../kernel/types.generated';
+import type { BulkFragment, SkipReason } from '../../api/types.generated';
 import { Notice } from '../../ui/notice';
 import { SKIP_NAMES } from './change-words';
 

@@ -1,5 +1,5 @@
 import { counted } from '../../kernel/format';
-import type { ChangeFragment, ChangeSetKind, ShiftDifference, SkipReason } from '../../kernel/types.generated';
+import type { ChangeFragment, ChangeSetKind, ShiftDifference, SkipReason } from '../../api/types.generated';
 
 /** Texts of change sets, differences and skipped days. */
 

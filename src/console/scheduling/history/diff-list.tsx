@@ -1,5 +1,5 @@
 import { counted, useFormat } from '../../kernel/format';
-import type { DiffCellFragment, DiffCountsFragment, ShiftDifference } from '../../kernel/types.generated';
+import type { DiffCellFragment, DiffCountsFragment, ShiftDifference } from '../../api/types.generated';
 import { DIFFERENCE_NAMES } from './change-words';
 import './history.css';
 

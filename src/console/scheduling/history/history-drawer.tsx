@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { instantOf, isDate } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
-import { ChangeSetDiff, ChangeSets } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ChangeFragment, ChangeSetKind } from '../../kernel/types.generated';
+import { ChangeSetDiff, ChangeSets } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ChangeFragment, ChangeSetKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DateField, SelectField, TextField } from '../../ui/field';

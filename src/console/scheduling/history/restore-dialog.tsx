@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { RestoreShifts, Schedules } from '../../kernel/operations.generated';
+import { RestoreShifts, Schedules } from '../../api/operations.generated';
 import { counted, useFormat } from '../../kernel/format';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { RestoreInput } from '../../kernel/types.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { RestoreInput } from '../../api/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DateField } from '../../ui/field';

@@ -1,5 +1,5 @@
 import { breachesOf } from '../../kernel/breaches';
-import type { OperationError } from '../../kernel/execute';
+import type { OperationError } from '../../api/execute';
 import { useRole } from '../../kernel/session';
 import { TextField } from '../../ui/field';
 import { OverrideField } from '../../ui/form';

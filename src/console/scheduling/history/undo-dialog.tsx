@@ -1,7 +1,7 @@
-import type { OperationError } from '../../kernel/execute';
-import { Undo } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { ChangeFragment } from '../../kernel/types.generated';
+import type { OperationError } from '../../api/execute';
+import { Undo } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { ChangeFragment } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';

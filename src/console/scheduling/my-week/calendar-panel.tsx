@@ -1,6 +1,6 @@
 import { useFormat } from '../../kernel/format';
-import { MyShifts, NewCalendarAddress, RevokeCalendarAddress } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { MyShifts, NewCalendarAddress, RevokeCalendarAddress } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { messageOf } from '../../ui/form';

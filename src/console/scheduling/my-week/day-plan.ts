@@ -1,4 +1,4 @@
-import type { ShiftDifference } from '../../kernel/types.generated';
+import type { ShiftDifference } from '../../api/types.generated';
 import { contractMinutes } from '../board/planned-shift';
 
 /** Activities of an agent during a day, and changes since their last visit. */

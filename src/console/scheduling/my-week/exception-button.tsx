@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { stretchOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { AskForException, ExceptionList, MyState } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { AskForException, ExceptionList, MyState } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { useLive } from '../../kernel/live';
+import { useLive } from '../../api/live';
 import { useNow } from '../../kernel/now';
-import { MyState, MyStateChanged, SetMyState } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
-import type { AgentState, OwnStateFragment } from '../../kernel/types.generated';
+import { MyState, MyStateChanged, SetMyState } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { AgentState, OwnStateFragment } from '../../api/types.generated';
 import { SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';

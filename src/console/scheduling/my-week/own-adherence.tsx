@@ -1,7 +1,7 @@
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { MyDays } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { MyDays } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Answer, Panel } from '../../ui/page';
 
 /** Own adherence of today and the days before. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays, instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { MyShifts, ReportIll, ReportLate } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { MyShiftsQuery } from '../../kernel/types.generated';
+import { MyShifts, ReportIll, ReportLate } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { MyShiftsQuery } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

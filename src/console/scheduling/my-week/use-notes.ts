@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { execute } from '../../kernel/execute';
-import { MyNotes } from '../../kernel/operations.generated';
-import type { MyNotesQuery } from '../../kernel/types.generated';
+import { execute } from '../../api/execute';
+import { MyNotes } from '../../api/operations.generated';
+import type { MyNotesQuery } from '../../api/types.generated';
 
 export type OwnNote = MyNotesQuery['scheduleNotes']['data'][number];
 

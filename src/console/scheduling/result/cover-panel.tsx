@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { addDays, instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { ResultCover } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ResultCoverQuery } from '../../kernel/types.generated';
+import { ResultCover } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ResultCoverQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { stepPoints } from '../../ui/chart/steps';
 import { TimeChart } from '../../ui/chart/time-chart';

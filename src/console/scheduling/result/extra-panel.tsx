@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { ExtraHours } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ExtraHours } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';

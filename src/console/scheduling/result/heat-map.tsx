@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../kernel/format';
-import type { WhyNotQueryVariables } from '../../kernel/types.generated';
+import type { WhyNotQueryVariables } from '../../api/types.generated';
 import { Empty, Panel } from '../../ui/page';
 import { heatOf, type HeatCell, type StaffedInterval } from './result-summary';
 

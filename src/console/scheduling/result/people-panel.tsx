@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { datesOf, weekdayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
+import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';

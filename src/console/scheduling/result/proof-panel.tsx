@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { SameRange, ScheduleProof } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { SameRange, ScheduleProof } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Answer, Figure, Panel } from '../../ui/page';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../kernel/format';
-import { ScheduleFound } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ScheduleFoundQuery, ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
+import { ScheduleFound } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ScheduleFoundQuery, ScheduleResultQuery, WhyNotQueryVariables } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';

@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
-import { WhyNot } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { WayFragment, WhyNotQueryVariables } from '../../kernel/types.generated';
+import { WhyNot } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { WayFragment, WhyNotQueryVariables } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { messageOf } from '../../ui/form';

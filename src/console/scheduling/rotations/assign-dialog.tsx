@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays, isDate, mondayOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
-import { AssignRotation, RotationDays, Rotations } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { CycleFragment } from '../../kernel/types.generated';
+import { AssignRotation, RotationDays, Rotations } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { CycleFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DateField, NumberField, SelectField } from '../../ui/field';

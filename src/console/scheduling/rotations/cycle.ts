@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../kernel/dates';
-import type { CycleDayFragment, RotationDayInput } from '../../kernel/types.generated';
+import type { CycleDayFragment, RotationDayInput } from '../../api/types.generated';
 
 /** Cycles of rotations: presets, positions of dates, texts. */
 

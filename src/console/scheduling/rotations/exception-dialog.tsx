@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { RotationDays, SetRotationException } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { RotationDays, SetRotationException } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form';

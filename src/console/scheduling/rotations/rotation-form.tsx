@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { CreateRotation, RotationDays, Rotations, UpdateRotation } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { CycleFragment, RotationBinding, RotationInput } from '../../kernel/types.generated';
+import { CreateRotation, RotationDays, Rotations, UpdateRotation } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { CycleFragment, RotationBinding, RotationInput } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { DateField, NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

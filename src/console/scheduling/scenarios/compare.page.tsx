@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ABSENT, useFormat, type Format } from '../../kernel/format';
-import { ChangeSetDiff, CompareSchedules, ScenarioOptions } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ChangeSetDiff, CompareSchedules, ScenarioOptions } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
-import type { CompareSchedulesQuery } from '../../kernel/types.generated';
+import type { CompareSchedulesQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { Answer, Empty, Page, Panel } from '../../ui/page';

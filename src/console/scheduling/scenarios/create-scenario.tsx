@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CreateScenario, Schedules } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { CreateScenario, Schedules } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

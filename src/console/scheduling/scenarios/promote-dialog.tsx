@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { ChangeSetDiff, PromoteScenario, Schedules, ScheduleVersion } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { ChangeSetDiff, PromoteScenario, Schedules, ScheduleVersion } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useStore } from '../../kernel/store';
-import type { PublishNotice } from '../../kernel/types.generated';
+import type { PublishNotice } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import type { OperationError } from '../../kernel/execute';
-import { RebaseScenario, Schedules } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
-import type { MergeSide } from '../../kernel/types.generated';
+import type { OperationError } from '../../api/execute';
+import { RebaseScenario, Schedules } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
+import type { MergeSide } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, minutesOf } from '../../kernel/dates';
-import { everyPage } from '../../kernel/every-page';
-import { execute, type OperationError } from '../../kernel/execute';
+import { everyPage } from '../../api/every-page';
+import { execute, type OperationError } from '../../api/execute';
 import {
   ScheduleDemand,
   ScheduleRests,
   SchedulesAround,
   ScheduleTimeOff,
   ShiftsAround,
-} from '../../kernel/operations.generated';
+} from '../../api/operations.generated';
 import type { Board, Around } from '../board/board.store';
 import type { Absence, PublishedShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { ShiftCandidates } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { ShiftCandidates } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
 import { useRole } from '../../kernel/session';
-import type { ShiftCandidatesQuery } from '../../kernel/types.generated';
+import type { ShiftCandidatesQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty } from '../../ui/page';

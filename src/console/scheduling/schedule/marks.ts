@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { counted } from '../../kernel/format';
-import { everyPage } from '../../kernel/every-page';
-import { execute, type OperationError } from '../../kernel/execute';
-import { ScheduleMarks, SetPins } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { everyPage } from '../../api/every-page';
+import { execute, type OperationError } from '../../api/execute';
+import { ScheduleMarks, SetPins } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { messageOf } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import type { Board, Cell, Note } from '../board/board.store';

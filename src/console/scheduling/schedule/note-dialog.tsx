@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useFormat } from '../../kernel/format';
-import { DeleteNote, SaveNote } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { DeleteNote, SaveNote } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';

@@ -5,7 +5,7 @@ import { RevertDialog } from '../history/undo-dialog';
 import { CreateScenarioDialog } from '../scenarios/create-scenario';
 import { PromoteDialog } from '../scenarios/promote-dialog';
 import { RebaseDialog } from '../scenarios/rebase-dialog';
-import type { ChangeFragment } from '../../kernel/types.generated';
+import type { ChangeFragment } from '../../api/types.generated';
 import type { Cell, Person } from '../board/board.store';
 import { NoteDialog } from './note-dialog';
 import { PublishDialog } from './publish-dialog';

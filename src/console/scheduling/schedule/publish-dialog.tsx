@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isBinding } from '../../kernel/breaches';
 import { counted, useFormat } from '../../kernel/format';
-import { ChangeSchedule, PublishDifferences, Schedules } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { ChangeSchedule, PublishDifferences, Schedules } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
-import type { PublishDifferencesQuery, PublishNotice } from '../../kernel/types.generated';
+import type { PublishDifferencesQuery, PublishNotice } from '../../api/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';
 import { Form, OverrideField } from '../../ui/form';

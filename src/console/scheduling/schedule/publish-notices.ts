@@ -1,4 +1,4 @@
-import type { PublishNotice } from '../../kernel/types.generated';
+import type { PublishNotice } from '../../api/types.generated';
 
 /** Choices of the people who are notified of a publication or promotion. */
 export const NOTICES: readonly { value: PublishNotice; name: string }[] = [

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { execute, OperationError } from '../../kernel/execute';
-import { Redo, Undo, UndoSteps } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ChangeFragment } from '../../kernel/types.generated';
+import { execute, OperationError } from '../../api/execute';
+import { Redo, Undo, UndoSteps } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ChangeFragment } from '../../api/types.generated';
 import { messageOf } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import type { Saver } from '../board/saver';

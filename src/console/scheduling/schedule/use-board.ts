@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { execute, OperationError } from '../../kernel/execute';
-import { ChangeShifts, ScheduleBoard, ScheduleChanged } from '../../kernel/operations.generated';
-import { useLive } from '../../kernel/live';
-import { keyOf, useAnswer } from '../../kernel/query';
+import { execute, OperationError } from '../../api/execute';
+import { ChangeShifts, ScheduleBoard, ScheduleChanged } from '../../api/operations.generated';
+import { useLive } from '../../api/live';
+import { keyOf, useAnswer } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
-import type { ScheduleBoardQuery } from '../../kernel/types.generated';
+import type { ScheduleBoardQuery } from '../../api/types.generated';
 import { tell } from '../../ui/toast';
 import { Board, type Person } from '../board/board.store';
 import type { Change } from '../board/changes';

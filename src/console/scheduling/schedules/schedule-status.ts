@@ -1,4 +1,4 @@
-import type { Role, ScheduleStatus } from '../../kernel/types.generated';
+import type { Role, ScheduleStatus } from '../../api/types.generated';
 
 /** Labels of schedule statuses, and the permission to delete. */
 

@@ -1,4 +1,4 @@
-import type { BreakType } from '../../kernel/types.generated';
+import type { BreakType } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { NumberField, SelectField, Switch } from '../../ui/field';
 import { IconTrash } from '../../ui/icons/icons';

@@ -1,4 +1,4 @@
-import { GenerationChoices, ScheduleResult, Templates } from '../../kernel/operations.generated';
+import { GenerationChoices, ScheduleResult, Templates } from '../../api/operations.generated';
 
 /** Queries to invalidate when a template changes. */
 export const FOLLOWERS = [Templates, GenerationChoices, ScheduleResult];

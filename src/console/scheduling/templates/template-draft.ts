@@ -1,5 +1,5 @@
 import { minutesOf, timeOf } from '../../kernel/dates';
-import type { CreateShiftTemplateInput, TemplateSeenFragment } from '../../kernel/types.generated';
+import type { CreateShiftTemplateInput, TemplateSeenFragment } from '../../api/types.generated';
 
 /** A shift template while it is edited. */
 

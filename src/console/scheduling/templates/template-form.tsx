@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { WEEKDAYS } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { ChangeTemplate, MakeTemplate } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { ChangeTemplate, MakeTemplate } from '../../api/operations.generated';
+import { useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Checkbox, NumberField, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';

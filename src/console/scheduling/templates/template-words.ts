@@ -1,5 +1,5 @@
 import { minutesOf, timeOf, WEEKDAYS } from '../../kernel/dates';
-import type { BreakType } from '../../kernel/types.generated';
+import type { BreakType } from '../../api/types.generated';
 import type { Template } from './template-draft';
 
 /** Texts that describe a shift template. */

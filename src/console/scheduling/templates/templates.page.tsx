@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../kernel/format';
-import { RemoveTemplate, Templates } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { RemoveTemplate, Templates } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';

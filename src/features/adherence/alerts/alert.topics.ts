@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../kernel/topics';
-import type { AlertType } from '../alert.rules';
+import type { AlertType } from './alert.rules';
 
 export interface AlertNews {
   alertId: string;

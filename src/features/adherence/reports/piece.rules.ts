@@ -1,7 +1,7 @@
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import type { AdherenceThresholds, PlannedShift, Stretch } from '../adherence.rules';
-import { ALERT_CONDITIONS, type AlertType, type Checkpoint } from '../alert.rules';
-import { copyOf, Walk, type StateChange } from '../judgement.rules';
+import { ALERT_CONDITIONS, type AlertType, type Checkpoint } from '../alerts/alert.rules';
+import { copyOf, Walk, type StateChange } from '../judgement/judgement.rules';
 
 /** A stretch of the judgement in which nothing changed. */
 export interface Piece extends Stretch {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
-import { timeOffChanged } from '../../availability/time-off/time-off.topics';
+import { timeOffChanged } from '../../time-off/time-off.topics';
 import { settingsChanged, type SettingsInForce } from '../../organization/organization.topics';
 import { scheduleChanged } from '../../scheduling/scheduling.topics';
 import { employeesChanged } from '../../people/employee.topics';

@@ -11,8 +11,8 @@ import { absencesOf } from '../../availability/absences.queries';
 import { notAway } from '../../people/employee-columns';
 import type { AdherenceThresholds, PlannedShift } from '../adherence.rules';
 import { exceptionsBetween } from '../exceptions/exception.queries';
-import { codeStatesOf, judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
-import { startOfWalk, type StateChange } from '../judgement.rules';
+import { codeStatesOf, judgementTermsOf, planned, type ShiftRow } from '../judgement/judgement.queries';
+import { startOfWalk, type StateChange } from '../judgement/judgement.rules';
 import { dayFigures, PLANNED_STATES, type DayFigures, type DayHours } from './agent-day.rules';
 import { RUN_UP_MS, segmentsOf, unheardIn, type Excuse } from './segment.rules';
 

@@ -1,8 +1,8 @@
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import { HOUR_MS } from '../../../kernel/time/units';
 import { withoutAbsences, type AdherenceThresholds, type PlannedShift, type Stretch } from '../adherence.rules';
-import type { Checkpoint } from '../alert.rules';
-import type { StateChange } from '../judgement.rules';
+import type { Checkpoint } from '../alerts/alert.rules';
+import type { StateChange } from '../judgement/judgement.rules';
 import { piecesOf, type Piece } from './piece.rules';
 
 /** Cuts the judgement of a period into segments with plan, state and standing. */

@@ -4,7 +4,7 @@ import { hundredths } from '../../../kernel/rounding';
 import { localDateOf, weekdayOf } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { minuteOf } from '../intervals/interval.rules';
-import { loadFigures } from '../requirement/on-duty.rules';
+import { loadFigures } from '../staffing-day/on-duty.rules';
 import { peopleBySkill, withHands } from '../requirement/groups.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
 import {
@@ -13,7 +13,7 @@ import {
   hoursOf,
   scheduledPeople,
   type CoverByPiece,
-} from '../requirement/scheduled.queries';
+} from '../staffing-day/scheduled.queries';
 import { staffLoadsInThread } from '../requirement/staffing.thread';
 import { termsOf } from '../requirement/terms.rules';
 import { streamKey } from '../runs/run.rules';

@@ -3,7 +3,7 @@ import { grouped } from '../../../kernel/collections';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
 import type { Stream } from '../../demand/interval-key';
-import { applyByHand, isOfSkill, isOfStream, type ByHand } from './by-hand.rules';
+import { applyByHand, isOfSkill, isOfStream, type ByHand } from './manual-requirement.rules';
 import type { Figures } from './figures.rules';
 import { shrinkageAt } from '../queue-settings/shrinkage.rules';
 

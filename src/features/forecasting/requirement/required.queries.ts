@@ -2,12 +2,12 @@ import type { RequestContext } from '../../../kernel/context';
 import { tenantOf } from '../../../kernel/context';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import { byName, settingsOfLevel, settingsOfStreams } from '../queue-settings/queue-settings.queries';
-import { requirementsByHand } from './by-hand.queries';
-import { courseWithout, readCourses, type Course, type CoursesAsked } from './courses.queries';
+import { requirementsByHand } from './manual-requirement.queries';
+import { courseWithout, readCourses, type Course, type CoursesAsked } from './required-series.queries';
 import { commonSlot, peopleBySkill, withHands, type GroupedStream, type SkillPeople } from './groups.rules';
 import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 import { timelineOf, type TimelinePiece } from '../intervals/timeline.rules';
-import { isOfStream, type ByHand } from './by-hand.rules';
+import { isOfStream, type ByHand } from './manual-requirement.rules';
 
 /** All requirements of some days, with manual entries, on one grid. */
 export interface RequiredDays {

@@ -18,7 +18,7 @@ import { daysBetween } from '../../../kernel/time/local-time';
 import type { Issue } from '../../../kernel/errors';
 import { formatInQuery } from '../forecast/forecast.inputs';
 import { channelName, queueName } from '../queue-settings/queue-settings.inputs';
-import { HAND_MODES, type HandMode } from './by-hand.rules';
+import { HAND_MODES, type HandMode } from './manual-requirement.rules';
 import { REQUIREMENT_GROUPINGS, type RequirementGrouping } from './groups.rules';
 import { HandModeEnum, RequirementGroupingEnum } from './requirement.type';
 

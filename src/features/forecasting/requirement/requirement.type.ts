@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../../kernel/graphql/enums';
 import { DateTime } from '../../../kernel/graphql/scalars';
-import { HAND_MODES, type HandMode } from './by-hand.rules';
+import { HAND_MODES, type HandMode } from './manual-requirement.rules';
 import { REQUIREMENT_GROUPINGS } from './groups.rules';
 
 export const RequirementGroupingEnum = enumOf(

@@ -7,7 +7,7 @@ import { daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import { staffFromForecasts, streamsToRead, type StreamToRead } from '../requirement/forecast-people.queries';
-import { onDuty } from '../requirement/on-duty.rules';
+import { onDuty } from '../staffing-day/on-duty.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
 import {
   coverageBySkill,
@@ -15,7 +15,7 @@ import {
   requireSchedule,
   scheduledPeople,
   type CoverByPiece,
-} from '../requirement/scheduled.queries';
+} from '../staffing-day/scheduled.queries';
 import { serviceInThread } from '../requirement/staffing.thread';
 import { termsOf } from '../requirement/terms.rules';
 import { timelineOf } from '../intervals/timeline.rules';

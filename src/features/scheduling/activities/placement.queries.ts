@@ -7,7 +7,7 @@ import { wallClock } from '../../../kernel/time/wall-clock';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
-import { requirementBySkill } from '../../forecasting/requirement.queries';
+import { requirementBySkill } from '../../forecasting/requirement/requirement.queries';
 import { notAway } from '../../people/employee-columns';
 import { skillsOf } from '../../people/employee-skills.queries';
 import type { Break } from '../break.rules';

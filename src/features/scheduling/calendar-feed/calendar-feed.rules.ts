@@ -7,7 +7,7 @@ import { wallClock } from '../../../kernel/time/wall-clock';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import type { Break } from '../break.rules';
 import { minuteOfDay, timeOfMinute } from '../shift.rules';
-import { CalendarZone, utcText } from './time-zone.rules';
+import { CalendarZone, utcText } from './calendar-zone.rules';
 
 /** iCalendar text (RFC 5545): shifts on the organization's wall clock, full days off as all-day events. */
 

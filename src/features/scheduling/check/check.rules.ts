@@ -1,6 +1,6 @@
 import type { Breach } from '../../../engines/work-rules/plan';
 import { grouped } from '../../../kernel/collections';
-import type { ResolvedRule } from '../../availability/work-rule.rules';
+import type { ResolvedRule } from '../../contracts/work-rule.rules';
 
 export interface EmployeeBreach extends Breach<ResolvedRule> {
   employeeId: string;

@@ -5,8 +5,8 @@ import { Shape } from '../../../kernel/graphql/input';
 import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { textLine } from '../../../kernel/shapes';
-import type { RuleSource } from '../../availability/work-rule.rules';
-import { RuleSourceEnum, WorkRuleKindEnum } from '../../availability/work-rule.type';
+import type { RuleSource } from '../../contracts/work-rule.rules';
+import { RuleSourceEnum, WorkRuleKindEnum } from '../../contracts/work-rule.type';
 
 @ObjectType({ simpleResolvers: true, description: 'A violation of a work rule.' })
 export class RuleBreach {

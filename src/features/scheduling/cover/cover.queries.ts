@@ -2,9 +2,9 @@ import { grouped } from '../../../kernel/collections';
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { absencesOf } from '../../availability/absences.queries';
-import type { TimeOffImpact } from '../../availability/time-off/time-off.type';
+import type { TimeOffImpact } from '../../time-off/time-off.type';
 import { notAway } from '../../people/employee-columns';
-import { requirementFor } from '../../forecasting/requirement.queries';
+import { requirementFor } from '../../forecasting/requirement/requirement.queries';
 import { shortWithout, type Presence } from './cover.rules';
 import type { ShortCover } from './cover.type';
 

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { DirectField } from '../../../kernel/graphql/direct-field';
-import { TimeOffImpact } from '../../availability/time-off/time-off.type';
+import { TimeOffImpact } from '../../time-off/time-off.type';
 import { coverWithout } from './cover.queries';
 import { ShortCover } from './cover.type';
 

@@ -8,7 +8,7 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
-import { rulesInForce } from '../../availability/work-rule.queries';
+import { rulesInForce } from '../../contracts/work-rule.queries';
 import { notAway } from '../../people/employee-columns';
 import { isInScope, scopeOf } from '../../people/scope.queries';
 import type { Break } from '../break.rules';

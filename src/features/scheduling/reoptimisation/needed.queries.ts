@@ -3,7 +3,7 @@ import { badInput } from '../../../kernel/errors';
 import { hundredths } from '../../../kernel/rounding';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { intraday } from '../../forecasting/intraday/intraday.queries';
-import { requirementBySkill, type SkillRequiredInterval } from '../../forecasting/requirement.queries';
+import { requirementBySkill, type SkillRequiredInterval } from '../../forecasting/requirement/requirement.queries';
 
 /** Maximum number of separate skills; one of the eight is for employees with any skills. */
 const MAX_SKILLS = 8;

@@ -5,7 +5,7 @@ import { Shape } from '../../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { list, localDate, localTime, textLine, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 import { daysBetween, isLocalDate } from '../../../kernel/time/local-time';
-import { TimeBandFields } from '../../availability/work-rule.type';
+import { TimeBandFields } from '../../contracts/work-rule.type';
 import {
   dayFaults,
   MAX_CYCLE_DAYS,

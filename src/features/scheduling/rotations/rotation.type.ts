@@ -3,7 +3,7 @@ import { enumOf } from '../../../kernel/graphql/enums';
 import { Page } from '../../../kernel/graphql/page';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { taken } from '../../../kernel/taken';
-import { TimeBandFields } from '../../availability/work-rule.type';
+import { TimeBandFields } from '../../contracts/work-rule.type';
 import { Shift } from '../shift.entity';
 import {
   ROTATION_BINDINGS,

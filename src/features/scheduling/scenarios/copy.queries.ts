@@ -1,7 +1,7 @@
 import { addDays } from '../../../kernel/time/local-time';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
-import { publicHolidaysInThread } from '../../availability/public-holidays.thread';
+import { publicHolidaysInThread } from '../../time-off/public-holidays.thread';
 import { settingsOfStreams } from '../../forecasting/queue-settings/queue-settings.queries';
 import { readPlans, type JudgedSchedule } from '../check/check.queries';
 import { isWorsened, sameBreachAmong, type EmployeeBreach } from '../check/check.rules';

@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
-import { uncoveredDemand } from '../../forecasting/requirement/uncovered.queries';
+import { uncoveredDemand } from '../../forecasting/staffing-day/uncovered.queries';
 import { certifyInThread } from '../generation/generation.thread';
 import { planOf } from '../generation/plan.queries';
 import { planningOfSchedule } from '../generation/schedule-planning.queries';

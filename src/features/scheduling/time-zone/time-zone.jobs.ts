@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { defineJob } from '../../../platform/jobs/define-job';
 import { lockEmployees, lockTimeZone } from '../lock.store';
-import { countEmployeesToMove, employeesToMove } from '../time-zone.store';
+import { countEmployeesToMove, employeesToMove } from './time-zone.store';
 
 /**
  * Moves the shifts of an organization to its time zone, a few employees per transaction. The job can be interrupted and

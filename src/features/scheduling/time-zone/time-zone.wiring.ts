@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { enqueueJob } from '../../../platform/jobs/job-run.commands';
 import { settingsChanged, type SettingsInForce } from '../../organization/organization.topics';
 import { moveShiftsToZone } from './time-zone.jobs';
-import { moveShifts, movesInSlices, noteShiftsToMove } from '../time-zone.store';
+import { moveShifts, movesInSlices, noteShiftsToMove } from './time-zone.store';
 
 /** Runs while the settings change holds the lock on the organization. */
 async function followTimeZone(

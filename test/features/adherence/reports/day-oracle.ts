@@ -1,5 +1,5 @@
 import type { AdherenceThresholds, PlannedShift, Stretch } from '../../../../src/features/adherence/adherence.rules';
-import type { StateChange } from '../../../../src/features/adherence/judgement.rules';
+import type { StateChange } from '../../../../src/features/adherence/judgement/judgement.rules';
 import { oracle } from '../oracle';
 
 /**

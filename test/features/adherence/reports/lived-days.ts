@@ -8,7 +8,7 @@ import { computeDueDays } from '../../../../src/features/adherence/reports/agent
 import { agentDay } from '../../../../src/features/adherence/reports/agent-day.queries';
 import { adherenceReport } from '../../../../src/features/adherence/reports/report.queries';
 import { absencesOf } from '../../../../src/features/availability/absences.queries';
-import { timeOffChanged } from '../../../../src/features/availability/time-off/time-off.topics';
+import { timeOffChanged } from '../../../../src/features/time-off/time-off.topics';
 import { settingsInForce, type Settings } from '../../../../src/features/organization/organization.rules';
 import { settingsChanged } from '../../../../src/features/organization/organization.topics';
 import { scheduleChanged } from '../../../../src/features/scheduling/scheduling.topics';

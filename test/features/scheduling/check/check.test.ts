@@ -6,7 +6,7 @@ import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import type { TestOrganization } from '../../../support/test-app';
-import { ENTER, typesOf } from '../../availability/time-off/asking';
+import { ENTER, typesOf } from '../../time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from '../planning';
 
 /** Rules are checked equally for manual entries, changes and publication. */

@@ -1,6 +1,6 @@
 import { solve } from '../../../../src/engines/optimizer/solve';
 import type { WorkRule } from '../../../../src/engines/work-rules/rule';
-import { defaultRules } from '../../../../src/features/availability/work-rule.rules';
+import { defaultRules } from '../../../../src/features/contracts/work-rule.rules';
 import type { Break } from '../../../../src/features/scheduling/break.rules';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import {

@@ -2,8 +2,8 @@ import { solve } from '../../../../src/engines/optimizer/solve';
 import { judge } from '../../../../src/engines/work-rules/judge';
 import type { PlannedShift } from '../../../../src/engines/work-rules/plan';
 import type { WorkRule } from '../../../../src/engines/work-rules/rule';
-import { dailyTargetOn } from '../../../../src/features/availability/time-off/time-off.rules';
-import { TIME_OFF_RULE, type ResolvedRule } from '../../../../src/features/availability/work-rule.rules';
+import { dailyTargetOn } from '../../../../src/features/time-off/time-off.rules';
+import { TIME_OFF_RULE, type ResolvedRule } from '../../../../src/features/contracts/work-rule.rules';
 import type { Break } from '../../../../src/features/scheduling/break.rules';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import {

@@ -1,5 +1,5 @@
 import type { WorkRule } from '../../../../src/engines/work-rules/rule';
-import type { ResolvedRule } from '../../../../src/features/availability/work-rule.rules';
+import type { ResolvedRule } from '../../../../src/features/contracts/work-rule.rules';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import type { PlannedPerson, PlanningData } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { at, dayOf, person } from '../explanation/planning-day';

@@ -4,7 +4,7 @@ import { FakeClock } from '../../../support/clock';
 import { eventually } from '../../../support/eventually';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import type { TestOrganization } from '../../../support/test-app';
-import { answer, ENTER, typesOf } from '../../availability/time-off/asking';
+import { answer, ENTER, typesOf } from '../../time-off/asking';
 import {
   addShift,
   crowd,

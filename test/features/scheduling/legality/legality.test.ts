@@ -3,14 +3,14 @@ import {
   readLegality,
   type Legality,
   type PlanChange,
-} from '../../../../src/features/scheduling/legality/legality.queries';
-import { blockedConflict, hiddenReasons } from '../../../../src/features/scheduling/legality/legality.rules';
+} from '../../../../src/features/scheduling/check/legality.queries';
+import { blockedConflict, hiddenReasons } from '../../../../src/features/scheduling/check/legality.rules';
 import { shiftInstants } from '../../../../src/features/scheduling/shift.rules';
 import { ServerContext } from '../../../../src/server/server-context';
 import { countStatements } from '../../../support/count-statements';
 import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import type { TestOrganization } from '../../../support/test-app';
-import { ENTER, typesOf } from '../../availability/time-off/asking';
+import { ENTER, typesOf } from '../../time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY } from '../planning';
 
 /** Legality of changes before they are written, by the same checks as for written ones. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { COUNTRIES } from '../../../kernel/countries';
-import { ChangeQueueSettings, QueueSettingsList, SkillNames } from '../../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../../kernel/query';
-import type { UpdateQueueSettingsInput } from '../../../kernel/types.generated';
+import { ChangeQueueSettings, QueueSettingsList, SkillNames } from '../../../api/operations.generated';
+import { useAnswer, useChange } from '../../../api/query';
+import type { UpdateQueueSettingsInput } from '../../../api/types.generated';
 import { ComboField, NumberField, SelectField, Switch, TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { tell } from '../../../ui/toast';

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { counted, useFormat } from '../../../kernel/format';
-import {
-  MergeQueue,
-  QueueSettingsList,
-  RemoveQueue,
-  RenameQueue,
-  UseOfQueue,
-} from '../../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../../kernel/query';
+import { MergeQueue, QueueSettingsList, RemoveQueue, RenameQueue, UseOfQueue } from '../../../api/operations.generated';
+import { useAnswer, useChange } from '../../../api/query';
 import { SelectField, TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';

@@ -1,4 +1,4 @@
-import type { QueueSettingsListQuery, UpdateQueueSettingsInput } from '../../../kernel/types.generated';
+import type { QueueSettingsListQuery, UpdateQueueSettingsInput } from '../../../api/types.generated';
 
 export type Queue = QueueSettingsListQuery['queueSettings']['data'][number];
 

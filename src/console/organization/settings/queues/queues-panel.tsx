@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { QueueSettingsList } from '../../../kernel/operations.generated';
-import { useAnswer } from '../../../kernel/query';
+import { QueueSettingsList } from '../../../api/operations.generated';
+import { useAnswer } from '../../../api/query';
 import { useRole } from '../../../kernel/session';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../../kernel/dates';
-import type { ShrinkageInput } from '../../../kernel/types.generated';
+import type { ShrinkageInput } from '../../../api/types.generated';
 import { saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { Checkbox, NumberField, TextField } from '../../../ui/field';

@@ -1,4 +1,4 @@
-import type { WorkRuleInput } from '../../../kernel/types.generated';
+import type { WorkRuleInput } from '../../../api/types.generated';
 import { Button } from '../../../ui/button';
 import { NumberField, SelectField, Switch, TextField } from '../../../ui/field';
 import { IconTrash } from '../../../ui/icons/icons';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '../../../kernel/format';
-import { OrganizationRules, SetWorkRules } from '../../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../../kernel/query';
-import type { OrganizationRulesQuery, WorkRuleInput } from '../../../kernel/types.generated';
+import { OrganizationRules, SetWorkRules } from '../../../api/operations.generated';
+import { useAnswer, useChange } from '../../../api/query';
+import type { OrganizationRulesQuery, WorkRuleInput } from '../../../api/types.generated';
 import { inForceOn, saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/field';

@@ -1,5 +1,5 @@
 import type { Breach, PlannedShift } from '../../../../engines/work-rules/plan';
-import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import { shiftsAround } from '../../generation/problem/around';
 import type { Board } from '../../generation/problem/lay-out';
 import type { PlanningData } from '../../generation/problem/planning-data';

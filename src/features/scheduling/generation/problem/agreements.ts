@@ -7,7 +7,7 @@ import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
 import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimizer/person-rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { MINUTE_MS } from '../../../../kernel/time/units';
-import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
 import type { DaysOff } from './days-off';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../../kernel/time/units';
 import { minutesTaken } from '../../../availability/absence.rules';
 import type { Stretch } from '../../../availability/availability.rules';
 import type { PreferenceFields } from '../../../availability/availability.type';
-import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import { isIn } from '../../../../engines/work-rules/calendar';
 import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import { minutesWithin } from '../../../../engines/work-rules/stretches';

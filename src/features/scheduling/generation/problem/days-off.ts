@@ -1,5 +1,5 @@
 import { isAverage } from '../../../../engines/work-rules/neutral-leave';
-import { dailyTargetOn } from '../../../availability/time-off/time-off.rules';
+import { dailyTargetOn } from '../../../time-off/time-off.rules';
 import type { Days } from './days';
 import type { PlannedPerson } from './planning-data';
 

@@ -2,7 +2,7 @@ import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import type { Stretch } from '../../../availability/availability.rules';
 import type { PreferenceFields } from '../../../availability/availability.type';
 import type { ClosedDay } from '../../../forecasting/requirement/closed-days.rules';
-import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import type { Break, BreakRule } from '../../break.rules';
 import type { RotationDayFields } from '../../rotations/rotation.rules';
 import { PRIORITY_WEIGHTS, type WeightName } from '../cost-terms.rules';

@@ -3,7 +3,7 @@ import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import { getOrMake } from '../../../../kernel/collections';
 import { DAY_MS } from '../../../../kernel/time/units';
 import { minutesTaken } from '../../../availability/absence.rules';
-import { TIME_OFF_RULE, type ResolvedRule } from '../../../availability/work-rule.rules';
+import { TIME_OFF_RULE, type ResolvedRule } from '../../../contracts/work-rule.rules';
 import {
   acceptsShift,
   isWorkday,

@@ -1,7 +1,7 @@
 import { judge } from '../../../../engines/work-rules/judge';
 import type { Breach, PlannedShift } from '../../../../engines/work-rules/plan';
-import { dailyTargetOn } from '../../../availability/time-off/time-off.rules';
-import { TIME_OFF_RULE, type ResolvedRule } from '../../../availability/work-rule.rules';
+import { dailyTargetOn } from '../../../time-off/time-off.rules';
+import { TIME_OFF_RULE, type ResolvedRule } from '../../../contracts/work-rule.rules';
 import type { Days } from '../problem/days';
 import type { PackedShift, PackedShifts, PlannedPerson, PlanningData } from '../problem/planning-data';
 import { DAY_MS } from '../../../../kernel/time/units';

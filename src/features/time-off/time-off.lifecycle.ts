@@ -1,0 +1,30 @@
+import { conflict } from '../../kernel/errors';
+
+export const TIME_OFF_STATES = ['requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled'] as const;
+export type TimeOffState = (typeof TIME_OFF_STATES)[number];
+
+export type TimeOffAction = 'approve' | 'refuse' | 'withdraw' | 'cancel' | 'move_up' | 'move_back';
+
+export interface TimeOffTransition {
+  from: readonly TimeOffState[];
+  to: TimeOffState;
+  /**
+   * Permission for the transition: only users who decide for others, the employee as well, or only the allocation of
+   * places.
+   */
+  by: 'decider' | 'person' | 'places';
+}
+
+/** The transitions of each action. */
+export const TIME_OFF_TRANSITIONS: Record<TimeOffAction, TimeOffTransition> = {
+  approve: { from: ['requested', 'waiting'], to: 'approved', by: 'decider' },
+  refuse: { from: ['requested', 'waiting'], to: 'refused', by: 'decider' },
+  withdraw: { from: ['requested', 'waiting'], to: 'withdrawn', by: 'person' },
+  cancel: { from: ['approved'], to: 'cancelled', by: 'person' },
+  move_up: { from: ['waiting'], to: 'requested', by: 'places' },
+  move_back: { from: ['requested'], to: 'waiting', by: 'places' },
+};
+
+export function refuseTransition({ from, to }: TimeOffTransition, state: TimeOffState): void {
+  if (!from.includes(state)) throw conflict(`Time off that is ${state} cannot be ${to}`, { state });
+}
