@@ -1,6 +1,6 @@
 import type { WorkRule } from '../../../../engines/work-rules/rule';
 import { getOrMake } from '../../../../kernel/collections';
-import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import { POINTS, STEADY_WITHIN_MINUTES } from '../cost-terms.rules';
 import type { PlannedPerson } from './planning-data';
 
