@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GenerateOptions, GenerationPriority, GenerationWeightsInput } from '../../kernel/types.generated';
+import type { GenerateOptions, GenerationPriority, GenerationWeightsInput } from '../../api/types.generated';
 import { Checkbox, NumberField, SelectField } from '../../ui/field';
 import { numberIn } from './chosen';
 

@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
-import { ScheduleCosts } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
-import type { ScheduleCostsQuery } from '../../kernel/types.generated';
+import { ScheduleCosts } from '../../api/operations.generated';
+import { useAnswer } from '../../api/query';
+import type { ScheduleCostsQuery } from '../../api/types.generated';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { termWords } from './result-figures';
