@@ -15,6 +15,7 @@ export const POINTS = {
   singleDay: 30,
   /** A minute by which the starts of a week lie further apart than `STEADY_WITHIN_MINUTES`. */
   startMinute: 1,
+  /** A day and member who works while others of the team are off, or the reverse. */
   dayApart: 20,
   /** As much as 50 understaffed hours: more than a target of usual weight can gain. */
   closedDay: 5_000,

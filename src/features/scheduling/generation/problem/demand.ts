@@ -4,8 +4,6 @@ import type { Letter, Minutes } from './alphabet';
 import type { Days } from './days';
 import type { PackedRequirement, PlannedTeam, Weights } from './planning-data';
 
-/** Points of a person-hour of shortage, and below of an hour of surplus. */
-
 /**
  * The day is cut at each start and end of a shift, a break or a requirement, so that a shift covers all of a slot or
  * none of it. If both a requirement (people net of breaks) and a target (people whose shift covers the time) are given,

@@ -7,8 +7,6 @@ import type { Days } from './days';
 import { cutsOf, type Demand, type TeamSlots } from './demand';
 import type { PlannedTeam } from './planning-data';
 
-/** Points per day and member who works while others of the team are off, or the reverse. */
-
 interface People {
   /** Index of employees by id. */
   readonly indexOf: ReadonlyMap<string, number>;
