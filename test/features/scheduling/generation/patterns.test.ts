@@ -51,7 +51,7 @@ function center(weight: number): PlanningData {
 
 async function patternsOf(weight: number) {
   const board = layOut(center(weight), { isSearch: true });
-  const epochs = budget({ short: 24, long: 60 });
+  const epochs = budget({ short: 8, long: 36 });
   const { cells, certificate } = await solve(board.problem, { seed: 0, epochs, threads: false });
   const starts = board.problem.kinds.map(({ startMinute }) => startMinute);
   let [singleDays, singleDaysOff, unsteadyWeeks] = [0, 0, 0];
