@@ -173,8 +173,8 @@ const TENANT_TABLES = [
 const FUNCTIONS = [
   `alter table organization enable row level security`,
   `create policy own_organization on organization
-    using (id = (select nullif(current_setting('muster.organization', true), '')::uuid))
-    with check (id = (select nullif(current_setting('muster.organization', true), '')::uuid))`,
+    using (id = nullif(current_setting('muster.organization', true), '')::uuid)
+    with check (id = nullif(current_setting('muster.organization', true), '')::uuid)`,
   `grant select, insert, update on organization to muster_app`,
   `revoke update, delete on audit_entry from muster_app`,
 

@@ -5,12 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
 import { startAdherenceClock } from './features/adherence/judgement/adherence-clock';
-import { wireAdherence } from './features/adherence/adherence.wiring';
-import { wireAnnouncements } from './features/announcements/announcements.wiring';
 import { countOrganizations } from './features/access/operator';
 import { startLive } from './features/live/start';
 import { createLimits } from './features/access/limits';
-import { wireJobs } from './features/jobs/jobs.wiring';
 import type { Config } from './config';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
@@ -41,19 +38,6 @@ import { openApiOf } from './server/rest/openapi/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
 import { docsRouter } from './server/docs/docs-router';
-import { wireTimeOff } from './features/time-off/time-off.wiring';
-import { wireOffers } from './features/offers/offer.wiring';
-import { wireTrades } from './features/trades/trades.wiring';
-import { wireForecasts } from './features/forecasting/runs/run.wiring';
-import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
-import { wireSelfReports } from './features/self-reports/self-reports.wiring';
-import { wireWebhooks } from './features/webhooks/webhooks.wiring';
-import { wireNotifications } from './features/notifications/notifications.wiring';
-import { wireSignOn } from './features/people/user/sign-on.wiring';
-import { wireCalendarFeeds } from './features/scheduling/calendar-feed/calendar-feed.wiring';
-import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
-import { wireVersions } from './features/scheduling/versions/versions.wiring';
-import { wireWatching } from './features/scheduling/watching/watching.wiring';
 import { calendarRouter } from './server/http/calendar';
 import { unsubscribeRouter } from './server/http/unsubscribe';
 import { singleSignOnRouter } from './server/http/single-sign-on';
@@ -73,7 +57,8 @@ import { answerMalformed } from './server/http/raw-answer';
 import { consoleRouter } from './server/http/console';
 import { keepConsoleFiles } from './server/http/console-files';
 import { readConsoleOperations } from './server/graphql/known-operations';
-import { resolvers } from './server/graphql/resolvers';
+import { resolvers } from './server/resolvers.generated';
+import { wireFeatures } from './server/wiring.generated';
 import { createPipeline } from './server/graphql/run-operation';
 import { createSchema } from './server/graphql/schema';
 import { answerInTurn } from './server/http/in-turn';
@@ -125,15 +110,7 @@ export async function start(
   config: Config,
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
-  wireVersions();
-  wireSignOn();
-  wireNotifications();
-  wireCalendarFeeds();
-  wireTimeOff();
-  wireForecasts();
-  wireRequirement();
-  wireTimeZone();
-  wireWatching();
+  wireFeatures();
   const undo: (() => Promise<unknown>)[] = [];
   const stopping = createStopping();
   const stop = async () => {
@@ -141,13 +118,6 @@ export async function start(
     for (const step of undo.splice(0).reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
   };
-  wireJobs();
-  wireAdherence();
-  wireOffers();
-  wireTrades();
-  wireAnnouncements();
-  wireSelfReports();
-  wireWebhooks();
   try {
     // Checks the port first, before creating anything else.
     const fault = config.port === 0 ? undefined : await portFault(config);

@@ -51,6 +51,7 @@ async function* findings(operator: Operator): AsyncGenerator<Finding> {
     ];
   if (config.databaseUrl === undefined) yield* dataFolder(config);
   yield* database(config);
+  if (config.databaseReadUrl !== undefined) yield await replica(config.databaseReadUrl);
   if (config.redisUrl !== undefined) yield await redis(config.redisUrl);
   yield await port(config);
 }
@@ -172,6 +173,18 @@ function migrated({ migrations: ran }: Inspection): Finding {
     ? ['ok', `migrations: all ${stepNames.length} have run`]
     : ['warn', `migrations: ${pending.join(', ')} will run at the next start, or by muster migrate`];
 }
+
+/** Without its replica a node works, so that nothing about it is a failure. */
+const replica = (url: string): Promise<Finding> =>
+  inspectDatabase(url).then(
+    ({ isStandby, canBecomeRole, login, versionText }) => {
+      if (!isStandby) return ['warn', 'replica of DATABASE_READ_URL: it is no standby; name one, or unset it'];
+      if (!canBecomeRole)
+        return ['warn', `replica of DATABASE_READ_URL: ${login} cannot become muster_app there; use the same login`];
+      return ['ok', `replica of DATABASE_READ_URL: a standby, PostgreSQL ${versionText}`];
+    },
+    (error: Error) => ['warn', `replica of DATABASE_READ_URL: ${error.message}; the primary serves all reads`],
+  );
 
 const redis = (url: string): Promise<Finding> =>
   askRedis(url).then(

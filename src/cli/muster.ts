@@ -20,6 +20,7 @@ import { IDENTIFIED_MS, ServerContext, type Services } from '../server/server-co
 import { startupProblem } from '../startup-faults';
 import { backup } from './backup.command';
 import { usage, type Command, type Operator } from './command';
+import { databaseDistribute } from './database-distribute.command';
 import { doctor } from './doctor.command';
 import { erasuresApply } from './erasures-apply.command';
 import { erasuresExport } from './erasures-export.command';
@@ -38,6 +39,7 @@ const COMMANDS: Command[] = [
   organizationPasswordSignIn,
   userPasswordLink,
   migrateDatabase,
+  databaseDistribute,
   doctor,
   backup,
   restore,

@@ -1,3 +1,4 @@
+import { minuteOf } from '../engines/time/civil-date';
 import { importDeflection } from '../features/demand/import/deflection-import.commands';
 import { importHistorical } from '../features/demand/import/history-import.commands';
 import { tenantOf, type RequestContext } from '../kernel/context';
@@ -146,7 +147,6 @@ function intervalsOf(queue: DemoQueue, since: Moment, now: Moment, timeZone: str
   });
 }
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 

@@ -11,6 +11,7 @@ import { importContacts } from './contacts';
 import { describeQueues, planDemandEvents } from './demand';
 import { makeDraft } from './draft';
 import { excuse, pastOutage } from './exceptions';
+import { openMarketplace } from './marketplace';
 import { DEMO_PASSWORD, demoAgents, makePeople } from './people';
 import { lockPastWeeks, publishWeek, WEEKS_BACK, weeksToPublish } from './schedules';
 import { lastMovedMs, moveStates, type Outage } from './states';
@@ -77,6 +78,7 @@ export async function keepUp(ctx: OperatorContext): Promise<void> {
     });
   for (const monday of await weeksToPublish(ctx)) await publishWeek(ctx, monday);
   await lockPastWeeks(ctx);
+  await openMarketplace(ctx);
   await refuseForgotten(ctx);
 }
 

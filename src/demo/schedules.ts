@@ -1,3 +1,4 @@
+import { minuteOf } from '../engines/time/civil-date';
 import type { OperatorContext } from '../features/access/operator';
 import { minutesTaken } from '../features/availability/absence.rules';
 import { plannedAbsencesOf } from '../features/availability/absences.queries';
@@ -135,8 +136,6 @@ function toFill({ agent, shift }: { agent: DemoAgent; shift: RosterShift }) {
     activities: isCoached ? [COACHING] : [],
   };
 }
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Locks the weeks that are over, the last one once its last night shift has ended. */
 export async function lockPastWeeks(ctx: OperatorContext): Promise<void> {

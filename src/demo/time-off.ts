@@ -116,7 +116,7 @@ async function decided(ctx: RequestContext, input: TimeOffInput, note: string | 
 }
 
 /** Returns null if the rules forbid it: the balance is used up, or a visitor entered something else for these days. */
-async function tried<T>(work: () => Promise<T>): Promise<T | null> {
+export async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

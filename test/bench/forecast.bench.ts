@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseDate } from '../../src/engines/forecaster/civil-date';
+import { parseDate } from '../../src/engines/time/civil-date';
 import { clockChangesOf } from '../../src/engines/forecaster/history/clock-changes';
 import type { HistoryRecord } from '../../src/engines/forecaster/history/history-columns';
 import { forecastQueue } from '../../src/engines/forecaster/forecast';

@@ -71,6 +71,11 @@ const PAGE = 'total data { date interval queue volume aht }';
 const THREE_YEARS = `from: "${day(-1095)}", to: "${day(0)}"`;
 const MONTH = `from: "${day(-31)}", to: "${day(-1)}"`;
 
+const dayOfIntervals = Array.from(
+  { length: 96 },
+  (_, i) => `${String(Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`,
+);
+
 /** Intervals of a queue in each round: first new, then changed, then unchanged. */
 const history = (change: number): NonNullable<Step['run']> => {
   return (scale, round) =>
@@ -84,6 +89,23 @@ const history = (change: number): NonNullable<Step['run']> => {
           queue: `New ${round}`,
           channel: 'chat',
         })),
+      }),
+    );
+};
+
+/** One state of one agent. */
+const state = (queueOf: (round: number) => string): NonNullable<Step['run']> => {
+  return (scale, round) =>
+    ok(
+      scale.importer.post('/api/v1/import/agent-states', {
+        data: [
+          {
+            agentId: 'e1@bench.example',
+            state: round % 2 ? 'available' : 'on_call',
+            timestamp: new Date().toISOString(),
+            queue: queueOf(round),
+          },
+        ],
       }),
     );
 };
@@ -111,6 +133,21 @@ const steps: Record<string, Step> = {
   'contact totals': {
     run: ask(`{ contactTotals(${MONTH}, queue: "Queue 3", groupBy: [day]) { date volume aht } }`),
   },
+  'contact totals by queue': { run: ask(`{ contactTotals(${MONTH}, groupBy: [queue]) { queue volume aht } }`) },
+  'a day of a new queue': {
+    run: (scale, round) =>
+      ok(
+        scale.importer.post('/api/v1/import/historical', {
+          data: dayOfIntervals.map((interval) => ({
+            date: day(-1),
+            interval,
+            volume: 1,
+            aht: 180,
+            queue: `Newer ${round}`,
+          })),
+        }),
+      ),
+  },
   'agent states list': { run: get('/api/adherence/states') },
   'state history': {
     run: ask(
@@ -134,21 +171,8 @@ const steps: Record<string, Step> = {
         }),
       ),
   },
-  'a state with an unknown queue': {
-    run: (scale, round) =>
-      ok(
-        scale.importer.post('/api/v1/import/agent-states', {
-          data: [
-            {
-              agentId: 'e1@bench.example',
-              state: round % 2 ? 'available' : 'on_call',
-              timestamp: new Date().toISOString(),
-              queue: `Unknown ${round}`,
-            },
-          ],
-        }),
-      ),
-  },
+  'a state': { run: state(() => 'Queue 3') },
+  'a state with an unknown queue': { run: state((round) => `Unknown ${round}`) },
   'history, 10,000 new': { rounds: 7, run: history(0) },
   'history, 10,000 changed': { rounds: 7, run: history(1) },
   'history, 10,000 unchanged': { rounds: 7, run: history(1) },

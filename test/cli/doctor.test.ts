@@ -48,6 +48,27 @@ describe('the doctor', () => {
     expect([after.code, after.stdout]).toEqual([0, expect.stringMatching(/^ok .*data folder .*free/m)]);
   });
 
+  it('tells that an address of a replica leads to a primary, or nowhere, and fails neither', async () => {
+    const database = await freshDatabase();
+    const away = `postgres://me:secret@127.0.0.1:${await freePort()}/x`;
+    try {
+      for (const [DATABASE_READ_URL, expected] of [
+        [database.url, /^warn .*replica of DATABASE_READ_URL: it is no standby/m],
+        [away, /^warn .*replica of DATABASE_READ_URL: .*ECONNREFUSED.*the primary serves all reads/m],
+      ] as const) {
+        const { code, stdout } = await runMuster(['doctor'], {
+          DATABASE_URL: database.url,
+          DATABASE_READ_URL,
+          PORT: '0',
+        });
+        expect([code, stdout]).toEqual([0, expect.stringMatching(expected)]);
+        expect(stdout).not.toContain('secret');
+      }
+    } finally {
+      await database.drop();
+    }
+  });
+
   it('makes nothing in a folder that is not there yet', async () => {
     const none = path.join(folder, 'none');
     const { code, stdout } = await runMuster(['doctor'], { DATA_DIR: none, PORT: '0' });

@@ -58,6 +58,7 @@ const PAGES: readonly [string, string][] = [
   ['planner', '/people?tab=contracts'],
   ['supervisor', '/people?tab=contracts'],
   ['planner', '/people?tab=team-rules'],
+  ['admin', '/people?tab=data-care'],
   ['supervisor', `/people/EMPLOYEE/${today}`],
   ['agent', '/my-week'],
   ['agent', '/inbox'],

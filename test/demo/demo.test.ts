@@ -82,6 +82,26 @@ describe('the demo organization', () => {
     ]);
   });
 
+  it('has trades, an offer, a sick call, and unread notifications for everyone who signs in', async () => {
+    for (const { email } of DEMO_SIGN_INS) {
+      const caller = await signedIn(email.split('@')[0] as string);
+      const { notifications } = await caller.graphql('{ notifications(limit: 50) { data { kind readAt } } }');
+      expect([email, notifications.data.some(({ readAt }: any) => readAt === null)]).toEqual([email, true]);
+    }
+    const [agent, supervisor] = [await signedIn('agent'), await signedIn('supervisor')];
+    const own = await agent.graphql(`{ shiftTrades { data { state isWaitingForMe } } shiftTradeBoard { total }
+      myHoursOffers { blockedBy { rule } } }`);
+    expect(own.shiftTrades.data).toMatchObject([{ state: 'proposed', isWaitingForMe: true }]);
+    expect(own.shiftTradeBoard.total).toBe(1);
+    expect(own.myHoursOffers).toHaveLength(1);
+    const led = await supervisor.graphql(`{ shiftTrades(state: requested) { data { isWaitingForMe } }
+      hoursOffers { data { state claims { state } } }
+      selfReports(from: "2026-03-01", to: "2026-03-31") { data { kind } } }`);
+    expect(led.shiftTrades.data).toEqual([{ isWaitingForMe: true }]);
+    expect(led.hoursOffers.data).toEqual([{ state: 'open', claims: [{ state: 'claimed' }] }]);
+    expect(led.selfReports.data).toMatchObject([{ kind: 'ill' }]);
+  });
+
   it('gives the agent shifts of this week and the next, time off and figures of their own', async () => {
     const agent = await signedIn('agent');
     const { me } = await agent.graphql('{ me { employee { id } } }');
@@ -195,6 +215,73 @@ describe('the demo organization', () => {
       await ctx.unitOfWork(tenantOf(ctx).organizationId, () => moveStates(ctx, before));
     }
     expect(await state()).toBe('offline');
+  });
+
+  it('works by DuPont and by alternate weekends without a deviation where rules allow, else with reasons', async () => {
+    const planner = await signedIn('planner');
+    const [from, to] = ['2026-06-01', '2026-06-28'];
+    const { employees, shiftTemplates } = await planner.graphql(
+      '{ employees { id employeeNumber } shiftTemplates { id name } }',
+    );
+    const numbered = (first: number, count: number): string[] =>
+      Array.from({ length: count }, (_, i) => employees.find((e: any) => e.employeeNumber === `D${first + i}`).id);
+    const template = async (name: string, startTime: string, endTime: string): Promise<string> =>
+      (await planner.post('/api/scheduling/templates', { name, startTime, endTime })).body.id;
+    const shifts: Record<string, object> = {
+      D: { kind: 'template', templateId: await template('Day, 12 hours', '06:00', '18:00') },
+      N: { kind: 'template', templateId: await template('Night, 12 hours', '18:00', '06:00') },
+      W: { kind: 'template', templateId: shiftTemplates.find(({ name }: any) => name === 'Day').id },
+      O: { kind: 'off' },
+    };
+    const assigned = async (name: string, cycle: string, employeeIds: string[]): Promise<void> => {
+      const days = cycle.split(' ').flatMap((run) => Array<object>(Number(run.slice(1))).fill(shifts[run[0]!]!));
+      const { rotation } = await planner.graphql(
+        'mutation ($input: RotationInput!) { rotation: createRotation(input: $input) { id } }',
+        { input: { name, from, days } },
+      );
+      await planner.graphql('mutation ($input: AssignRotationInput!) { assignRotation(input: $input) { offset } }', {
+        input: { employeeIds, rotationId: rotation.id, from, stagger: 7 },
+      });
+    };
+    const generated = async (name: string, employeeIds: string[]): Promise<{ conflicts: any[]; deviations: any[] }> => {
+      const { made } = await planner.graphql(
+        `mutation ($input: GenerateScheduleInput!) { made: generateSchedule(input: $input) { schedule { id }
+           report { rotationConflicts { employeeId date reason } rotationConflictsLeftOut } } }`,
+        {
+          input: {
+            name,
+            startDate: from,
+            endDate: to,
+            employeeIds,
+            options: { seed: 1, epochs: 1, coverageTarget: 1 },
+          },
+        },
+      );
+      expect(made.report.rotationConflictsLeftOut).toBe(0);
+      const { rotationDeviations } = await planner.graphql(
+        'query ($id: ID!) { rotationDeviations(scheduleId: $id, limit: 500) { data { employeeId date } } }',
+        { id: made.schedule.id },
+      );
+      await planner.delete(`/api/scheduling/schedules/${made.schedule.id}`);
+      return { conflicts: made.report.rotationConflicts, deviations: rotationDeviations.data };
+    };
+    const full = numbered(1002, 8);
+    await assigned('Alternate weekends', 'W3 O1 W1 O2 W2 O2 W3', full);
+    expect(await generated('Weekends', full)).toEqual({ conflicts: [], deviations: [] });
+    // Contracts allow ten hours a day and no nights: each day that differs is listed with its reason.
+    const crews = numbered(1011, 4);
+    await assigned('DuPont', 'N4 O3 D3 O1 N3 O3 D4 O7', crews);
+    const { conflicts, deviations } = await generated('Under contract', crews);
+    expect(deviations.length).toBeGreaterThan(0);
+    const reasons = new Map(conflicts.map(({ employeeId, date, reason }) => [`${employeeId} ${date}`, reason]));
+    expect([...new Set(deviations.map(({ employeeId, date }) => reasons.get(`${employeeId} ${date}`)))]).toEqual([
+      'work_rule',
+    ]);
+    // Without contracts nothing stands in the way.
+    await planner.graphql('mutation ($input: AssignContractInput!) { assignContract(input: $input) { from } }', {
+      input: { employeeIds: crews, contractId: null, from },
+    });
+    expect(await generated('Without contract', crews)).toEqual({ conflicts: [], deviations: [] });
   });
 
   it('publishes the draft when its time comes, and makes nothing twice', async () => {

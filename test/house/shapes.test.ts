@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CreateTeamInput, createTeamShape } from '../../src/features/people/team.inputs';
 import { CreateShiftsInput, ShiftInput } from '../../src/features/scheduling/shift.inputs';
 import { shapeOf } from '../../src/kernel/graphql/input';
-import { resolvers } from '../../src/server/graphql/resolvers';
+import { resolvers } from '../../src/server/resolvers.generated';
 import { createSchema } from '../../src/server/graphql/schema';
 
 /** Input classes and their shapes are both written by hand and must agree. */

@@ -15,7 +15,7 @@ import { seededRandom } from '../../src/engines/seeded-random';
 import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { compileDocument } from '../../src/server/graphql/compiled-documents';
 import { readConsoleOperations } from '../../src/server/graphql/known-operations';
-import { resolvers } from '../../src/server/graphql/resolvers';
+import { resolvers } from '../../src/server/resolvers.generated';
 import { createSchema } from '../../src/server/graphql/schema';
 import { routes } from '../../src/server/rest/routes';
 import { ServerContext } from '../../src/server/server-context';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printSchema, lexicographicSortSchema } from 'graphql';
 import { directResolverOf } from '../../src/kernel/graphql/direct-field';
-import { resolvers } from '../../src/server/graphql/resolvers';
+import { resolvers } from '../../src/server/resolvers.generated';
 import { createSchema } from '../../src/server/graphql/schema';
 import { startOwnApp, type OwnApp } from '../support/hosted-app';
 import type { TestOrganization } from '../support/test-app';

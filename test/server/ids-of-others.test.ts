@@ -13,7 +13,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import { ruleOf } from '../../src/kernel/graphql/operation';
-import { resolvers } from '../../src/server/graphql/resolvers';
+import { resolvers } from '../../src/server/resolvers.generated';
 import { createSchema } from '../../src/server/graphql/schema';
 import type { Caller } from '../support/caller';
 import { sharedApp } from '../support/hosted-app';
@@ -35,7 +35,7 @@ const NOUNS: [pattern: RegExp, noun: string][] = [
   [/shiftTrade/i, 'shiftTrade'],
   [/template/i, 'template'],
   [/exceptionReason|^reasonId/i, 'reason'],
-  [/(timeOffType|^typeId)/i, 'timeOffType'],
+  [/(timeOffType|sickLeaveType|^typeId)/i, 'timeOffType'],
   [/availabilityException/i, 'availabilityException'],
   [/exception/i, 'exception'],
   [/timeOffLimit/i, 'timeOffLimit'],
@@ -207,21 +207,49 @@ interface Place {
 
 const schema = createSchema(resolvers);
 
+/** Object types of JSON values, whose ids are found like those of input types. */
+const JSON_TYPES: Record<string, string> = { 'updateSettings.input.settings': 'OrganizationSettings' };
+/** JSON values that name rows by numbers and e-mails. */
+const JSON_WITHOUT_IDS = ['importAgentStates', 'importDeflection', 'importEmployees', 'importHistorical'].map(
+  (operation) => `${operation}.data`,
+);
+
+const idsOf = (type: GraphQLNamedType | undefined): string[] =>
+  isObjectType(type)
+    ? Object.values(type.getFields()).flatMap((field) => (getNamedType(field.type).name === 'ID' ? field.name : []))
+    : [];
+
+/** Returns the paths to the ids of an operation's arguments, and those to JSON values of an unknown type. */
+function pathsOf(operation: string, args: readonly GraphQLArgument[]): { ids: string[][]; unknown: string[] } {
+  const ids: string[][] = [];
+  const unknown: string[] = [];
+  const visit = (part: GraphQLArgument | GraphQLInputField, path: string[], within: string[]) => {
+    const named = getNamedType(part.type);
+    const here = [...path, part.name];
+    const name = [operation, ...here].join('.');
+    if (isInputObjectType(named)) {
+      if (within.includes(named.name)) return;
+      for (const inner of Object.values(named.getFields())) visit(inner, here, [...within, named.name]);
+    } else if (named.name === 'JSON') {
+      const type = JSON_TYPES[name];
+      if (type) for (const id of idsOf(schema.getType(type))) ids.push([...here, id]);
+      else if (!JSON_WITHOUT_IDS.includes(name)) unknown.push(name);
+    } else if (named.name === 'ID' || (named.name === 'String' && /Ids?$/.test(part.name))) ids.push(here);
+  };
+  for (const arg of args) visit(arg, [], []);
+  return { ids, unknown };
+}
+
+const typeOf = (kind: 'query' | 'mutation' | 'subscription') =>
+  ({ query: schema.getQueryType(), mutation: schema.getMutationType(), subscription: schema.getSubscriptionType() })[
+    kind
+  ];
+const fieldsOfRoot = (kind: Parameters<typeof typeOf>[0]) => Object.values(typeOf(kind)?.getFields() ?? {});
+
 function placesOf(kind: Place['kind']): Place[] {
-  const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
-  return Object.values(type?.getFields() ?? {}).flatMap((field) => {
-    const found: string[][] = [];
-    const visit = (part: GraphQLArgument | GraphQLInputField, path: string[], within: string[]) => {
-      const named = getNamedType(part.type);
-      const here = [...path, part.name];
-      if (isInputObjectType(named)) {
-        if (within.includes(named.name)) return;
-        for (const inner of Object.values(named.getFields())) visit(inner, here, [...within, named.name]);
-      } else if (named.name === 'ID' || (named.name === 'String' && /Ids?$/.test(part.name))) found.push(here);
-    };
-    for (const arg of field.args) visit(arg, [], []);
+  return fieldsOfRoot(kind).flatMap((field) => {
     if (ruleOf(field)?.caller !== 'user') return [];
-    return found.map((path) => ({
+    return pathsOf(field.name, field.args).ids.map((path) => ({
       kind,
       operation: field.name,
       args: field.args,
@@ -252,6 +280,7 @@ function valueOf(place: Place, part: GraphQLArgument | GraphQLInputField, at: st
   const here = [...at, part.name];
   const leads = here.every((name, i) => place.path[i] === name);
   const isList = isListType(getNullableType(part.type));
+  if (leads && getNamedType(part.type).name === 'JSON') return { [place.path[here.length] as string]: id };
   if (leads && here.length === place.path.length) return isList ? [own[nounOf(here, place.operation)], id] : id;
   const tried = leads ? place.path[here.length] : undefined;
   const value = baseOf(place, part, here, () => fieldsOf(place, getNamedType(part.type), here, tried, id));
@@ -289,7 +318,7 @@ function selectionOf(type: GraphQLNamedType, depth = 2): string {
   const fields = Object.values(type.getFields()).filter((field) => !field.args.some(isRequiredArgument));
   const parts = fields.flatMap(({ name, type: of }) => {
     const named = getNamedType(of);
-    if (isLeafType(named)) return name;
+    if (isLeafType(named)) return name === 'cursor' ? [] : name; // of the live log, which goes on
     return depth > 1 && name === 'data' ? `data ${selectionOf(named, depth - 1)}` : [];
   });
   return `{ ${['__typename', ...parts].join(' ')} }`;
@@ -546,4 +575,30 @@ it.each(places.map((place) => [nameOf(place), place] as const))('%s', async (nam
 it('has no exception that no longer exists', () => {
   const names = new Set(places.map(nameOf));
   expect(Object.keys(EXCEPTIONS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+it('knows the type of every JSON value that operations take', () => {
+  const all = [...fieldsOfRoot('query'), ...fieldsOfRoot('mutation'), ...fieldsOfRoot('subscription')];
+  expect(all.flatMap((field) => pathsOf(field.name, field.args).unknown)).toEqual([]);
+});
+
+it('tries every operation that takes ids, but those of API keys and of callers without a session', () => {
+  const others = [...fieldsOfRoot('query'), ...fieldsOfRoot('mutation')].filter(
+    (field) => ruleOf(field)?.caller !== 'user',
+  );
+  expect(others.flatMap((field) => pathsOf(field.name, field.args).ids.map((path) => [field.name, ...path]))).toEqual(
+    [],
+  );
+});
+
+it('knows the filters of subscriptions, which find nothing of another organization', () => {
+  const filters = fieldsOfRoot('subscription').flatMap((field) =>
+    pathsOf(field.name, field.args).ids.map((path) => [field.name, ...path].join('.')),
+  );
+  expect(filters.sort()).toEqual([
+    'adherenceAlertChanged.teamId',
+    'agentStateChanged.teamId',
+    'jobChanged.id',
+    'scheduleChanged.scheduleId',
+  ]);
 });

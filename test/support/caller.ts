@@ -24,6 +24,13 @@ export class Caller {
     return other;
   }
 
+  /** Returns the same caller at another server. */
+  at(url: string): Caller {
+    const other = new Caller(url, this.headers);
+    other.cookie = this.cookie;
+    return other;
+  }
+
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(this.url + path, {

@@ -23,7 +23,7 @@ export async function judgeAllDue(
         await database.owner.query(
           `select from agent_judgement j left join adherence_feed f using (organization_id)
            where organization_id = $1 and next_check_at <= $2
-             and (f.recovers_until is null or j.heard_again_at >= f.silent_until)`,
+             and (f.recovers_until is null or j.reconnected_at >= f.silent_until)`,
           [id, now],
         )
       ).rowCount,

@@ -48,7 +48,7 @@ export async function makeShifts(
   await owner.query(
     `insert into agent_judgement (organization_id, employee_id, next_check_at) select $1, e, '2000-01-01'
       from unnest($2::uuid[]) e
-     on conflict (organization_id, employee_id) do update set afresh = true, next_check_at = excluded.next_check_at`,
+     on conflict (organization_id, employee_id) do update set recompute = true, next_check_at = excluded.next_check_at`,
     [organizationId, employeeIds],
   );
   await owner.query('commit');

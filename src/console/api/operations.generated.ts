@@ -243,7 +243,7 @@ export const ChangeSettings: Operation<T.ChangeSettingsMutation, T.ChangeSetting
 
 export const ChangeShifts: Operation<T.ChangeShiftsMutation, T.ChangeShiftsMutationVariables> = {
   name: 'ChangeShifts',
-  documentId: 'sha256:44bcc45ce78719ff6cfa97cee1424fb955236441c5d28c1ea80b8f02b6be3124',
+  documentId: 'sha256:86f6a4b581dfb5331c829086dd018285cfdb65c13a7ce3faec9a9010571261c4',
 };
 
 export const ChangeTeam: Operation<T.ChangeTeamMutation, T.ChangeTeamMutationVariables> = {
@@ -293,7 +293,7 @@ export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.Cont
 
 export const CopyShifts: Operation<T.CopyShiftsMutation, T.CopyShiftsMutationVariables> = {
   name: 'CopyShifts',
-  documentId: 'sha256:0f108917275a56b9b2fcd640fa5a9352695df2f3d8ba40fbc8c203fa06fbd11e',
+  documentId: 'sha256:6bc2955af7f6acd5cd65ad97d6eeacc4824873e44437e272d2d1186315bf828c',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -389,6 +389,11 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
 };
 
+export const DataCare: Operation<T.DataCareQuery, T.DataCareQueryVariables> = {
+  name: 'DataCare',
+  documentId: 'sha256:c28647f7f0836cacef3ae4121a2cf305aa0cfc844d6be59b11eb333ff214d776',
+};
+
 export const DeactivatePerson: Operation<T.DeactivatePersonMutation, T.DeactivatePersonMutationVariables> = {
   name: 'DeactivatePerson',
   documentId: 'sha256:f76c6a243f7d120f5024081a35a8ee25ad09d81e9b377cecf69e2833fcb4b135',
@@ -462,6 +467,11 @@ export const EndKeySecret: Operation<T.EndKeySecretMutation, T.EndKeySecretMutat
   documentId: 'sha256:aab680d3fd8309c6343a6a0cfff55b8f710442a4eca6a71b119307b035ae233a',
 };
 
+export const EndLegalHold: Operation<T.EndLegalHoldMutation, T.EndLegalHoldMutationVariables> = {
+  name: 'EndLegalHold',
+  documentId: 'sha256:87d46cf6ddd3a54ed9d319128f90967fe2b72b959a315d7742418c69714b63ee',
+};
+
 export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptionMutationVariables> = {
   name: 'EnterException',
   documentId: 'sha256:94da2138a7176a6a9a421b1a66ecbc930184a2150181592b1f68318d05816d6f',
@@ -470,6 +480,11 @@ export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptio
 export const EnterTimeOff: Operation<T.EnterTimeOffMutation, T.EnterTimeOffMutationVariables> = {
   name: 'EnterTimeOff',
   documentId: 'sha256:135c59b9e84ecbcd91bee8578cb9c0f7dc8148a6567e77015bdb906a51c4e1ba',
+};
+
+export const ErasePerson: Operation<T.ErasePersonMutation, T.ErasePersonMutationVariables> = {
+  name: 'ErasePerson',
+  documentId: 'sha256:ab0f736b1a8a90b03013b315aa6ec1f737e48e97b3eaea8336ec73067273c659',
 };
 
 export const ExceptionList: Operation<T.ExceptionListQuery, T.ExceptionListQueryVariables> = {
@@ -482,9 +497,14 @@ export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionRea
   documentId: 'sha256:c3143f40cdf64c66211a55c09214625091d3dbbb5c334d251f97d0be865182d1',
 };
 
+export const ExportOfPerson: Operation<T.ExportOfPersonQuery, T.ExportOfPersonQueryVariables> = {
+  name: 'ExportOfPerson',
+  documentId: 'sha256:d47646d27da069f2a7624a31259ac43b1add257da39cd826647b6ff33a4fbada',
+};
+
 export const ExtraHours: Operation<T.ExtraHoursQuery, T.ExtraHoursQueryVariables> = {
   name: 'ExtraHours',
-  documentId: 'sha256:ce468b16b5a79588d8be530a32d1fa6072dabe93e245953226a775f09fff8007',
+  documentId: 'sha256:ff9686c71f52e2db95c9283bab8c39e56a9e8df4761434eaa855f0099565a5dd',
 };
 
 export const FeedHealth: Operation<T.FeedHealthQuery, T.FeedHealthQueryVariables> = {
@@ -670,7 +690,7 @@ export const MergeSkill: Operation<T.MergeSkillMutation, T.MergeSkillMutationVar
 
 export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVariables> = {
   name: 'MoveBreaks',
-  documentId: 'sha256:ed9c2df58decd18d31eeadce85aab06919185c186429b237a01362b7037e8467',
+  documentId: 'sha256:124640cfbff2331c726f0a21a37a689b1d23dbe21058a3c69232a5e64bd90b01',
 };
 
 export const MovePeople: Operation<T.MovePeopleMutation, T.MovePeopleMutationVariables> = {
@@ -700,7 +720,7 @@ export const MyOffers: Operation<T.MyOffersQuery, T.MyOffersQueryVariables> = {
 
 export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
   name: 'MyShifts',
-  documentId: 'sha256:c3f6020f5904fa75fd870c4233019221e81a9befb6ee9838cb1a7351745c5002',
+  documentId: 'sha256:40c22629ad501a4a972eddb50fdc8cf0f43cc0f4db3b3901bcd05378bed7ea7c',
 };
 
 export const MyShiftsChanged: Operation<T.MyShiftsChangedSubscription, T.MyShiftsChangedSubscriptionVariables> = {
@@ -760,7 +780,7 @@ export const OfferTerms: Operation<T.OfferTermsQuery, T.OfferTermsQueryVariables
 
 export const OneTimeOff: Operation<T.OneTimeOffQuery, T.OneTimeOffQueryVariables> = {
   name: 'OneTimeOff',
-  documentId: 'sha256:a92970ae70b66becc749fb4a79b8dbeac84b05b539d4591d85b54927547ce24d',
+  documentId: 'sha256:cba01d408ad0758050c63ba537fd3482646073532ef9fda6cafcfc552836dee7',
 };
 
 export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {
@@ -803,12 +823,12 @@ export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirector
 
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
   name: 'PeopleForAdmin',
-  documentId: 'sha256:deb7eac1d4b35da9b73ae9d5217702431d4b0454950fdfdefad834d18cd16f1e',
+  documentId: 'sha256:d3eaa04840f40ad21e0621621b40b6897ab174fcb3ec1bf446ff4261d1e0490c',
 };
 
 export const PeopleForLeaders: Operation<T.PeopleForLeadersQuery, T.PeopleForLeadersQueryVariables> = {
   name: 'PeopleForLeaders',
-  documentId: 'sha256:c2212a5000b4758ec4daf08116f4d197a0caad222a245a2c5e8c9912987712a7',
+  documentId: 'sha256:b5716b4976dc3532ccb35b380388d4c3454ffdee760df40641afa0c92b7cbe6d',
 };
 
 export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVariables> = {
@@ -841,7 +861,7 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
 
 export const PromoteScenario: Operation<T.PromoteScenarioMutation, T.PromoteScenarioMutationVariables> = {
   name: 'PromoteScenario',
-  documentId: 'sha256:da7f1238d0bf3d968ffdb00bf20f3428016947a321d9081180380925c7cfc843',
+  documentId: 'sha256:2601199fd80972022d64c56d1f4e31c1ab058278af09c2db49ccad3fea7f437c',
 };
 
 export const ProposeTrade: Operation<T.ProposeTradeMutation, T.ProposeTradeMutationVariables> = {
@@ -956,7 +976,7 @@ export const RespondToTrade: Operation<T.RespondToTradeMutation, T.RespondToTrad
 
 export const RestoreShifts: Operation<T.RestoreShiftsMutation, T.RestoreShiftsMutationVariables> = {
   name: 'RestoreShifts',
-  documentId: 'sha256:951fc4778310a8ed00ba2dc5116228f363b3ab4ef11194e7311314adfe717b7a',
+  documentId: 'sha256:d14caa79372e32669c7269a04656509392afc19ba4691a983a8a74b84bd15326',
 };
 
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
@@ -990,6 +1010,11 @@ export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.Rot
 export const RotationDays: Operation<T.RotationDaysQuery, T.RotationDaysQueryVariables> = {
   name: 'RotationDays',
   documentId: 'sha256:5d6e5ca3e6c33243d27d30865a52f067553d308a0feef149491db223977d323a',
+};
+
+export const RotationDeviations: Operation<T.RotationDeviationsQuery, T.RotationDeviationsQueryVariables> = {
+  name: 'RotationDeviations',
+  documentId: 'sha256:b0e62fe5ed3cc1326fefd860829437212d9681f03231d99b90a4b81f0a5042e3',
 };
 
 export const Rotations: Operation<T.RotationsQuery, T.RotationsQueryVariables> = {
@@ -1044,17 +1069,22 @@ export const SaveNote: Operation<T.SaveNoteMutation, T.SaveNoteMutationVariables
 
 export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOptionsQueryVariables> = {
   name: 'ScenarioOptions',
-  documentId: 'sha256:2ac0406e57227b6a42803fa6a1338f59348d29b3d0cd059e15fafbd7145cc29e',
+  documentId: 'sha256:3b6a59d11f793dde6717d48496d5224123dc30ed590b4c51794377a3be2ef5e0',
 };
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:58f51d8f44f8861191e414d5f13150d92f95c50affa722435b47ff67db585e65',
+  documentId: 'sha256:c761a6eb0e63676ecc7326138052ac7cfc3ab1021068598d692327614fa7f28d',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
   name: 'ScheduleChanged',
-  documentId: 'sha256:79ca50a8d045281edccee4a5ccb1b2512082a140beeeb32c353bf2e0aa652eae',
+  documentId: 'sha256:ee93dc93dc8c940a75a3d7b9d4ec7b88cb6cc56db3b2f8e76e0afc790d0231af',
+};
+
+export const ScheduleDays: Operation<T.ScheduleDaysQuery, T.ScheduleDaysQueryVariables> = {
+  name: 'ScheduleDays',
+  documentId: 'sha256:ef8b61df85b6c67a00d386722c17bf36d0cc30805f06691b8a0b45880ae29abf',
 };
 
 export const ScheduleCosts: Operation<T.ScheduleCostsQuery, T.ScheduleCostsQueryVariables> = {
@@ -1127,6 +1157,11 @@ export const SetAttendees: Operation<T.SetAttendeesMutation, T.SetAttendeesMutat
   documentId: 'sha256:aa728a2690df89bea1d737591bbf69bc879bccc9361ead9b34952866b40a99f9',
 };
 
+export const SetLegalHold: Operation<T.SetLegalHoldMutation, T.SetLegalHoldMutationVariables> = {
+  name: 'SetLegalHold',
+  documentId: 'sha256:dfe8dc79f5c63750b27bb43a30f0b22cc1e518bd41fbe66833df56160957bac1',
+};
+
 export const SetMyState: Operation<T.SetMyStateMutation, T.SetMyStateMutationVariables> = {
   name: 'SetMyState',
   documentId: 'sha256:2b61efa33a903ed38b1666d55bc192fc1b8a200c30bd04e09f056bd8d4ae4880',
@@ -1153,6 +1188,11 @@ export const SetPins: Operation<T.SetPinsMutation, T.SetPinsMutationVariables> =
 export const SetRequirement: Operation<T.SetRequirementMutation, T.SetRequirementMutationVariables> = {
   name: 'SetRequirement',
   documentId: 'sha256:e7e5c570e1522e9c9418b2169be1baa32ee192e12a44227d03b54afdf5fd4c24',
+};
+
+export const SetRetention: Operation<T.SetRetentionMutation, T.SetRetentionMutationVariables> = {
+  name: 'SetRetention',
+  documentId: 'sha256:dcdd349e4d1892f851e9772cde63b4a89ab7c35dd57975809227d652e65735fd',
 };
 
 export const SetRotationException: Operation<T.SetRotationExceptionMutation, T.SetRotationExceptionMutationVariables> =
@@ -1198,7 +1238,7 @@ export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidate
 
 export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
   name: 'ShiftsAround',
-  documentId: 'sha256:0d4b70c1bc84db1cf6c6ec816222c3bad628b0be228c05bfc7087f188c7f1d94',
+  documentId: 'sha256:ac9711072d1c7e80fac07f708af017f2c997b510755238d316a8a7292c93699a',
 };
 
 export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTemplateNamesQueryVariables> = {
@@ -1283,7 +1323,7 @@ export const TimeOffLimits: Operation<T.TimeOffLimitsQuery, T.TimeOffLimitsQuery
 
 export const TimeOffRequests: Operation<T.TimeOffRequestsQuery, T.TimeOffRequestsQueryVariables> = {
   name: 'TimeOffRequests',
-  documentId: 'sha256:143b81a4602a59a0c4618e75cf6d600096e9066d67920e8dce1f63e650c06771',
+  documentId: 'sha256:bfb6f8209165d96ad6b278248de5638f6b3c47828665d548ff76541eeaf8d35c',
 };
 
 export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVariables> = {
@@ -1308,7 +1348,7 @@ export const TradesChanged: Operation<T.TradesChangedSubscription, T.TradesChang
 
 export const TradesToDecide: Operation<T.TradesToDecideQuery, T.TradesToDecideQueryVariables> = {
   name: 'TradesToDecide',
-  documentId: 'sha256:dd59a0da7c1e1497d9913dc780be168fbc736f3578b21b8a726080b80c474859',
+  documentId: 'sha256:29a68c7f68ffacd671d499b351580d4b361361969a73d100e09611274ce90da4',
 };
 
 export const TradeTerms: Operation<T.TradeTermsQuery, T.TradeTermsQueryVariables> = {

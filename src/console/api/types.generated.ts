@@ -836,6 +836,22 @@ export type RestoreInput = {
   toVersion: number;
 };
 
+/** Data with a retention period. `alerts` includes exceptions; `inactive_people` are erased. */
+export type RetentionKind =
+  | 'agent_days'
+  | 'agent_states'
+  | 'alerts'
+  | 'audit'
+  | 'contact_history'
+  | 'deflection'
+  | 'forecasts'
+  | 'inactive_people'
+  | 'jobs'
+  | 'mails'
+  | 'schedules'
+  | 'time_off'
+  | 'webhook_deliveries';
+
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
 export type RotationBinding = 'hard' | 'soft';
@@ -2283,6 +2299,50 @@ export type AuditNamesQuery = {
   schedules: Array<{ id: string; name: string }>;
 };
 
+export type DataCareQueryVariables = Exact<{ [key: string]: never }>;
+
+export type DataCareQuery = {
+  retention: Array<{ kind: RetentionKind; days: number | null; minDays: number }>;
+  legalHolds: Array<{ id: string; employeeId: string | null; reason: string; until: string | null }>;
+  erasures: Array<{ employeeId: string; isDone: boolean; at: string; by: string }>;
+};
+
+export type SetRetentionMutationVariables = Exact<{
+  kind: RetentionKind;
+  days?: number | null | undefined;
+}>;
+
+export type SetRetentionMutation = { setRetention: { kind: RetentionKind } };
+
+export type SetLegalHoldMutationVariables = Exact<{
+  employeeId?: string | null | undefined;
+  reason: string;
+  until?: string | null | undefined;
+}>;
+
+export type SetLegalHoldMutation = { setLegalHold: { id: string } };
+
+export type EndLegalHoldMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type EndLegalHoldMutation = { endLegalHold: boolean };
+
+export type ErasePersonMutationVariables = Exact<{
+  employeeId: string;
+  reason: string;
+}>;
+
+export type ErasePersonMutation = { erasePerson: { employeeId: string } };
+
+export type ExportOfPersonQueryVariables = Exact<{
+  employeeId: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+export type ExportOfPersonQuery = { personExport: unknown };
+
 export type CoverageQueryVariables = Exact<{
   from: string;
   to: string;
@@ -2402,7 +2462,7 @@ export type MoveBreaksMutationVariables = Exact<{
 }>;
 
 export type MoveBreaksMutation = {
-  reoptimise: {
+  reoptimize: {
     applied: boolean;
     version: string;
     isReforecast: boolean;
@@ -3080,6 +3140,7 @@ export type BulkFragment = {
   written: number;
   skipped: number;
   closedDays: Array<string>;
+  skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
   skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
   clockChanges: Array<{ employeeId: string; date: string }>;
   schedule: { id: string; name: string } | null;
@@ -3097,6 +3158,7 @@ export type RestoreShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3115,6 +3177,7 @@ export type CopyShiftsMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -3377,6 +3440,7 @@ export type MyShiftsQuery = {
       startsAt: string;
       endsAt: string;
       updatedAt: string;
+      split: { gapStartsAt: string; gapEndsAt: string } | null;
       template: { name: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
@@ -4094,6 +4158,8 @@ export type PeopleForAdminQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4114,6 +4180,8 @@ export type PeopleForLeadersQuery = {
     teamId: string | null;
     teamName: string | null;
     employmentType: EmploymentType | null;
+    seniorityDate: string | null;
+    rankPoints: number | null;
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
@@ -4184,6 +4252,8 @@ export type PersonRowFragment = {
   teamId: string | null;
   teamName: string | null;
   employmentType: EmploymentType | null;
+  seniorityDate: string | null;
+  rankPoints: number | null;
   weeklyHoursTarget: number | null;
   skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
 };
@@ -4462,6 +4532,7 @@ export type AskedTimeOffFragment = {
   endTime: string | null;
   minutes: number;
   state: TimeOffState;
+  isWaitingForMe: boolean;
   note: string | null;
   requestedAt: string;
   requestedBy: string;
@@ -4493,6 +4564,7 @@ export type TimeOffRequestsQuery = {
       endTime: string | null;
       minutes: number;
       state: TimeOffState;
+      isWaitingForMe: boolean;
       note: string | null;
       requestedAt: string;
       requestedBy: string;
@@ -4615,6 +4687,7 @@ export type OneTimeOffQuery = {
     endTime: string | null;
     minutes: number;
     state: TimeOffState;
+    isWaitingForMe: boolean;
     note: string | null;
     requestedAt: string;
     requestedBy: string;
@@ -5040,7 +5113,7 @@ export type ExtraHoursQuery = {
       has: { startTime: string; endTime: string } | null;
       instead: { startTime: string; endTime: string } | null;
     }>;
-    givenBack: Array<{
+    voluntaryTimeOff: Array<{
       date: string;
       minutesSaved: number;
       employee: { id: string; firstName: string; lastName: string };
@@ -5174,6 +5247,29 @@ export type SetRotationExceptionMutationVariables = Exact<{
 
 export type SetRotationExceptionMutation = { setRotationException: { date: string } | null };
 
+export type RotationDeviationsQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+export type RotationDeviationsQuery = {
+  rotationDeviations: {
+    total: number;
+    data: Array<{
+      employeeId: string;
+      date: string;
+      isExcused: boolean;
+      wanted: {
+        kind: RotationDayKind;
+        templateId: string | null;
+        startsWithin: { from: string; before: string } | null;
+      };
+      shifts: Array<{ startTime: string; endTime: string }>;
+    }>;
+  };
+  shiftTemplates: Array<{ id: string; name: string }>;
+};
+
 export type CreateScenarioMutationVariables = Exact<{
   scheduleId: string;
   name: string;
@@ -5182,9 +5278,17 @@ export type CreateScenarioMutationVariables = Exact<{
 
 export type CreateScenarioMutation = { createScenario: { id: string } };
 
+export type ScheduleDaysQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleDaysQuery = {
+  schedule: { id: string; name: string; startDate: string; endDate: string; scenarioOf: { scheduleId: string } | null };
+};
+
 export type ScenarioOptionsQueryVariables = Exact<{
-  page: number;
-  limit: number;
+  from: string;
+  to: string;
 }>;
 
 export type ScenarioOptionsQuery = {
@@ -5249,6 +5353,7 @@ export type PromoteScenarioMutation = {
     written: number;
     skipped: number;
     closedDays: Array<string>;
+    skippedByReason: Array<{ reason: SkipReason; shifts: number }>;
     skippedCells: Array<{ employeeId: string; date: string; reason: SkipReason; message: string }>;
     clockChanges: Array<{ employeeId: string; date: string }>;
     schedule: { id: string; name: string } | null;
@@ -5285,9 +5390,11 @@ export type ScheduleBoardQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
+  present: { status: ScheduleStatus };
   employees: Array<{
     id: string;
     active: boolean;
@@ -5319,6 +5426,7 @@ export type BoardShiftFragment = {
   endsAt: string;
   templateId: string | null;
   updatedAt: string;
+  split: { gapStartsAt: string } | null;
   breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
 };
 
@@ -5383,6 +5491,7 @@ export type ShiftsAroundQuery = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5443,6 +5552,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     updated: Array<{
@@ -5456,6 +5566,7 @@ export type ChangeShiftsMutation = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
@@ -5567,6 +5678,7 @@ export type ScheduleChangedSubscription = {
       endsAt: string;
       templateId: string | null;
       updatedAt: string;
+      split: { gapStartsAt: string } | null;
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
     schedule: {
@@ -6202,6 +6314,7 @@ export type TradesToDecideQuery = {
   shiftTrades: {
     total: number;
     data: Array<{
+      isWaitingForMe: boolean;
       shortMinutesChange: number | null;
       id: string;
       state: ShiftTradeState;

@@ -1,4 +1,4 @@
-import { formatDate } from './civil-date';
+import { formatDate } from '../time/civil-date';
 import type { ClockChange } from './history/clock-changes';
 import { closedEvents, eventFactors, type EventSpan } from './inputs/events';
 import { DAY, type ExpectedDays } from './inputs/local-time';

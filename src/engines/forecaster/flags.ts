@@ -1,6 +1,6 @@
 import type { BacktestReport } from './backtest';
 import { isPublicDay, type Calendar } from './calendar/calendar';
-import { formatDate, weekdayOf } from './civil-date';
+import { formatDate, weekdayOf } from '../time/civil-date';
 import type { DayGrid } from './history/day-grid';
 import { isClosedDay } from './history/day-totals';
 import type { QueueModel } from './model';

@@ -1,7 +1,7 @@
 import { assembleDays } from './assemble';
 import { buildCalendar, type Calendar, type SpecialDay } from './calendar/calendar';
 import type { NamedDay } from './calendar/holidays';
-import { dayNumber, formatDate, parseDate, weekdayOf } from './civil-date';
+import { dayNumber, formatDate, parseDate, weekdayOf } from '../time/civil-date';
 import { sampleDays } from './day-paths';
 import { fingerprint } from './fingerprint';
 import { followQueue } from './following/follow';

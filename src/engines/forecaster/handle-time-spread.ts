@@ -1,4 +1,4 @@
-import { weekdayOf } from './civil-date';
+import { weekdayOf } from '../time/civil-date';
 import { LEAST, LEVEL_HALF_LIFE, MOST, type HandleTimeModel } from './handle-time';
 import type { DayGrid } from './history/day-grid';
 import { halfLifeWeight, quantileOfSorted } from './numbers';

@@ -1,4 +1,4 @@
-import { weekdayOf } from './civil-date';
+import { weekdayOf } from '../time/civil-date';
 import type { DayGrid } from './history/day-grid';
 import { halfLifeWeight } from './numbers';
 

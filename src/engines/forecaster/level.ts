@@ -1,4 +1,4 @@
-import { civilOf, daysInMonth, weekdayOf } from './civil-date';
+import { civilOf, daysInMonth, weekdayOf } from '../time/civil-date';
 import { halfLifeWeight, madSpread, solveSymmetric } from './numbers';
 import { fillPairs } from './season/year-row';
 

@@ -2,7 +2,7 @@ import type { Calendar, SpecialDay } from './calendar/calendar';
 import { learnCalendarEffects, type CalendarEffect } from './calendar/calendar-effects';
 import type { Occurrence } from './calendar/weekday-share';
 import { markCalendarRows, markRunUps } from './calendar/calendar-rows';
-import { civilOf, weekdayOf } from './civil-date';
+import { civilOf, weekdayOf } from '../time/civil-date';
 import type { DayGrid } from './history/day-grid';
 import { findUnusual, isClosedDay, sumDays, type DayTotals } from './history/day-totals';
 import { fitLevel, type LevelModel } from './level';

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar/calendar';
-import { formatDate, formatTime, weekdayOf } from './civil-date';
+import { formatDate, formatTime, weekdayOf } from '../time/civil-date';
 import type { DayGrid } from './history/day-grid';
 import { isClosedDay } from './history/day-totals';
 import type { ForecastFlag } from './reading/kept-forecast';

@@ -5,7 +5,7 @@ import { stretchesOf } from './stretches';
 
 /** A part of a shift that is not contact work. Without `isPaid`, lunch is unpaid and every other type is paid. */
 export interface PaidOrNot {
-  type: string;
+  type?: string;
   isPaid?: boolean;
 }
 

@@ -1,20 +1,13 @@
+import { dayOf, minuteOf } from '../time/civil-date';
 import type { PlannedShift } from './plan';
 import type { ShiftSet, TimeBand, Window } from './rule';
 
-/** Dates as day numbers, times of day as minutes, and the sets of shifts that rules refer to. */
+/** Blocks of days, hours of the day, and the sets of shifts that rules refer to. */
 
 export const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
 /** Monday, 1 January 1990. Blocks of weeks are counted from this day. */
 const FIRST_MONDAY = 7305;
-
-export const dayOf = (date: string): number => Date.parse(date) / DAY_MS;
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-/** 0 Monday … 6 Sunday. */
-export const weekdayOf = (day: number): number => (((day - FIRST_MONDAY) % 7) + 7) % 7;
-
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Returns the first day of the block that contains a day. */
 export function blockOf(day: number, { days, startingOn }: Window): number {

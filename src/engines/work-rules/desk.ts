@@ -1,6 +1,6 @@
 import type { Breach, JudgedRange, PlannedAbsence, PlannedShift } from './plan';
 import type { Least } from './least';
-import { dateOf } from './calendar';
+import { formatDate } from '../time/civil-date';
 import type { WorkRule } from './rule';
 import { inWords } from './words';
 
@@ -54,7 +54,7 @@ export const tooLittle = (
 ): Found => ({
   hard: rule.hard,
   units,
-  date: dateOf(lastDay),
+  date: formatDate(lastDay),
   shiftIds: among.map(({ id }) => id),
   unfinished: true,
   says,

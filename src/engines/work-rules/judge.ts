@@ -1,5 +1,6 @@
 import { missingBreak, unpaidMinutes } from './breaks';
-import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf, MINUTE_MS } from './calendar';
+import { blockOf, isIn, minutesOutside, spreadOf, MINUTE_MS } from './calendar';
+import { formatDate, dayOf, minuteOf, weekdayOf } from '../time/civil-date';
 import { EPSILON, tooLittle, tooMuch, WEEK, type Desk, type Found, type Stretch } from './desk';
 import type { Breach, JudgedRange, PersonsPlan, PlannedAbsence, PlannedShift, RuleInForce } from './plan';
 import { leastWithin, type Least } from './least';
@@ -112,7 +113,7 @@ const isUnemployedOn = ({ shiftIds }: Found, { shifts, timeOff }: Desk): boolean
 
 function successions(rule: RuleOf<'succession'>, desk: Desk): Found[] {
   return desk.shifts.flatMap((later) => {
-    const dayBefore = dateOf(dayOf(later.date) - 1);
+    const dayBefore = formatDate(dayOf(later.date) - 1);
     return isIn(rule.next, later)
       ? desk.shifts
           .filter((earlier) => earlier.date === dayBefore && isIn(rule.set, earlier) && desk.isJudged([earlier, later]))
@@ -145,7 +146,8 @@ function runs(rule: RuleOf<'days_in_a_row'>, desk: Desk): Found[] {
     const among = Array.from({ length }, (_, i) => worked.get(begin + i)!).flat();
     if (length > atMost && desk.isJudged(among)) found.push(tooMuch(rule, among, length - atMost));
     if (length < atLeast && begin > desk.first && end < desk.last) {
-      const says = `${daysWords(length)} worked in a row from ${dateOf(begin)} to ${dateOf(end)}; minimum ${atLeast}`;
+      const span = `from ${formatDate(begin)} to ${formatDate(end)}`;
+      const says = `${daysWords(length)} worked in a row ${span}; minimum ${atLeast}`;
       found.push(tooLittle(rule, among, atLeast - length, end, says));
     }
   }
@@ -161,7 +163,7 @@ function runsOfDaysOff(rule: RuleOf<'days_off_in_a_row'>, desk: Desk): Found[] {
     const length = day - before - 1;
     if (length === 0 || length >= rule.atLeast) return [];
     const among = [...worked.get(before)!, ...worked.get(day)!];
-    const says = `${daysWords(length)} off in a row before ${dateOf(day)}; minimum ${rule.atLeast}`;
+    const says = `${daysWords(length)} off in a row before ${formatDate(day)}; minimum ${rule.atLeast}`;
     return [tooLittle(rule, among, rule.atLeast - length, day - 1, says)];
   });
 }
@@ -212,7 +214,14 @@ function amounts(
     const value = inside.reduce((sum, item) => sum + item.value, 0);
     const among = inside.flatMap(({ shifts }) => shifts);
     const says = (agreed: keyof Bounds, off = 0, least?: Least) =>
-      inWords({ ...rule, atMost, ...least } as WorkRule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
+      inWords(
+        { ...rule, atMost, ...least } as WorkRule,
+        value,
+        [],
+        `${formatDate(begin)} to ${formatDate(end)}`,
+        agreed,
+        off,
+      );
     // A sliding window that does not end with work repeats the breach of an earlier one.
     const isNews = !window.sliding || inside.some(({ day }) => day === end);
     // A weekend with work outside the range counts as worked anyway: its shifts within the range add nothing to it.
@@ -243,7 +252,7 @@ function mostWithin(rule: WorkRule & Bounds, begin: number, end: number, desk: D
 
 /** True for a day that lies in time off as a whole. */
 function isDayOff(day: number, { timeOff, range }: Desk): boolean {
-  const [startMs, endMs] = [range.dayStartMs(dateOf(day)), range.dayStartMs(dateOf(day + 1))];
+  const [startMs, endMs] = [range.dayStartMs(formatDate(day)), range.dayStartMs(formatDate(day + 1))];
   return timeOff.some((off) => off.startMs <= startMs && off.endMs >= endMs);
 }
 
@@ -256,7 +265,7 @@ function offWithin(rule: WorkRule, begin: number, end: number, desk: Desk): numb
   let counted = 0;
   for (let day = begin; day <= end; day++) {
     if (!isDayOff(day, desk)) continue;
-    const minutes = minutesOff(dateOf(day));
+    const minutes = minutesOff(formatDate(day));
     counted += rule.kind === 'minutes' ? minutes : Math.min(1, minutes);
   }
   return Math.round(counted);
@@ -286,7 +295,7 @@ function wanderingStarts(rule: RuleOf<'steady_starts'>, desk: Desk): Found[] {
   return [...weeks].flatMap(([monday, among]) => {
     const spread = spreadOf(among.map(({ startTime }) => minuteOf(startTime)));
     if (spread <= rule.atMost || !desk.isJudged(among)) return [];
-    const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
+    const week = `${formatDate(monday)} to ${formatDate(monday + 6)}`;
     return [{ ...tooMuch(rule, among, spread - rule.atMost), says: inWords(rule, spread, [], week) }];
   });
 }
@@ -295,7 +304,7 @@ function splitWeekends(rule: RuleOf<'whole_weekends'>, desk: Desk): Found[] {
   return weekendsOf(desk).flatMap(({ day, shifts }) => {
     const days = new Set(shifts.map(({ date }) => date));
     if (days.size === 2 || day < desk.first || day + 1 > desk.last) return [];
-    const says = `only ${[...days][0]} of the weekend of ${dateOf(day)}; weekends are worked whole or not at all`;
+    const says = `only ${[...days][0]} of the weekend of ${formatDate(day)}; weekends are worked whole or not at all`;
     return [tooLittle(rule, shifts, 1, day + 1, says)];
   });
 }

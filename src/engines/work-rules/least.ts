@@ -1,4 +1,4 @@
-import { dateOf, dayOf, weekdayOf } from './calendar';
+import { formatDate, dayOf, weekdayOf } from '../time/civil-date';
 import type { RuleInForce } from './plan';
 import { subjectOf } from './rule';
 
@@ -29,7 +29,7 @@ export function leastWithin(
 ): Least | undefined {
   const { atLeast, target } = by.rule as Bounds;
   if ((atLeast ?? target) === undefined) return undefined;
-  const [first, last] = [dateOf(begin), dateOf(end)];
+  const [first, last] = [formatDate(begin), formatDate(end)];
   if (by.from <= first && by.to >= last) return { atLeast, target, since: begin, until: end };
   if ((by.rule as { sliding?: boolean }).sliding || by.from > last || by.to < first) return undefined;
   const subject = subjectOf(by.rule);

@@ -1,4 +1,4 @@
-import { weekdayOf } from './calendar';
+import { weekdayOf } from '../time/civil-date';
 import type { WorkRule } from './rule';
 
 /** Windows longer than this are averages, in which leave is neutral. */

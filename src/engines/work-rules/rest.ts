@@ -1,4 +1,5 @@
-import { blockOf, dateOf, dayOf, MINUTE_MS } from './calendar';
+import { blockOf, MINUTE_MS } from './calendar';
+import { formatDate, dayOf } from '../time/civil-date';
 import { EPSILON, tooMuch, WEEK, type Desk, type Found } from './desk';
 import type { PlannedShift } from './plan';
 import type { RuleOf, WorkRule } from './rule';
@@ -29,7 +30,7 @@ export function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
   const atLeast = rule.atLeast * MINUTE_MS;
   return [...mondays].flatMap((monday) => {
     const [weekBefore, begin, end] = [monday - 7, monday, monday + 7].map((day) =>
-      desk.range.dayStartMs(dateOf(day)),
+      desk.range.dayStartMs(formatDate(day)),
     ) as [number, number, number];
     const inWeek = desk.shifts.filter(({ startMs, endMs }) => startMs < end && endMs > begin);
     const before = desk.shifts.filter(({ endMs }) => endMs <= begin);
@@ -51,7 +52,7 @@ export function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
     const among = desk.shifts.filter((shift) => inWeek.includes(shift) || bordersOn(shift));
     if (!desk.isJudged(among)) return [];
     const last = inWeek.at(-1)!.date;
-    const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
+    const week = `${formatDate(monday)} to ${formatDate(monday + 6)}`;
     // Shifts that leave the previous week no rest other than the one at its end.
     const takers = isBeginHalf && isOfWeekBefore ? before.filter(({ endMs }) => endMs > weekBefore) : [];
     return [

@@ -9,28 +9,34 @@ interface Stretch {
 
 /** The fields of a shift that its gap divides. */
 interface Divisible extends Stretch {
-  breaks: readonly { startOffset: number; duration: number; isGap?: boolean }[];
+  breaks: readonly Part[];
+  onQueue?: readonly Part[];
+}
+
+interface Part {
+  startOffset: number;
+  duration: number;
+  isGap?: boolean;
 }
 
 /**
- * Returns the stretches of a shift: before and after its split gap, each with its own breaks; the shift itself without
- * a gap.
+ * Returns the stretches of a shift: before and after its split gap, each with its own breaks and on-queue segments;
+ * the shift itself without a gap.
  */
 export function stretchesOf<Shift extends Divisible>(shift: Shift): Shift[] {
   const gap = shift.breaks.find(({ isGap }) => isGap);
   if (!gap) return [shift];
-  const { startMs, endMs, breaks } = shift;
+  const { startMs, endMs, breaks, onQueue } = shift;
   const [left, back] = [gap.startOffset, gap.startOffset + gap.duration];
-  const before = breaks.filter((each) => each !== gap && each.startOffset < left);
-  const after = breaks.filter((each) => each !== gap && each.startOffset >= back);
+  const before = (parts: readonly Part[]) => parts.filter((each) => each !== gap && each.startOffset < left);
+  const after = (parts: readonly Part[]) =>
+    parts
+      .filter((each) => each !== gap && each.startOffset >= back)
+      .map((each) => ({ ...each, startOffset: each.startOffset - back }));
+  const divided = (side: typeof after) => ({ breaks: side(breaks), ...(onQueue && { onQueue: side(onQueue) }) });
   return [
-    { ...shift, endMs: startMs + left * MINUTE_MS, breaks: before },
-    {
-      ...shift,
-      startMs: startMs + back * MINUTE_MS,
-      endMs,
-      breaks: after.map((each) => ({ ...each, startOffset: each.startOffset - back })),
-    },
+    { ...shift, endMs: startMs + left * MINUTE_MS, ...divided(before) },
+    { ...shift, startMs: startMs + back * MINUTE_MS, endMs, ...divided(after) },
   ].filter((part) => part.startMs < part.endMs);
 }
 

@@ -16,11 +16,19 @@ export interface PlannedBreak extends Stretch {
   acceptedStates?: readonly AgentState[];
 }
 
+/** Work on queue with an activity code, which may have accepted states of its own. */
+export interface PlannedActivity extends Stretch {
+  activityCodeId: string;
+  acceptedStates?: readonly AgentState[];
+}
+
 /** A shift of a published or locked schedule, or a part of one, reduced to the fields of judgement. */
 export interface PlannedShift extends Stretch {
   id: string;
   /** Sorted and disjoint. */
   breaks: PlannedBreak[];
+  /** On-queue segments; they overlap no break as planned. */
+  onQueue?: PlannedActivity[];
   /** The later of the shift's start and its publication or last change; grace periods never start before it. */
   graceFromMs: number;
 }
@@ -44,6 +52,8 @@ export function withoutAbsences(plan: readonly PlannedShift[], absences: readonl
   return parts;
 }
 
+const isNotEmpty = ({ startMs, endMs }: Stretch): boolean => startMs < endMs;
+
 function within(shift: PlannedShift, fromMs: number, untilMs: number): PlannedShift {
   const clipped = <T extends Stretch>(stretch: T): T => ({
     ...stretch,
@@ -53,7 +63,8 @@ function within(shift: PlannedShift, fromMs: number, untilMs: number): PlannedSh
   const part = clipped(shift);
   return {
     ...part,
-    breaks: shift.breaks.map(clipped).filter(({ startMs, endMs }) => startMs < endMs),
+    breaks: shift.breaks.map(clipped).filter(isNotEmpty),
+    ...(shift.onQueue && { onQueue: shift.onQueue.map(clipped).filter(isNotEmpty) }),
     graceFromMs: Math.max(shift.graceFromMs, part.startMs),
   };
 }
@@ -104,12 +115,12 @@ const statesOf = (scheduled: ScheduledState, { acceptedStates }: AdherenceThresh
 export const statesOfCode = ({ like, own }: CodeStates, thresholds: AdherenceThresholds): readonly AgentState[] =>
   own ?? like.flatMap((each) => statesOf(each, thresholds));
 
-/** True if a state adheres to a scheduled one; `planned` is the break in progress. */
+/** True if a state adheres to a scheduled one; `planned` is the break or on-queue segment in progress. */
 export const isMet = (
   scheduled: ScheduledState,
   state: AgentState,
   thresholds: AdherenceThresholds,
-  planned?: PlannedBreak,
+  planned?: Pick<PlannedBreak, 'acceptedStates'>,
 ): boolean => (planned?.acceptedStates ?? statesOf(scheduled, thresholds)).includes(state);
 
 export const isContact = (state: AgentState): boolean => state === 'on_call' || state === 'after_call_work';

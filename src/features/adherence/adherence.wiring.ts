@@ -8,7 +8,6 @@ import { settleExplained } from './alerts/alert.commands';
 import { exceptionsChanged } from './exceptions/exception.topics';
 import { noteThresholds } from './feed/feed.commands';
 import { judgeFromHistory } from './judgement/judgement.commands';
-import { wireReports } from './reports/reports.wiring';
 
 /**
  * Changes of schedules, time off, exceptions, employees and settings mark judgements as pending in the same
@@ -20,7 +19,6 @@ export function wireAdherence(): void {
   exceptionsChanged.subscribe(followExcuses);
   employeesChanged.subscribe(judgeEmployeesAgain);
   settingsChanged.subscribe(judgeEverybodyAgain);
-  wireReports();
 }
 
 async function judgeEmployeesAgain(

@@ -30,7 +30,7 @@ interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale' | 'next'>
   endTime: string | null;
   isDue: boolean;
   isForgotten: boolean;
-  heardAgainAt: string | null;
+  reconnectedAt: string | null;
 }
 
 interface StatusFilter {
@@ -45,8 +45,8 @@ export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", 
    coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
    j.out_since as "outSince", j.next_state as "nextState", j.next_at as "nextAt",
    j.shift_id as "shiftId",
-   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue",
-   j.heard_again_at as "heardAgainAt", coalesce(j.is_forgotten, false) as "isForgotten"
+   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.recompute, false) as "isDue",
+   j.reconnected_at as "reconnectedAt", coalesce(j.is_forgotten, false) as "isForgotten"
  from ${EMPLOYEE_SOURCE}
  left join team t on t.organization_id = $1 and t.id = e.team_id
  left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
@@ -86,7 +86,7 @@ export async function agentStatuses(
     ...scopeValues(scope ?? (await scopeOf(ctx))),
   ]);
   const terms = await judgementTermsOf(ctx);
-  const isStale = ({ heardAgainAt }: StatusRow) => isUnheard(terms.feed, instantMs(heardAgainAt));
+  const isStale = ({ reconnectedAt }: StatusRow) => isUnheard(terms.feed, instantMs(reconnectedAt));
   const due = rows.filter((row) => row.isDue && !isStale(row)).map(({ employeeId }) => employeeId);
   const judged = await judgedNow(ctx, due, terms);
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blockOf, dateOf, dayOf } from '../../engines/work-rules/calendar';
+import { blockOf } from '../../engines/work-rules/calendar';
+import { formatDate, dayOf } from '../../engines/time/civil-date';
 import { contradictionIn } from '../../engines/work-rules/contradiction';
 import { RULE_BREAK_TYPES, subjectOf, topicOf, type WorkRule } from '../../engines/work-rules/rule';
 import { addDays } from '../../kernel/time/local-time';
@@ -288,5 +289,5 @@ export function withWindowStart(rule: WorkRule, date: string): WorkRule {
   if (rule.kind !== 'minutes' && rule.kind !== 'shifts' && rule.kind !== 'weekends') return rule;
   const days = rule.kind === 'weekends' ? 7 * rule.weeks : rule.days;
   if (days <= 7 || rule.sliding || rule.startingOn !== undefined) return rule;
-  return { ...rule, startingOn: dateOf(blockOf(dayOf(date), { days })) };
+  return { ...rule, startingOn: formatDate(blockOf(dayOf(date), { days })) };
 }

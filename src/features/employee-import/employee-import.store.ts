@@ -76,7 +76,7 @@ const USER = columnsOf<StoredUser>([
 const USERS = `insert into user_account (organization_id, created_at, ${USER.names})
   select $1, $2, ${USER.names} from ${USER.unnest(3)}
   order by email_folded collate "C"
-  on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+  on conflict (organization_id, id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
     name_sort = excluded.name_sort,
     search_folded = excluded.search_folded, role = excluded.role, status = excluded.status`;
 
@@ -99,7 +99,8 @@ const EMPLOYEE = columnsOf<PlannedPerson>([
 const EMPLOYEES = `insert into employee (organization_id, created_at, ${EMPLOYEE.names})
   select $1, $2, ${EMPLOYEE.names} from ${EMPLOYEE.unnest(3)}
   order by user_id
-  on conflict (id) do update set employee_number = excluded.employee_number, team_id = excluded.team_id,
+  on conflict (organization_id, id) do update set
+    employee_number = excluded.employee_number, team_id = excluded.team_id,
     weekly_hours_target = excluded.weekly_hours_target, employment_type = excluded.employment_type,
     rank_points = excluded.rank_points, seniority_date = excluded.seniority_date,
     employed_from = excluded.employed_from, employed_until = excluded.employed_until`;

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { findTimeOff } from '../time-off/time-off.queries';
 import { localTimes } from '../time-off/time-off-person.queries';
-import { storeDecision } from '../time-off/time-off.store';
+import { storeDecision } from '../decisions/decision.store';
 import { timeOffChanged, timeOffDecided } from '../time-off/time-off.topics';
 import { requireInScope } from '../people/scope.queries';
 import { refuseLocked } from '../scheduling/schedule.lifecycle';
@@ -209,7 +209,7 @@ async function restoreTimeOff(ctx: RequestContext, requestId: string, note: stri
   const timeOff = await findTimeOff(ctx, requestId);
   if (timeOff.state !== 'approved') throw changedSince();
   const { employeeId, typeId, startDate, endDate } = timeOff;
-  await storeDecision(ctx, requestId, { state: 'cancelled', note, overrideReason: null });
+  await storeDecision(ctx, 'time_off_request', requestId, { state: 'cancelled', note });
   await timeOffChanged.publish(ctx, { employeeIds: [employeeId], from: startDate, to: endDate });
   const news = { ...localTimes(timeOff), requestId, employeeId, typeId, state: 'cancelled' as const };
   await timeOffDecided.publish(ctx, news);

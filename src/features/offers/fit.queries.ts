@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../kernel/time/units';
 import { absenceStretch, type LocalAbsence } from '../availability/absence.rules';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
-import type { Break } from '../scheduling/break.rules';
+import type { Break, QueueSegment } from '../scheduling/break.rules';
 import type { Blocker } from '../scheduling/explanation/why-not.type';
 import { readLegality } from '../scheduling/check/legality.queries';
 import { shiftInstants, type ShiftInstants } from '../scheduling/shift.rules';
@@ -26,6 +26,7 @@ export interface OwnShift {
   startTime: string;
   endTime: string;
   breaks: Break[];
+  onQueue: QueueSegment[];
   startMs: number;
   endMs: number;
   version: number;
@@ -116,7 +117,8 @@ function hoursFor(
   const instants = instantsOf(offer);
   if (offer.kind === 'open_shift') {
     const { id, scheduleId, templateId, date, startTime, endTime, breaks } = offer;
-    const after = { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks, ...instantsMs(instants) };
+    const local = { date, startTime, endTime, ...instantsMs(instants) };
+    const after = { id, scheduleId, employeeId, templateId, breaks, onQueue: [], ...local };
     const minutes = workedMinutes(after);
     return { rule: null, hours: { date, startTime, endTime, ...instants, minutes, shift: null, after } };
   }
@@ -139,8 +141,12 @@ function hoursFor(
     const [union, gained] = [localSpan(longer.union, offer.date), localSpan(longer.gained, offer.date)];
     const unionMs = instantsMs(instantsOf(union));
     const moved = (shift.startMs - unionMs.startMs) / MINUTE_MS;
-    const breaks = shift.breaks.map((each) => ({ ...each, startOffset: each.startOffset + moved }));
-    const after = { ...shift, ...union, ...unionMs, breaks };
+    const later = <Part extends { startOffset: number }>(each: Part) => ({
+      ...each,
+      startOffset: each.startOffset + moved,
+    });
+    const parts = { breaks: shift.breaks.map(later), onQueue: shift.onQueue.map(later) };
+    const after = { ...shift, ...union, ...unionMs, ...parts };
     const minutes = workedMinutes(after) - workedMinutes(shift);
     return { rule: null, hours: { ...gained, ...instantsOf(gained), minutes, shift, after } };
   }
@@ -194,7 +200,8 @@ async function shiftsAround(
   return ctx.sql<OwnShift>(
     null,
     `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", f.template_id as "templateId", f.date,
-       f.start_time as "startTime", f.end_time as "endTime", f.breaks, f.version,
+       f.start_time as "startTime", f.end_time as "endTime", f.breaks, f.on_queue as "onQueue",
+       f.version,
        extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id

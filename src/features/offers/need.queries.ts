@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kernel/context';
 import { addDays } from '../../kernel/time/local-time';
 import { presentPeople } from '../forecasting/staffing-day/people-on-duty.queries';
 import { peopleAtWork } from '../forecasting/staffing-day/people-on-duty.rules';
-import { neededIfKnown } from '../scheduling/reoptimisation/needed.queries';
+import { neededIfKnown } from '../scheduling/reoptimization/needed.queries';
 import { gaps, missing, shortMinutes, toSpare, withFewer, withMore, type Staffing } from './need.rules';
 import type { HoursOffer } from './offer.type';
 

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../kernel/time/local-time';
-import { minuteOfDay, nominalMinutes, timeOfMinute, type LocalShift } from '../scheduling/shift.rules';
+import { nominalMinutes, timeOfMinute, type LocalShift } from '../scheduling/shift.rules';
+import { minuteOf } from '../../engines/time/civil-date';
 
 export const OFFER_KINDS = ['open_shift', 'overtime', 'voluntary_time_off'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
@@ -46,7 +47,7 @@ export interface WallSpan {
 
 /** Returns when a shift or an offer is, counted from the midnight of `date`. */
 export function wallSpan({ date: own, startTime, endTime }: LocalShift, date: string): WallSpan {
-  const from = daysBetween(date, own) * DAY_MINUTES + minuteOfDay(startTime);
+  const from = daysBetween(date, own) * DAY_MINUTES + minuteOf(startTime);
   return { from, until: from + nominalMinutes(startTime, endTime) };
 }
 

@@ -21,6 +21,15 @@ export interface Break {
   sessionId?: string;
 }
 
+/** Work on queue with an activity code: it covers demand and is no break. Offsets count like those of breaks. */
+export interface QueueSegment {
+  startOffset: number;
+  duration: number;
+  activityCodeId: string;
+  /** False for an unpaid code. */
+  isPaid?: boolean;
+}
+
 /**
  * The starts allowed for a break of a generated shift: every `stepMinutes` before and after its place in the template.
  */
@@ -35,7 +44,9 @@ export interface BreakRule extends Break {
   window?: BreakWindow | null;
 }
 
-const endOf = ({ startOffset, duration }: Break): number => startOffset + duration;
+type Part = Pick<Break, 'startOffset' | 'duration' | 'isGap'>;
+
+const endOf = ({ startOffset, duration }: Part): number => startOffset + duration;
 
 /** Bounds of a split gap, and the least length of the stretches around it. */
 const MIN_GAP_MINUTES = 60;
@@ -43,7 +54,7 @@ const MAX_GAP_MINUTES = 720;
 export const MIN_STRETCH_MINUTES = 60;
 
 /** Returns the length that a shift needs for a break; a gap leaves a stretch after it. */
-const lengthFor = (each: Break): number => endOf(each) + (each.isGap ? MIN_STRETCH_MINUTES : 0);
+const lengthFor = (each: Part): number => endOf(each) + (each.isGap ? MIN_STRETCH_MINUTES : 0);
 
 export const gapOf = <Each extends Pick<Break, 'isGap'>>(breaks: readonly Each[]): Each | undefined =>
   breaks.find(({ isGap }) => isGap);
@@ -60,11 +71,16 @@ export const withAllowance = <Each extends Break>(breaks: readonly Each[], minut
 export const allowanceOf = (breaks: readonly Pick<Break, 'isGap' | 'allowanceMinutes'>[]): number =>
   gapOf(breaks)?.allowanceMinutes ?? 0;
 
+/** The path of a list of breaks, or a function that returns the path of one. */
+type PathOfPart = string | ((index: number) => string);
+const pathAt = (path: PathOfPart, index: number): string =>
+  typeof path === 'string' ? `${path}[${index}]` : path(index);
+
 /** Returns the faults of the split gaps of a shift of `lengthMinutes`; parts in other respects wrong are left out. */
-export const gapFaults = (breaks: readonly Break[], lengthMinutes: number, path: string): Issue[] =>
+export const gapFaults = (breaks: readonly Part[], lengthMinutes: number, path: PathOfPart): Issue[] =>
   breaks.flatMap((each, index): Issue[] => {
     if (!each.isGap) return [];
-    const at = `${path}[${index}]`;
+    const at = pathAt(path, index);
     const { startOffset, duration } = each;
     if (duration < MIN_GAP_MINUTES || duration > MAX_GAP_MINUTES)
       return [{ path: at, message: `must last ${MIN_GAP_MINUTES} to ${MAX_GAP_MINUTES} minutes` }];
@@ -76,11 +92,11 @@ export const gapFaults = (breaks: readonly Break[], lengthMinutes: number, path:
 /**
  * Returns the faults of the breaks of a shift of `lengthMinutes`: each must end within it and must not overlap another.
  */
-export function breakFaults(breaks: readonly Break[], lengthMinutes: number, path: string): Issue[] {
+export function breakFaults(breaks: readonly Part[], lengthMinutes: number, path: PathOfPart): Issue[] {
   const ofGaps = gapFaults(breaks, lengthMinutes, path);
   const known = new Set(ofGaps.map((fault) => fault.path));
   const ofAll = breaks.flatMap((rule, index): Issue[] => {
-    const at = `${path}[${index}]`;
+    const at = pathAt(path, index);
     if (endOf(rule) > lengthMinutes) {
       return [
         { path: at, message: `must end within the shift of ${lengthMinutes} minutes, ends at minute ${endOf(rule)}` },
@@ -89,7 +105,7 @@ export function breakFaults(breaks: readonly Break[], lengthMinutes: number, pat
     const other = breaks.findIndex(
       (each, position) => position < index && rule.startOffset < endOf(each) && each.startOffset < endOf(rule),
     );
-    return other < 0 ? [] : [{ path: at, message: `must not overlap ${path}[${other}]` }];
+    return other < 0 ? [] : [{ path: at, message: `must not overlap ${pathAt(path, other)}` }];
   });
   return [...ofGaps, ...ofAll.filter((fault) => !known.has(fault.path))];
 }
@@ -266,6 +282,14 @@ const isSameBreak = (a: Break, b: Break | undefined): boolean =>
   a.activityCodeId === b.activityCodeId &&
   a.allowanceMinutes === b.allowanceMinutes &&
   a.sessionId === b.sessionId;
+
+/** True for the same on-queue segments in the same order. */
+export const areSameOnQueue = (a: readonly QueueSegment[] = [], b: readonly QueueSegment[] = []): boolean =>
+  a.length === b.length &&
+  a.every(({ startOffset, duration, activityCodeId }, i) => {
+    const other = b[i]!;
+    return startOffset === other.startOffset && duration === other.duration && activityCodeId === other.activityCodeId;
+  });
 
 /** True for the same breaks in the same order. */
 export const areSameBreaks = (a: readonly Break[], b: readonly Break[]): boolean =>

@@ -63,7 +63,7 @@ export async function createShifts(
     ...newShift(shift, templates.get(shift.templateId ?? ''), instantsOf),
   }));
   const faults = rows.flatMap((row, i) =>
-    shiftFaults(row, schedules.get(row.scheduleId) as LockedSchedule, pathOfParts(asked[i]!, pathOf(i))),
+    shiftFaults(row, schedules.get(row.scheduleId) as LockedSchedule, pathOf(i), requests[i]!.order),
   );
   if (faults.length > 0) throw badInput(faults);
   schedules.forEach((schedule) => refuseLocked(schedule));
@@ -111,11 +111,7 @@ export async function updateShift(
   const [request] = await withSegments(ctx, [{ request: change, path: 'segments', before }], instantsOf);
   const after = { id, ...nextShift(before, request!, template, instantsOf) };
   const schedule = schedules.get(after.scheduleId) as LockedSchedule;
-  const faults = shiftFaults(
-    after,
-    schedule,
-    pathOfParts(change, (field) => field),
-  );
+  const faults = shiftFaults(after, schedule, (field) => field, request!.order);
   if (faults.length > 0) throw badInput(faults);
   schedules.forEach((schedule) => refuseLocked(schedule));
   if (isSameShift(before, after)) return before; // an unchanged shift does not restart the grace period
@@ -165,12 +161,6 @@ export const editNote = (reason: string | null | undefined, override?: RuleOverr
   kind: 'edit',
   reason: reason ?? override?.reason,
 });
-
-/** Returns the paths of faults: those of breaks are about the segments where these were written. */
-export const pathOfParts =
-  ({ segments }: { segments?: unknown }, pathOf: (field: string) => string) =>
-  (field: string): string =>
-    pathOf(field === 'breaks' && segments ? 'segments' : field);
 
 /** Returns the shift, with its previous and new schedules and employees locked. */
 async function lockShift(

@@ -5,7 +5,7 @@ import { DateTime } from '../../kernel/graphql/scalars';
 import { LocalTimeType } from '../../platform/database/local-time.type';
 import { taken } from '../../kernel/taken';
 import { TenantEntity } from '../../platform/database/tenant-entity';
-import { BREAK_TYPES, type Break, type BreakType } from './break.rules';
+import { BREAK_TYPES, type Break, type BreakType, type QueueSegment } from './break.rules';
 
 export const BreakTypeEnum = enumOf('BreakType', BREAK_TYPES);
 
@@ -54,6 +54,10 @@ export class Shift extends TenantEntity {
   @Field(() => [ShiftBreak], { description: 'Breaks of the shift. Later changes of the template do not affect them.' })
   @Property({ type: 'json' })
   breaks!: Break[];
+
+  /** On-queue segments, which cover demand. */
+  @Property({ type: 'json' })
+  onQueue!: QueueSegment[];
 
   @Field(() => [ShiftBreak], {
     nullable: true,

@@ -10,7 +10,7 @@ import { templateById } from './template.loaders';
 
 export const SHIFT_COLUMNS = `f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId",
   f.template_id as "templateId", f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks,
-  f.starts_at as "startsAt", f.ends_at as "endsAt", f.version, f.changed_at as "updatedAt"`;
+  f.on_queue as "onQueue",  f.starts_at as "startsAt", f.ends_at as "endsAt", f.version, f.changed_at as "updatedAt"`;
 
 /** Loads the shifts of schedules. The schedules must already be visible to the caller. */
 export const shiftsBySchedule = batchLoader<Shift[]>(async (q, scheduleIds, ctx) => {

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../engines/time/civil-date';
 import { conflict, type Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { addDays, isLocalTime } from '../../kernel/time/local-time';
@@ -8,11 +9,13 @@ import {
   areSameBreaks,
   breakFaults,
   allowanceOf,
+  areSameOnQueue,
   breaksBeyond,
   breaksWithin,
   withAllowance,
   withCodesOf,
   type Break,
+  type QueueSegment,
 } from './break.rules';
 import type { DateRange } from './schedule.rules';
 
@@ -38,6 +41,8 @@ export interface ShiftFields extends LocalShift {
   employeeId: string;
   templateId: string | null;
   breaks: readonly Break[];
+  /** On-queue segments; left out in a write, they stay, or are none. Those that no longer fit are dropped. */
+  onQueue?: readonly QueueSegment[];
 }
 
 export type ResolvedShift = ShiftFields & ShiftInstants;
@@ -48,17 +53,17 @@ export interface ShiftRequest extends LocalShift {
   employeeId: string;
   templateId?: string | null;
   breaks?: readonly Break[] | null;
-  /** True if the breaks were written as segments, with their codes. */
+  /** True if breaks and on-queue segments were written as segments, with their codes. */
   areSegments?: boolean;
+  onQueue?: readonly QueueSegment[];
 }
 
 interface HasBreaks {
   breakRules: readonly Break[];
+  onQueue?: readonly QueueSegment[];
 }
 
 const DAY_MINUTES = 1440;
-
-export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Formats minutes after midnight as HH:MM. */
 export const timeOfMinute = (minute: number): string =>
@@ -66,7 +71,7 @@ export const timeOfMinute = (minute: number): string =>
 
 /** Minutes on the wall clock; an end at or before the start is on the next day. */
 export const nominalMinutes = (startTime: string, endTime: string): number =>
-  (minuteOfDay(endTime) - minuteOfDay(startTime) + DAY_MINUTES) % DAY_MINUTES;
+  (minuteOf(endTime) - minuteOf(startTime) + DAY_MINUTES) % DAY_MINUTES;
 
 /**
  * Returns a function that resolves shifts to instants. It caches local times, because a schedule repeats a few of them
@@ -103,7 +108,8 @@ export function newShift(
   const written =
     request.areSegments && request.breaks ? withAllowance(request.breaks, allowanceOf(rules)) : request.breaks;
   const breaks = written ?? breaksWithin(rules, realMinutes(instants));
-  return { scheduleId, employeeId, templateId, date, startTime, endTime, breaks, ...instants };
+  const onQueue = request.areSegments || !template ? (request.onQueue ?? []) : (template.onQueue ?? []);
+  return { scheduleId, employeeId, templateId, date, startTime, endTime, breaks, onQueue, ...instants };
 }
 
 /**
@@ -166,7 +172,11 @@ export const droppedByChange = (
 /** True if two shifts are equal in all fields that users edit. */
 export function isSameShift(a: ShiftFields, b: ShiftFields): boolean {
   const fields = ['scheduleId', 'employeeId', 'templateId', 'date', 'startTime', 'endTime'] as const;
-  return fields.every((field) => a[field] === b[field]) && areSameBreaks(a.breaks, b.breaks);
+  return (
+    fields.every((field) => a[field] === b[field]) &&
+    areSameBreaks(a.breaks, b.breaks) &&
+    areSameOnQueue(a.onQueue, b.onQueue)
+  );
 }
 
 /** A shift in the version that a user has seen. */
@@ -214,9 +224,17 @@ export const timeFaults = ({ startTime, endTime }: Pick<LocalShift, 'startTime' 
     ? [{ path: 'endTime', message: `must differ from startTime, got "${endTime}" for both` }]
     : [];
 
-/** Returns the faults of a shift in its schedule; breaks are checked against elapsed minutes. */
-export function shiftFaults(shift: ResolvedShift, schedule: DateRange, pathOf: (field: string) => string): Issue[] {
-  const { date, startTime, endTime, breaks } = shift;
+/**
+ * Returns the faults of a shift in its schedule; breaks are checked against elapsed minutes. `order` has the positions
+ * of breaks and on-queue segments that were written as segments.
+ */
+export function shiftFaults(
+  shift: ResolvedShift,
+  schedule: DateRange,
+  pathOf: (field: string) => string,
+  order?: readonly number[],
+): Issue[] {
+  const { date, startTime, endTime, breaks, onQueue = [] } = shift;
   const faults: Issue[] = [];
   if (date < schedule.startDate || date > schedule.endDate) {
     faults.push({
@@ -231,5 +249,7 @@ export function shiftFaults(shift: ResolvedShift, schedule: DateRange, pathOf: (
       message: `must leave time to work: the clock change of ${date} skips everything from ${startTime} to ${endTime}`,
     });
   }
-  return faults.length > 0 ? faults : breakFaults(breaks, realMinutes(shift), pathOf('breaks'));
+  if (faults.length > 0) return faults;
+  if (!order) return breakFaults(breaks, realMinutes(shift), pathOf('breaks'));
+  return breakFaults([...breaks, ...onQueue], realMinutes(shift), (i) => `${pathOf('segments')}[${order[i]}]`);
 }

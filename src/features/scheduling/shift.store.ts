@@ -9,8 +9,8 @@ export type ShiftRow = ResolvedShift & { id: string; version?: number };
 
 /** SQL for rows of shifts, from the second parameter. */
 const RECORDS = `json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employeeId" uuid, "templateId" uuid,
-  date date, "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz,
-  version integer)`;
+  date date, "startTime" time, "endTime" time, breaks jsonb, "onQueue" jsonb, "startsAt" timestamptz,
+  "endsAt" timestamptz, version integer)`;
 
 /** Maximum rows per statement: more would exceed the statement timeout and block the event loop. */
 const MAX_AT_ONCE = 4_000;
@@ -24,9 +24,9 @@ async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Prom
   await ctx.sql(
     null,
     `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time, breaks,
-      starts_at, ends_at, changed_at, version)
-     select id, $1, "scheduleId", "employeeId", "templateId", date, "startTime", "endTime", breaks, "startsAt",
-       "endsAt", $3, coalesce(version, 1)
+      on_queue, starts_at, ends_at, changed_at, version)
+     select id, $1, "scheduleId", "employeeId", "templateId", date, "startTime", "endTime", breaks,
+       coalesce("onQueue", '[]'), "startsAt", "endsAt", $3, coalesce(version, 1)
      from ${RECORDS}`,
     [tenantOf(ctx).organizationId, JSON.stringify(rows), ctx.clock.now()],
   );
@@ -49,8 +49,9 @@ export async function deleteShifts(ctx: RequestContext, shiftIds: readonly strin
 }
 
 /**
- * Inserts the shifts in batches. Each batch sends its slots once and creates its own ids, so that 100,000 shifts block
- * the event loop only briefly. Returns the ids in the order of the plan.
+ * Inserts the shifts in batches, with the on-queue segments of their templates. Each batch sends its slots once and
+ * creates its own ids, so that 100,000 shifts block the event loop only briefly. Returns the ids in the order of the
+ * plan.
  */
 export async function insertPlan(
   ctx: RequestContext,
@@ -66,12 +67,13 @@ export async function insertPlan(
     await ctx.sql(
       null,
       `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time,
-        breaks, starts_at, ends_at, changed_at)
-       select p.id, $1, $2, p.employee, "templateId", date, "startTime", "endTime", breaks, "startsAt",
-         "endsAt", $3
+        breaks, on_queue, starts_at, ends_at, changed_at)
+       select p.id, $1, $2, p.employee, r."templateId", r.date, r."startTime", r."endTime", r.breaks,
+         coalesce(t.on_queue, '[]'), r."startsAt", r."endsAt", $3
        from unnest($4::integer[], $5::uuid[], $7::uuid[]) as p (slot, employee, id)
        join json_to_recordset($6) as r (slot integer, "templateId" uuid, date date, "startTime" time, "endTime" time,
-         breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz) on r.slot = p.slot`,
+         breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz) on r.slot = p.slot
+       left join shift_template t on t.organization_id = $1 and t.id = r."templateId"`,
       [
         tenantOf(ctx).organizationId,
         scheduleId,
@@ -92,6 +94,7 @@ export async function storeShifts(ctx: RequestContext, rows: readonly ShiftRow[]
     null,
     `update shift f set schedule_id = r."scheduleId", employee_id = r."employeeId", template_id = r."templateId",
        date = r.date, start_time = r."startTime", end_time = r."endTime", breaks = r.breaks,
+       on_queue = coalesce(r."onQueue", f.on_queue),
        starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $3
      from ${RECORDS}
      where f.organization_id = $1 and f.id = r.id`,
@@ -120,8 +123,9 @@ export async function storeBreaks(
 export async function keepAsBegun(ctx: RequestContext, shiftIds: readonly string[]): Promise<void> {
   await ctx.sql(
     'shift.keepAsBegun',
-    `insert into shift_as_begun (organization_id, shift_id, date, employee_id, starts_at, ends_at, breaks)
-     select s.organization_id, s.id, s.date, s.employee_id, s.starts_at, s.ends_at, s.breaks
+    `insert into shift_as_begun (organization_id, shift_id, date, employee_id, starts_at, ends_at, breaks,
+       on_queue)
+     select s.organization_id, s.id, s.date, s.employee_id, s.starts_at, s.ends_at, s.breaks, s.on_queue
      from shift s join schedule c on c.organization_id = s.organization_id and c.id = s.schedule_id
      where s.organization_id = $1 and s.id = any($2) and s.starts_at <= $3 and s.changed_at <= s.starts_at
        and c.published_at <= s.starts_at

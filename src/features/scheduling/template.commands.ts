@@ -5,7 +5,7 @@ import { folded } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { breaksOfSegments } from './activities/activity-code.queries';
-import { allowanceOf, gapOf, withAllowance, withCodesOf, type BreakRule } from './break.rules';
+import { allowanceOf, gapOf, withAllowance, withCodesOf, type BreakRule, type QueueSegment } from './break.rules';
 import { ShiftTemplate } from './template.entity';
 import type { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
 import { findTemplate } from './template.queries';
@@ -13,8 +13,9 @@ import { daysOf, templateFaults } from './template.rules';
 
 export async function createTemplate(ctx: RequestContext, input: CreateShiftTemplateInput): Promise<ShiftTemplate> {
   const { organizationId } = tenantOf(ctx);
-  const breakRules = allowed((await rulesOf(ctx, input, [])) ?? [], input);
-  refuseFaults({ ...input, breakRules }, input);
+  const parts = (await partsOf(ctx, input, NO_PARTS)) ?? NO_PARTS;
+  const breakRules = allowed(parts.breakRules, input);
+  refuseFaults({ ...input, ...parts, breakRules });
   const { id } = ctx.em.create(ShiftTemplate, {
     id: newId(),
     organizationId,
@@ -25,6 +26,7 @@ export async function createTemplate(ctx: RequestContext, input: CreateShiftTemp
     startBand: input.startBand ?? null,
     lengthBand: input.lengthBand ?? null,
     breakRules,
+    onQueue: [...parts.onQueue],
     daysOfWeek: daysOf(input.daysOfWeek),
     color: input.color ?? null,
     archivedAt: null,
@@ -42,44 +44,69 @@ export async function updateTemplate(
 ): Promise<ShiftTemplate> {
   const template = await lockedTemplate(ctx, id);
   const { name, startTime, endTime, startBand, lengthBand, daysOfWeek, color } = change;
-  const breakRules = allowed((await rulesOf(ctx, change, template.breakRules)) ?? template.breakRules, change);
+  const parts: Parts = (await partsOf(ctx, change, template)) ?? template;
+  const breakRules = allowed(parts.breakRules, change);
   if (name !== undefined) Object.assign(template, { name, nameFolded: folded(name) });
   if (startTime !== undefined) template.startTime = startTime;
   if (endTime !== undefined) template.endTime = endTime;
   if (startBand !== undefined) template.startBand = startBand;
   if (lengthBand !== undefined) template.lengthBand = lengthBand;
   template.breakRules = breakRules;
+  template.onQueue = [...parts.onQueue];
   if (daysOfWeek !== undefined) template.daysOfWeek = daysOf(daysOfWeek);
   if (color !== undefined) template.color = color;
-  refuseFaults(template, change);
+  refuseFaults({ ...template, ...parts, breakRules });
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'template.update', { templateId: id, ...change });
   return findTemplate(ctx, id, 'id');
 }
 
-/** Returns the breaks that a change writes, with the codes of those before; undefined where it writes none. */
-async function rulesOf(
+/** Breaks and on-queue segments; `order` has their positions where they were written as segments. */
+interface Parts {
+  breakRules: BreakRule[];
+  onQueue: readonly QueueSegment[];
+  order?: readonly number[];
+}
+const NO_PARTS: Parts = { breakRules: [], onQueue: [] };
+
+/**
+ * Returns the breaks and on-queue segments that a change writes, with the codes of those before; undefined where it
+ * writes none. Written breaks drop the on-queue segments that they overlap.
+ */
+async function partsOf(
   ctx: RequestContext,
   { breakRules, segmentRules }: Pick<UpdateShiftTemplateInput, 'breakRules' | 'segmentRules'>,
-  before: readonly BreakRule[],
-): Promise<BreakRule[] | undefined> {
+  before: Parts,
+): Promise<Parts | undefined> {
   if (segmentRules && breakRules)
     throw badInput([{ path: 'segmentRules', message: 'must not be given with breakRules' }]);
   if (segmentRules) {
-    const old = { breaks: before, movedMinutes: 0 };
+    const old = { breaks: before.breakRules, onQueue: before.onQueue, movedMinutes: 0 };
     const [made] = await breaksOfSegments(ctx, [{ segments: segmentRules, path: 'segmentRules', before: old }]);
-    const rules = made!.map((each, i) => ({
-      ...each,
-      ...(segmentRules[i]!.window && { window: segmentRules[i]!.window }),
-    }));
-    return withAllowance(rules, allowanceOf(before));
+    const { breaks, onQueue, order } = made!;
+    const windowOf = (i: number) => segmentRules[order[i]!]!.window;
+    onQueue.forEach((_, i) => {
+      const at = breaks.length + i;
+      if (windowOf(at))
+        throw badInput([
+          { path: `segmentRules[${order[at]!}].window`, message: 'must not be given for work on queue' },
+        ]);
+    });
+    const rules = breaks.map((each, i) => ({ ...each, ...(windowOf(i) && { window: windowOf(i) }) }));
+    return { breakRules: withAllowance(rules, allowanceOf(before.breakRules)), onQueue, order };
   }
   if (breakRules === undefined) return undefined;
   const timed = (rules: readonly BreakRule[]) => rules.map((each) => ({ break: each, startMs: each.startOffset }));
-  return withCodesOf(timed(before), timed(breakRules ?? [])).map((each, i) => {
+  const rules = withCodesOf(timed(before.breakRules), timed(breakRules ?? [])).map((each, i) => {
     const { window } = breakRules![i]!;
     return { ...each, ...(window !== undefined && { window }) };
   });
+  return { breakRules: rules, onQueue: before.onQueue.filter((each) => !overlapsAny(each, rules)) };
 }
+
+const overlapsAny = (one: QueueSegment, others: readonly BreakRule[]): boolean =>
+  others.some(
+    (each) => one.startOffset < each.startOffset + each.duration && each.startOffset < one.startOffset + one.duration,
+  );
 
 /** Returns rules with the allowance that was written into their split gap; left out, it stays. */
 function allowed(rules: BreakRule[], { allowanceMinutes }: Pick<UpdateShiftTemplateInput, 'allowanceMinutes'>) {
@@ -92,10 +119,15 @@ function allowed(rules: BreakRule[], { allowanceMinutes }: Pick<UpdateShiftTempl
 }
 
 /** Faults of breaks are about segmentRules where these were written. */
-function refuseFaults(template: Parameters<typeof templateFaults>[0], { segmentRules }: { segmentRules?: unknown }) {
-  const faults = templateFaults(template);
-  const pathOf = (path: string): string => (segmentRules ? path.replace(/^breakRules/, 'segmentRules') : path);
-  if (faults.length > 0) throw badInput(faults.map((fault) => ({ ...fault, path: pathOf(fault.path) })));
+function refuseFaults(template: Parameters<typeof templateFaults>[0] & Parts) {
+  const { order } = template;
+  const pathOf = (path: string): string =>
+    order ? path.replace(/^breakRules\[(\d+)\]/, (_, i: string) => `segmentRules[${order[Number(i)]!}]`) : path;
+  const faults = templateFaults(template).map(({ path, message }) => ({
+    path: pathOf(path),
+    message: message.replace(/breakRules\[\d+\]/, pathOf),
+  }));
+  if (faults.length > 0) throw badInput(faults);
 }
 
 /** Archives the template: it cannot be used for new shifts, and its existing shifts still show it. */

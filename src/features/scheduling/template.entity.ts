@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../kernel/graphql/scalars';
 import { LocalTimeType } from '../../platform/database/local-time.type';
 import { TenantEntity } from '../../platform/database/tenant-entity';
-import type { BreakRule, BreakWindow } from './break.rules';
+import type { BreakRule, BreakWindow, QueueSegment } from './break.rules';
 import { ShiftBreak } from './shift.entity';
 import type { LengthBand, StartBand } from './template.rules';
 
@@ -80,6 +80,10 @@ export class ShiftTemplate extends TenantEntity {
   @Field(() => [TemplateBreak])
   @Property({ type: 'json' })
   breakRules!: BreakRule[];
+
+  /** On-queue segments, which cover demand. */
+  @Property({ type: 'json' })
+  onQueue!: QueueSegment[];
 
   @Field(() => [Int], { description: '0 is Sunday, 6 Saturday; an empty list means every day.' })
   @Property({ type: 'array', columnType: 'smallint[]' })

@@ -1,7 +1,8 @@
 import type { Issue } from '../../kernel/errors';
 import { isLocalTime } from '../../kernel/time/local-time';
-import { breakFaults, gapFaults, windowFaults, type BreakRule } from './break.rules';
-import { minuteOfDay, nominalMinutes, timeFaults, timeOfMinute, type LocalShift } from './shift.rules';
+import { breakFaults, gapFaults, windowFaults, type BreakRule, type QueueSegment } from './break.rules';
+import { nominalMinutes, timeFaults, timeOfMinute, type LocalShift } from './shift.rules';
+import { minuteOf } from '../../engines/time/civil-date';
 
 /** Shifts may start every `stepMinutes` until `latestStart`. */
 export interface StartBand {
@@ -30,7 +31,7 @@ export const daysOf = (asked: readonly number[] | null | undefined): number[] =>
 
 /** Returns the number of starts and of lengths that a template allows. */
 const countsOf = ({ startTime, endTime, startBand, lengthBand }: TemplateTimes): [starts: number, lengths: number] => [
-  startBand ? 1 + (minuteOfDay(startBand.latestStart) - minuteOfDay(startTime)) / startBand.stepMinutes : 1,
+  startBand ? 1 + (minuteOf(startBand.latestStart) - minuteOf(startTime)) / startBand.stepMinutes : 1,
   lengthBand ? 1 + (lengthBand.longestMinutes - nominalMinutes(startTime, endTime)) / lengthBand.stepMinutes : 1,
 ];
 
@@ -39,15 +40,17 @@ export function variantsOf(template: TemplateTimes): Pick<LocalShift, 'startTime
   const { startTime, endTime, startBand, lengthBand } = template;
   const [starts, lengths] = countsOf(template);
   return Array.from({ length: starts * lengths }, (_, i) => {
-    const start = minuteOfDay(startTime) + Math.floor(i / lengths) * (startBand?.stepMinutes ?? 0);
+    const start = minuteOf(startTime) + Math.floor(i / lengths) * (startBand?.stepMinutes ?? 0);
     const length = nominalMinutes(startTime, endTime) + (i % lengths) * (lengthBand?.stepMinutes ?? 0);
     return { startTime: timeOfMinute(start), endTime: timeOfMinute(start + length) };
   });
 }
 
 /** Returns the faults of a template as a whole; none if one of its times is invalid by itself. */
-export function templateFaults(template: TemplateTimes & { breakRules: readonly BreakRule[] }): Issue[] {
-  const { startTime, endTime, startBand, lengthBand, breakRules } = template;
+export function templateFaults(
+  template: TemplateTimes & { breakRules: readonly BreakRule[]; onQueue?: readonly QueueSegment[] },
+): Issue[] {
+  const { startTime, endTime, startBand, lengthBand, breakRules, onQueue = [] } = template;
   const times = [startTime, endTime, ...(startBand ? [startBand.latestStart] : [])];
   if (!times.every((time) => isLocalTime(time))) return [];
   const faults = [...timeFaults(template), ...bandFaults(template)];
@@ -55,7 +58,7 @@ export function templateFaults(template: TemplateTimes & { breakRules: readonly 
   const longest = lengthBand?.longestMinutes ?? nominalMinutes(startTime, endTime);
   if (faults.length > 0) return faults;
   const ofBreaks = [
-    ...breakFaults(breakRules, longest, 'breakRules'),
+    ...breakFaults([...breakRules, ...onQueue], longest, 'breakRules'),
     ...windowFaults(breakRules, longest, 'breakRules'),
   ];
   // A split gap must fit every shift of the template: without it, a shift would last hours longer.
@@ -70,7 +73,7 @@ function bandFaults(template: TemplateTimes): Issue[] {
       faults.push({ path, message: `must divide the band of ${minutes} minutes, got ${stepMinutes}` });
   };
   if (startBand) {
-    const minutes = minuteOfDay(startBand.latestStart) - minuteOfDay(startTime);
+    const minutes = minuteOf(startBand.latestStart) - minuteOf(startTime);
     if (minutes <= 0)
       faults.push({
         path: 'startBand.latestStart',

@@ -6,7 +6,7 @@ import type { SyncedShift, SyncedShifts } from './sync.type';
 
 const SHIFTS = `select s.id, s.schedule_id as "scheduleId", s.employee_id as "employeeId",
     s.template_id as "templateId", s.date, s.start_time as "startTime", s.end_time as "endTime",
-    s.starts_at as "startsAt", s.ends_at as "endsAt", s.breaks
+    s.starts_at as "startsAt", s.ends_at as "endsAt", s.breaks, s.on_queue as "onQueue"
   from shift s join schedule p on p.organization_id = $1 and p.id = s.schedule_id and p.status <> 'draft'
   where s.organization_id = $1 and s.id = any($2)`;
 

@@ -11,6 +11,7 @@ import { EmploymentTypeEnum } from '../people/employee.entity';
 import type { EmploymentType } from '../people/employee.rules';
 import type { ClaimState, OfferKind } from '../offers/offer.rules';
 import { HoursOfferKindEnum, OfferClaimStateEnum } from '../offers/offer.type';
+import type { QueueSegment } from '../scheduling/break.rules';
 import { ShiftBreak } from '../scheduling/shift.entity';
 import type { TradeState } from '../trades/trade.rules';
 import { ShiftTradeStateEnum, TradedShift } from '../trades/trade.type';
@@ -117,6 +118,8 @@ export class SyncedShift extends Synced {
 
   @Field(() => [ShiftBreak])
   breaks!: ShiftBreak[];
+
+  onQueue!: QueueSegment[];
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -2,11 +2,14 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { wallClock } from '../../kernel/time/wall-clock';
+import type { DecisionArgs } from '../decisions/decision.inputs';
+import { requireTransition } from '../decisions/decision.rules';
+import { storeDecision } from '../decisions/decision.store';
 import { recordAudit } from '../audit/audit.commands';
 import { absenceStretch, type LocalAbsence } from '../availability/absence.rules';
 import { refuseShort } from './time-off-balance.commands';
-import type { ApproveTimeOffInput, TimeOffDecisionArgs, TimeOffInput, TimeOffOverrideInput } from './time-off.inputs';
-import { refuseTransition, TIME_OFF_TRANSITIONS, type TimeOffState } from './time-off.lifecycle';
+import type { ApproveTimeOffInput, TimeOffInput, TimeOffOverrideInput } from './time-off.inputs';
+import { TIME_OFF_TRANSITIONS, type TimeOffState } from './time-off.lifecycle';
 import { settleTeam } from './time-off-limit.commands';
 import { fullDaysOf } from './time-off-limit.queries';
 import { lockPerson, type LockedPerson } from './time-off-lock.store';
@@ -15,7 +18,7 @@ import { employeeOf, localTimes } from './time-off-person.queries';
 import { mayDecideBegun, requireDecider, requireOverrideRight } from './time-off.policy';
 import { findTimeOff, overlappingTimeOff, requireVisible, undecidedCount } from './time-off.queries';
 import { yearsOf } from './time-off.rules';
-import { insertTimeOff, storeDecision } from './time-off.store';
+import { insertTimeOff, storeOverride } from './time-off.store';
 import { timeOffChanged, timeOffDecided } from './time-off.topics';
 import { findTimeOffType, typeInUse } from './time-off-type.queries';
 import type { TimeOffType } from './time-off-type.entity';
@@ -97,15 +100,15 @@ export async function approveTimeOff(
   });
 }
 
-export const refuseTimeOff = (ctx: RequestContext, { id, note = null }: TimeOffDecisionArgs): Promise<TimeOff> =>
+export const refuseTimeOff = (ctx: RequestContext, { id, note = null }: DecisionArgs): Promise<TimeOff> =>
   decide(ctx, id, 'refuse', { note });
 
 /** Withdraws an undecided request. */
-export const withdrawTimeOff = (ctx: RequestContext, { id, note = null }: TimeOffDecisionArgs): Promise<TimeOff> =>
+export const withdrawTimeOff = (ctx: RequestContext, { id, note = null }: DecisionArgs): Promise<TimeOff> =>
   decide(ctx, id, 'withdraw', { note });
 
 /** Cancels approved time off; once it has begun, the employee cannot cancel it. */
-export const cancelTimeOff = (ctx: RequestContext, { id, note = null }: TimeOffDecisionArgs): Promise<TimeOff> =>
+export const cancelTimeOff = (ctx: RequestContext, { id, note = null }: DecisionArgs): Promise<TimeOff> =>
   decide(ctx, id, 'cancel', { note }, async (timeOff) => {
     if (hasBegun(ctx, timeOff) && !mayDecideBegun(ctx, timeOff.employeeId))
       throw conflict('The time off has begun: somebody else can cancel it', { state: timeOff.state });
@@ -124,11 +127,12 @@ async function decide(
   if (transition.by === 'decider') requireDecider(ctx, employeeId, 'id');
   await lockPerson(ctx, employeeId);
   const timeOff = await findTimeOff(ctx, id);
-  refuseTransition(transition, timeOff.state);
+  requireTransition('Time off', transition, timeOff.state);
   await requireMore(timeOff);
   const { teamId, typeId, startDate, endDate, state: before } = timeOff;
   const overrideReason = override?.reason ?? null;
-  await storeDecision(ctx, id, { state: transition.to, note, overrideReason });
+  await storeDecision(ctx, 'time_off_request', id, { state: transition.to, note });
+  if (overrideReason !== null) await storeOverride(ctx, id, overrideReason);
   await recordAudit(ctx, organizationId, `time_off.${action}`, {
     requestId: id,
     employeeId,

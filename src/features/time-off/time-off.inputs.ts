@@ -2,14 +2,14 @@ import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../kernel/graphql/page';
-import { list, localDate, localTime, textLine, textLines, uuid, wholeNumber, withFaults } from '../../kernel/shapes';
+import { list, localDate, localTime, textLine, uuid, wholeNumber, withFaults } from '../../kernel/shapes';
 import { daysBetween } from '../../kernel/time/local-time';
+import { requestNote } from '../decisions/decision.inputs';
 import { TIME_OFF_STATES, type TimeOffState } from './time-off.lifecycle';
 import { MAX_DAYS, MAX_MINUTES } from './time-off.rules';
 import { TimeOffStateEnum } from './time-off.type';
 
 const MAX_EMPLOYEES = 10_000;
-const note = textLines(2_000).nullish();
 const year = wholeNumber(1990, 2100);
 
 const spanFaults = (from: string, to: string, [first, last]: readonly [string, string]) => {
@@ -35,7 +35,7 @@ const timeOffShape = withFaults(
     endDate: localDate.nullish(),
     startTime: localTime.nullish(),
     endTime: localTime.nullish(),
-    note,
+    note: requestNote,
   }),
   ({ startDate, endDate, startTime, endTime }) => [
     ...spanFaults(startDate, endDate ?? startDate, ['startDate', 'endDate']),
@@ -88,23 +88,13 @@ export class TimeOffImpactArgs {
 }
 
 @InputType()
-@Shape(z.object({ note, override: overrideShape.nullish() }))
+@Shape(z.object({ note: requestNote, override: overrideShape.nullish() }))
 export class ApproveTimeOffInput {
   @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
   note?: string | null;
 
   @Field(() => TimeOffOverrideInput, { nullable: true })
   override?: TimeOffOverrideInput | null;
-}
-
-@ArgsType()
-@Shape(z.object({ id: uuid, note }))
-export class TimeOffDecisionArgs {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
-  note?: string | null;
 }
 
 @ArgsType()

@@ -1,13 +1,11 @@
-import { conflict } from '../../kernel/errors';
+import type { Transition } from '../decisions/decision.rules';
 
 export const TIME_OFF_STATES = ['requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled'] as const;
 export type TimeOffState = (typeof TIME_OFF_STATES)[number];
 
 export type TimeOffAction = 'approve' | 'refuse' | 'withdraw' | 'cancel' | 'move_up' | 'move_back';
 
-export interface TimeOffTransition {
-  from: readonly TimeOffState[];
-  to: TimeOffState;
+export interface TimeOffTransition extends Transition<TimeOffState> {
   /**
    * Permission for the transition: only users who decide for others, the employee as well, or only the allocation of
    * places.
@@ -25,6 +23,4 @@ export const TIME_OFF_TRANSITIONS: Record<TimeOffAction, TimeOffTransition> = {
   move_back: { from: ['requested'], to: 'waiting', by: 'places' },
 };
 
-export function refuseTransition({ from, to }: TimeOffTransition, state: TimeOffState): void {
-  if (!from.includes(state)) throw conflict(`Time off that is ${state} cannot be ${to}`, { state });
-}
+export const isUndecided = (state: TimeOffState): boolean => TIME_OFF_TRANSITIONS.approve.from.includes(state);

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
+import { DecisionArgs } from '../decisions/decision.inputs';
 import {
   approveTimeOff,
   cancelTimeOff,
@@ -15,13 +16,14 @@ import { timeOffImpact } from './time-off-impact.queries';
 import {
   ApproveTimeOffInput,
   TimeOffCalendarArgs,
-  TimeOffDecisionArgs,
   TimeOffFilter,
   TimeOffImpactArgs,
   TimeOffInput,
   TimeOffOverrideInput,
 } from './time-off.inputs';
 import { findTimeOff, listTimeOff, timeOffCalendar } from './time-off.queries';
+import { isUndecided } from './time-off.lifecycle';
+import { decidesOn } from './time-off.policy';
 import { TimeOffType } from './time-off-type.entity';
 import { timeOffTypeById } from './time-off-type.loaders';
 import { TimeOff, TimeOffImpact, TimeOffPage } from './time-off.type';
@@ -94,19 +96,13 @@ export class TimeOffResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => TimeOff)
-  refuseTimeOff(
-    @Ctx() ctx: RequestContext,
-    @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
-  ): Promise<TimeOff> {
+  refuseTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return refuseTimeOff(ctx, decision);
   }
 
   @Operation({ caller: 'user' })
   @Mutation(() => TimeOff, { description: 'Withdraws a pending request.' })
-  withdrawTimeOff(
-    @Ctx() ctx: RequestContext,
-    @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
-  ): Promise<TimeOff> {
+  withdrawTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return withdrawTimeOff(ctx, decision);
   }
 
@@ -114,11 +110,13 @@ export class TimeOffResolver {
   @Mutation(() => TimeOff, {
     description: 'Cancels approved time off. Employees can cancel their own before it starts.',
   })
-  cancelTimeOff(
-    @Ctx() ctx: RequestContext,
-    @Args(() => TimeOffDecisionArgs) decision: TimeOffDecisionArgs,
-  ): Promise<TimeOff> {
+  cancelTimeOff(@Ctx() ctx: RequestContext, @Args(() => DecisionArgs) decision: DecisionArgs): Promise<TimeOff> {
     return cancelTimeOff(ctx, decision);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True while it waits for a decision that the caller may take.' })
+  isWaitingForMe(@Root() { state, employeeId }: TimeOff, @Ctx() ctx: RequestContext): boolean {
+    return isUndecided(state) && decidesOn(ctx, employeeId);
   }
 
   @DirectField()

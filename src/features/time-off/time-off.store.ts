@@ -1,5 +1,6 @@
-import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
+import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { requestStamps } from '../decisions/decision.store';
 import type { LocalAbsence } from '../availability/absence.rules';
 import type { TimeOffState, TimeOffTransition } from './time-off.lifecycle';
 import type { YearMinutes } from './time-off.rules';
@@ -19,8 +20,6 @@ export interface NewTimeOff extends LocalAbsence {
 export async function insertTimeOff(ctx: RequestContext, timeOff: NewTimeOff): Promise<void> {
   const { years, state } = timeOff;
   const minutes = years.reduce((sum, year) => sum + year.minutes, 0);
-  const isDecided = state === 'approved';
-  const [now, user] = [ctx.clock.now(), timeOff.by ?? userOf(ctx).userName];
   await ctx.sql(
     'timeOff.insert',
     `insert into time_off_request (id, organization_id, employee_id, type_id, start_date, end_date, start_time,
@@ -41,31 +40,17 @@ export async function insertTimeOff(ctx: RequestContext, timeOff: NewTimeOff): P
       state,
       timeOff.note,
       timeOff.overrideReason,
-      user,
-      now,
-      isDecided ? user : null,
-      isDecided ? now : null,
+      ...requestStamps(ctx, timeOff),
     ],
   );
 }
 
-export interface Decision {
-  state: TimeOffState;
-  note: string | null;
-  overrideReason: string | null;
-}
-
-export async function storeDecision(
-  ctx: RequestContext,
-  id: string,
-  { state, note, overrideReason }: Decision,
-): Promise<void> {
+/** Stores why a request exceeds balances or limits. */
+export async function storeOverride(ctx: RequestContext, id: string, reason: string): Promise<void> {
   await ctx.sql(
-    'timeOff.decide',
-    `update time_off_request set state = $3, decision_note = $4, override_reason = coalesce($5, override_reason),
-       decided_by = $6, decided_at = $7
-     where organization_id = $1 and id = $2`,
-    [tenantOf(ctx).organizationId, id, state, note, overrideReason, userOf(ctx).userName, ctx.clock.now()],
+    'timeOff.override',
+    'update time_off_request set override_reason = $3 where organization_id = $1 and id = $2',
+    [tenantOf(ctx).organizationId, id, reason],
   );
 }
 

@@ -2,12 +2,13 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
 import { Page } from '../../kernel/graphql/page';
 import { DateTime } from '../../kernel/graphql/scalars';
+import { DecidedRequest } from '../decisions/decision.type';
 import { TIME_OFF_STATES, type TimeOffState } from './time-off.lifecycle';
 
 export const TimeOffStateEnum = enumOf('TimeOffState', TIME_OFF_STATES);
 
 @ObjectType({ simpleResolvers: true, description: 'Requested or entered time off.' })
-export class TimeOff {
+export class TimeOff extends DecidedRequest {
   @Field(() => ID)
   id!: string;
 
@@ -44,26 +45,8 @@ export class TimeOff {
   @Field(() => TimeOffStateEnum)
   state!: TimeOffState;
 
-  @Field(() => String, { nullable: true })
-  note!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Note of the last decision.' })
-  decisionNote!: string | null;
-
   @Field(() => String, { nullable: true, description: 'Reason for overriding a balance or limit.' })
   overrideReason!: string | null;
-
-  @Field(() => String, { description: 'User who requested or entered it.' })
-  requestedBy!: string;
-
-  @Field(() => DateTime)
-  requestedAt!: string;
-
-  @Field(() => String, { nullable: true })
-  decidedBy!: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  decidedAt!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

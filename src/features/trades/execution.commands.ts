@@ -56,6 +56,7 @@ const rowOf = ({ startMs, endMs, ...shift }: PlanShift): ShiftRow => ({
   startTime: shift.startTime,
   endTime: shift.endTime,
   breaks: shift.breaks,
+  onQueue: shift.onQueue,
   startsAt: new Date(startMs),
   endsAt: new Date(endMs),
 });

@@ -13,7 +13,8 @@ export interface SeenShift extends PlanShift {
 }
 
 const SHIFT = `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId",
-    f.template_id as "templateId", f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks, f.version,
+    f.template_id as "templateId", f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks,
+    f.on_queue as "onQueue", f.version,
     s.status, extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
     extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
   from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id

@@ -14,7 +14,7 @@ import type { ShiftTrade, ShiftTradePage } from './trade.type';
 /** A trade as it is, without regard to who asks. */
 export interface TradeRow extends Omit<
   ShiftTrade,
-  'gives' | 'takes' | 'needsDecision' | 'proposerId' | 'proposerName'
+  'gives' | 'takes' | 'needsDecision' | 'proposerId' | 'proposerName' | 'isWaitingForMe'
 > {
   proposerId: string;
   proposerName: string;
@@ -99,6 +99,13 @@ export async function viewerOf(ctx: RequestContext): Promise<TradeViewer> {
 export const isDecider = (viewer: TradeViewer, trade: TradeRow): boolean =>
   partiesOf(trade).some((party) => decidesFor(viewer, party));
 
+/** True if the caller is the partner who has not answered, or decides for a party without an approval. */
+const isWaitingFor = (viewer: TradeViewer, trade: TradeRow): boolean =>
+  trade.state === 'proposed'
+    ? trade.partnerId === viewer.employeeId
+    : trade.state === 'requested' &&
+      partiesOf(trade).some((party) => decidesFor(viewer, party) && !trade.approvedFor.includes(party.id));
+
 const isParty = ({ employeeId }: TradeViewer, { proposerId, partnerId }: TradeRow): boolean =>
   employeeId !== null && (employeeId === proposerId || employeeId === partnerId);
 
@@ -140,6 +147,7 @@ function viewOf(
     approvedFor: approvedFor.filter((id) => !hides(id)),
     note: isOutside ? null : trade.note,
     decisionNote: isOutside ? null : trade.decisionNote,
+    isWaitingForMe: isWaitingFor(viewer, trade),
     needsDecision: isOutside ? [] : toldReasons(needsDecision, (id) => decider || id === viewer.employeeId, nameOf),
     gives: sides.gives.map((each) => tradedShift(ctx, each, isOpen(state))),
     takes: sides.takes.map((each) => tradedShift(ctx, each, isOpen(state))),

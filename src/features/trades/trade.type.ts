@@ -89,6 +89,9 @@ export class ShiftTrade {
   @Field(() => Boolean, { description: 'Approved automatically.' })
   isAutomatic!: boolean;
 
+  @Field(() => Boolean, { description: 'True while it waits for an answer or a decision of the caller.' })
+  isWaitingForMe!: boolean;
+
   @Field(() => [Blocker], {
     description:
       'Why a decider has to approve. `rule` is `approval` (automatic approval is off), `notice`, `monthly_limit`,\n' +

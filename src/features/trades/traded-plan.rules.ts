@@ -1,7 +1,8 @@
 import { unpaidMinutes } from '../../engines/work-rules/breaks';
-import { gapOf, MIN_STRETCH_MINUTES, type Break } from '../scheduling/break.rules';
+import { gapOf, MIN_STRETCH_MINUTES, type Break, type QueueSegment } from '../scheduling/break.rules';
 import { localSpan, wallSpan, type WallSpan } from '../offers/offer.rules';
-import { minuteOfDay, realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
+import { realMinutes, type LocalShift, type ShiftInstants } from '../scheduling/shift.rules';
+import { minuteOf } from '../../engines/time/civil-date';
 import { MINUTE_MS } from '../../kernel/time/units';
 import { MIN_PART_MINUTES } from './trade.rules';
 
@@ -13,6 +14,7 @@ export interface PlanShift extends LocalShift {
   employeeId: string;
   templateId: string | null;
   breaks: Break[];
+  onQueue: QueueSegment[];
   startMs: number;
   endMs: number;
 }
@@ -30,7 +32,7 @@ export interface NamedShift<Shift extends PlanShift = PlanShift> {
 }
 
 type InstantsOf = (shift: LocalShift) => ShiftInstants;
-type Times = Pick<PlanShift, 'date' | 'startTime' | 'endTime' | 'startMs' | 'endMs' | 'breaks'>;
+type Times = Pick<PlanShift, 'date' | 'startTime' | 'endTime' | 'startMs' | 'endMs' | 'breaks' | 'onQueue'>;
 
 const DAY_MINUTES = 1440;
 
@@ -39,9 +41,13 @@ const resolved = (local: LocalShift, instantsOf: InstantsOf) => {
   return { ...local, startMs: +startsAt, endMs: +endsAt };
 };
 
-/** The breaks wholly within a span, counted from its start. */
-const breaksWithin = (shift: Times, span: { startMs: number; endMs: number }): Break[] =>
-  shift.breaks.flatMap((each) => {
+/** The breaks or segments of a shift that lie wholly within a span, counted from its start. */
+const partsWithin = <Part extends Pick<Break, 'startOffset' | 'duration'>>(
+  shift: Pick<Times, 'startMs'>,
+  parts: readonly Part[],
+  span: { startMs: number; endMs: number },
+): Part[] =>
+  parts.flatMap((each) => {
     const startMs = shift.startMs + each.startOffset * MINUTE_MS;
     if (startMs < span.startMs || startMs + each.duration * MINUTE_MS > span.endMs) return [];
     return [{ ...each, startOffset: (startMs - span.startMs) / MINUTE_MS }];
@@ -56,7 +62,7 @@ export function divided(
   instantsOf: InstantsOf,
 ): { part: Times; rest: Times } | PartFault {
   const whole = wallSpan(shift, shift.date);
-  const after = (time: string) => (minuteOfDay(time) - minuteOfDay(shift.startTime) + DAY_MINUTES) % DAY_MINUTES;
+  const after = (time: string) => (minuteOf(time) - minuteOf(shift.startTime) + DAY_MINUTES) % DAY_MINUTES;
   const from = whole.from + after(startTime);
   const until = whole.from + (after(endTime) || DAY_MINUTES);
   if (from >= until || until > whole.until) return 'outside';
@@ -70,7 +76,11 @@ export function divided(
     const local = localSpan(span, shift.date);
     if (realMinutes(instantsOf(local)) < MIN_PART_MINUTES) return null;
     const times = resolved(local, instantsOf);
-    return { ...times, breaks: breaksWithin(shift, times) };
+    return {
+      ...times,
+      breaks: partsWithin(shift, shift.breaks, times),
+      onQueue: partsWithin(shift, shift.onQueue, times),
+    };
   });
   return part && rest ? { part, rest } : 'short';
 }
@@ -159,15 +169,21 @@ function extendedBy(shift: PlanShift, part: Times, instantsOf: InstantsOf): Plan
   const union = { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map((s) => s.until)) };
   if (union.until - union.from >= DAY_MINUTES || (gapOf(shift.breaks) && gapOf(part.breaks))) return null;
   const times = resolved(localSpan(union, shift.date), instantsOf);
-  const breaks = [shift, part]
-    .flatMap((piece) =>
-      piece.breaks.map((each) => ({
-        ...each,
-        startOffset: each.startOffset + (piece.startMs - times.startMs) / MINUTE_MS,
-      })),
-    )
-    .sort((a, b) => a.startOffset - b.startOffset);
-  return { ...shift, ...times, breaks };
+  const joined = <Part extends Pick<Break, 'startOffset'>>(partsOf: (piece: Times) => readonly Part[]): Part[] =>
+    [shift, part]
+      .flatMap((piece) =>
+        partsOf(piece).map((each) => ({
+          ...each,
+          startOffset: each.startOffset + (piece.startMs - times.startMs) / MINUTE_MS,
+        })),
+      )
+      .sort((a, b) => a.startOffset - b.startOffset);
+  return {
+    ...shift,
+    ...times,
+    breaks: joined(({ breaks }) => breaks),
+    onQueue: joined(({ onQueue }) => onQueue),
+  };
 }
 
 /** Shifts that an employee gets or keeps changed, and those that they give away. */

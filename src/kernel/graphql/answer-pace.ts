@@ -8,6 +8,7 @@ import {
 import type { RequestContext } from '../context';
 import { answerTooLarge, MAX_ANSWER_ROWS, MAX_ANSWER_VALUES, type MusterError } from '../errors';
 import { serially, slice } from '../event-loop';
+import { ExecutionRoot } from './execution-root';
 import { childrenOf } from './selection';
 
 /**
@@ -18,6 +19,10 @@ import { childrenOf } from './selection';
 
 /** Number of rows that are processed synchronously, at the beginning of a response or below one of its rows. */
 const ROWS_AT_ONCE = 250;
+/**
+ * Number of rows from which compiling a document costs less than `execute`: about 0.1 ms a field against 0.03 ms a row.
+ */
+const LONG_ROWS = 100;
 
 const paces = new WeakMap<RequestContext, AnswerPace>();
 
@@ -46,14 +51,24 @@ export function paced(
   ctx: RequestContext,
   info: GraphQLResolveInfo,
 ): Iterable<unknown> | Promise<never> {
-  return rows.length === 0 ? rows : paceOf(ctx).of(rows, info);
+  if (rows.length === 0) return rows;
+  const pace = paceOf(ctx);
+  const root: unknown = info.rootValue;
+  if (root instanceof ExecutionRoot && (root.isAbandoned || (pace.isLong(rows.length) && root.abandon())))
+    return never();
+  return pace.of(rows, info);
 }
+
+/** Abandoned executions wait for it. Each has its own, as a shared one would keep all of them in memory. */
+const never = () => new Promise<never>(() => {});
 
 /**
  * Counts the rows of a list that is built synchronously with its parent row. The values counted for the parent already
  * include one of them.
  */
 export function counted(rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] {
+  const root: unknown = info.rootValue;
+  if (root instanceof ExecutionRoot && root.isAbandoned) return [];
   return rows.length <= 1 || paceOf(ctx).count(rows.length - 1, info) ? rows : [];
 }
 
@@ -87,12 +102,16 @@ class AnswerPace {
     return !this.isRefused;
   }
 
+  isLong(rows: number): boolean {
+    return this.allRows + rows > LONG_ROWS;
+  }
+
   of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
     this.count(rows.length, info);
     this.allRows += rows.length;
     if (this.allRows > MAX_ANSWER_ROWS)
       this.refuse(answerTooLarge(String(info.path.key), `${MAX_ANSWER_ROWS} rows`), info);
-    if (this.isRefused) return new Promise(() => {}); // the execution was abandoned
+    if (this.isRefused) return never();
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : new PacedRows(rows, this);
   }

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import type { Migration } from '@mikro-orm/migrations';
+import { MikroORM, type Constructor, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ensureApplicationRole, SCHEMA } from './roles';
-import { isBesideOlder, stepNames } from './step-names';
+import { isBesideOlder, stepNames, steps } from './step-names';
 import { withOptions } from './session-options';
 import { KEEP_ALIVE } from './silence';
 
@@ -125,10 +126,17 @@ function requireBesideNewer(newer: readonly string[]): void {
     );
 }
 
+/** Returns the class that a file of `migrations` exports beside its helpers. */
+export function migrationIn(path: string): Constructor<Migration> {
+  const exported = Object.entries(load(path) as Record<string, Constructor<Migration>>);
+  const [[, found] = [], ...others] = exported.filter(([name]) => name.startsWith('Migration'));
+  if (!found || others.length > 0) throw new Error(`${path} must export one class whose name begins with Migration`);
+  return found;
+}
+
 /** Loads the migrations and the migrator only if some are pending. */
 async function takeSteps(model: Options, url: string): Promise<void> {
   const { Migrator } = await import('@mikro-orm/migrations');
-  const { migrations } = load('../../../migrations/migrations') as typeof import('../../../migrations/migrations');
   const options = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
   const orm = await MikroORM.init({
     ...model,
@@ -137,7 +145,7 @@ async function takeSteps(model: Options, url: string): Promise<void> {
     extensions: [Migrator],
     migrations: {
       tableName: TABLE,
-      migrationsList: migrations,
+      migrationsList: steps.map(({ name, path }) => ({ name, class: migrationIn(path) })),
       transactional: true,
       allOrNothing: true,
       snapshot: false,

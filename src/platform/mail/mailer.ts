@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../../kernel/context';
 import { unavailable } from '../../kernel/errors';
+import { traced } from '../tracing/span';
 
 /** SMTP commands whose errors concern this mail. Errors of other commands concern the sender or the server. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
@@ -26,7 +27,10 @@ export function createMailer({ url, from }: MailSettings): Mailer & { close(): v
   return {
     async send(mail, signal) {
       try {
-        await transport.sendMail({ ...mail, signal });
+        await traced(
+          () => ({ name: 'SMTP send', kind: 'client' }),
+          () => transport.sendMail({ ...mail, signal }),
+        );
         return null;
       } catch (error) {
         signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type { Poster } from '../../kernel/context';
+import { traced, traceHeaders } from '../tracing/span';
 import { exchange } from './exchange';
 import { AddressRefused } from './public-address';
 
@@ -25,8 +26,16 @@ export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options
       try {
         const target = new URL(url);
         if (!reachesPrivate && target.protocol !== 'https:') throw new AddressRefused();
-        const asked = { method: 'POST', headers, body, reachesPrivate, signal: AbortSignal.any([signal, late]) };
-        return { status: await exchange(target, asked, statusOf), error: null };
+        const asked = { method: 'POST', body, reachesPrivate, signal: AbortSignal.any([signal, late]) };
+        const attributes = { 'http.request.method': 'POST', 'server.address': target.hostname };
+        return await traced(
+          () => ({ name: 'POST', kind: 'client', attributes }),
+          async (span) => {
+            const status = await exchange(target, { ...asked, headers: { ...headers, ...traceHeaders() } }, statusOf);
+            span.note({ 'http.response.status_code': status });
+            return { status, error: null };
+          },
+        );
       } catch (error) {
         signal.throwIfAborted();
         return { status: null, error: late.aborted ? `No answer within ${waitMs / 1000} seconds` : reasonOf(error) };

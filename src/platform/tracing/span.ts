@@ -23,6 +23,8 @@ export interface Tracer {
   trace<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
   /** Runs work in a span that ends when `end` is called. */
   begin(start: SpanStart, work: (span: Span, end: () => void) => void): void;
+  /** Header `traceparent` of the current span; undefined outside spans. */
+  header(): string | undefined;
 }
 
 const NO_SPAN: Span = { rename: () => {}, note: () => {}, fail: () => {} };
@@ -40,4 +42,10 @@ export const traced = <T>(start: () => SpanStart, work: (span: Span) => Promise<
 export function beginSpan(start: () => SpanStart, work: (span: Span, end: () => void) => void): void {
   if (tracer) tracer.begin(start(), work);
   else work(NO_SPAN, () => {});
+}
+
+/** Returns the header that lets the receiver of a request continue the trace; empty if spans are not recorded. */
+export function traceHeaders(): { traceparent?: string } {
+  const traceparent = tracer?.header();
+  return traceparent === undefined ? {} : { traceparent };
 }

@@ -77,6 +77,10 @@ export function createTracer(share: number, finish: (span: FinishedSpan) => void
       const { context, span, end } = opened(start);
       current.run(context, () => work(span, end));
     },
+    header() {
+      const context = current.getStore();
+      return context && `00-${context.traceId}-${context.spanId}-0${context.isSampled ? SAMPLED : 0}`;
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { bounded, isAnswerRefused } from '../../kernel/graphql/answer-pace';
+import { ExecutionRoot } from '../../kernel/graphql/execution-root';
 import type { ServerContext } from '../server-context';
 import './paced-lists';
 import { Recent } from './recent';
@@ -34,34 +35,39 @@ type Run = (
 ) => Promise<ExecutionResult>;
 
 /**
- * Executes valid documents. Documents of signed-in callers are compiled on their second use. The response is the same:
- * failed executions are repeated with graphql-js, which provides the errors, except for responses that are too large.
+ * Executes valid documents. Documents of signed-in callers are compiled on their second use, or on their first once it
+ * meets a long list. The response is the same: failed executions are repeated with graphql-js, which provides the
+ * errors, except for responses that are too large.
  */
 export function createExecutor(schema: GraphQLSchema): Run {
   const seen = new WeakSet<DocumentNode>();
   const compiled = new Recent<DocumentNode, CompiledQuery>(DOCUMENTS_KEPT);
 
-  const compiledOnSecondSight = (document: DocumentNode): CompiledQuery | undefined => {
-    const known = compiled.get(document);
-    if (known) return known;
-    if (!seen.has(document)) {
-      seen.add(document);
-      return undefined;
-    }
-    if (!isWorthCompiling(document)) return undefined;
-    const query = compileDocument(schema, document);
+  const compiledNow = (document: DocumentNode): CompiledQuery | undefined => {
+    const query = compiled.get(document) ?? compileDocument(schema, document);
     if (query) compiled.keep(document, query, lengthOf(document));
     return query;
   };
 
   return async (document, variableValues, ctx, operationName) => {
-    const query = ctx.principal ? compiledOnSecondSight(document) : undefined;
-    if (query && isOperationOf(document, operationName)) {
-      const result = await bounded(ctx, () => query.query({}, ctx, variableValues));
+    const executed = (rootValue?: ExecutionRoot) =>
+      bounded(ctx, () => execute({ schema, document, rootValue, contextValue: ctx, variableValues, operationName }));
+    const mayCompile = ctx.principal !== null && isOperationOf(document, operationName);
+    if (!mayCompile || !(compiled.get(document) ?? isWorthCompiling(document))) return executed();
+    let root = new ExecutionRoot();
+    if (!seen.has(document)) {
+      seen.add(document);
+      const result = await Promise.race([root.abandoned, executed(root)]);
+      if (result) return result;
+    }
+    root = root.successor();
+    const query = compiledNow(document);
+    if (query) {
+      const result = await bounded(ctx, () => query.query(root, ctx, variableValues));
       if (!result.errors || isAnswerRefused(ctx)) return result;
       ctx.endReads();
     }
-    return bounded(ctx, () => execute({ schema, document, contextValue: ctx, variableValues, operationName }));
+    return executed();
   };
 }
 

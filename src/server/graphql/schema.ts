@@ -14,6 +14,7 @@ import { directResolverOf } from '../../kernel/graphql/direct-field';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, type Issue } from '../../kernel/errors';
 import { counted, paced } from '../../kernel/graphql/answer-pace';
+import { ExecutionRoot } from '../../kernel/graphql/execution-root';
 import { validateInput } from '../../kernel/graphql/input';
 import { requireCaller, requireRight, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
 import { quoted, UUID } from '../../kernel/shapes';
@@ -80,6 +81,8 @@ function guard(fields: Record<string, RootField>, mutates: boolean): void {
     if (!rule || !resolve) throw new Error(`The operation ${field.name} has no rule`);
     field.resolve = (source, args, ctx, info) => {
       admit(rule, field, args as Record<string, unknown>, ctx);
+      if (source instanceof ExecutionRoot && !mutates)
+        return source.answer(info.path.key, () => resolve(source, args, ctx, info));
       if (!mutates || rule.transaction === false) return resolve(source, args, ctx, info);
       return ctx.unitOfWork(tenantOf(ctx).organizationId, async () => resolve(source, args, ctx, info));
     };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../src/engines/time/civil-date';
 import { clockChangesOf, type ClockChange } from '../../../src/engines/forecaster/history/clock-changes';
 import { holidaysOf, type NamedDay } from '../../../src/engines/forecaster/calendar/holidays';
 import { grouped } from '../../../src/kernel/collections';

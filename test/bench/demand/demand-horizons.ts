@@ -1,6 +1,6 @@
 import { slotForecast } from '../../../src/engines/forecaster/backtest';
 import { buildCalendar } from '../../../src/engines/forecaster/calendar/calendar';
-import { parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { buildDayGrid } from '../../../src/engines/forecaster/history/day-grid';
 import { fitModel } from '../../../src/engines/forecaster/model';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../src/engines/time/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import { peopleRequired } from '../../../src/engines/staffing/requirement';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate } from '../../../src/engines/time/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { readIntervals, type ForecastInterval } from '../../../src/engines/forecaster/reading/intervals';
 import { sumCells, type Cell, type Series } from './demand-data';

@@ -1,5 +1,5 @@
 import { holidaysOf, type NamedDay } from '../../../src/engines/forecaster/calendar/holidays';
-import { civilOf, formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { civilOf, formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { seededRandom, type Random } from '../../../src/engines/seeded-random';
 

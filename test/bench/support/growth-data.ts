@@ -84,8 +84,10 @@ export async function fillOrganization(owner: Client, organizationId: string, fa
     months,
   );
   await run(
-    `insert into agent_state (organization_id, employee_id, state, state_started_at, queue, received_at, sequence)
-     select distinct on (employee_id) $1::uuid, employee_id, state, effective_at, queue, received_at, sequence
+    `insert into agent_state (organization_id, employee_id, state, state_started_at, told_at, queue, received_at,
+       sequence)
+     select distinct on (employee_id) $1::uuid, employee_id, state, effective_at, effective_at, queue, received_at,
+       sequence
      from agent_state_event where organization_id = $1 and given_at > now() - interval '40 days'
      order by employee_id, effective_at desc, sequence desc`,
   );

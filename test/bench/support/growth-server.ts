@@ -8,6 +8,7 @@ import { ServerContext } from '../../../src/server/server-context';
 import { fillOrganization } from './growth-data';
 import { makeOrganization, startApp } from './measured-app';
 import { seedEmployees } from './seed';
+import { watchStatements } from './statements';
 
 /**
  * Server with an organization of 500 people and a second one, with data multiplied by the factor in the environment.
@@ -17,8 +18,9 @@ const PEOPLE = 500;
 
 async function main(): Promise<void> {
   const factor = Number(new URL(process.env.DATABASE_URL as string).pathname.split('_')[1]);
+  const statements = watchStatements();
+  const databaseTime = () => statements().databaseMs;
   const app = await startApp();
-  const databaseTime = measureDatabase();
   const { ctx, ...organization } = await makeOrganization(app);
   const { organizationId } = organization;
   const { key } = await ctx.unitOfWork(organizationId, async () => {
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
     await judging.unitOfWork(organizationId, async () => {
       await judging.sql(
         null,
-        `update agent_judgement set next_check_at = 'epoch', afresh = true where organization_id = $1`,
+        `update agent_judgement set next_check_at = 'epoch', recompute = true where organization_id = $1`,
         [organizationId],
       );
       await judgeDue(judging);
@@ -77,26 +79,6 @@ async function main(): Promise<void> {
     );
   });
   process.send?.({ url: app.url, ...organization, key, employeeIds: rows[0].ids });
-}
-
-/** Returns a function for the total milliseconds of this process's statements. */
-function measureDatabase(): () => number {
-  let sum = 0;
-  const query = Client.prototype.query as (...args: unknown[]) => unknown;
-  (Client.prototype as unknown as { query: typeof query }).query = function (this: Client, ...args) {
-    const began = performance.now();
-    const end = () => void (sum += performance.now() - began);
-    const done = args.at(-1);
-    if (typeof done === 'function')
-      args[args.length - 1] = (...answer: unknown[]) => {
-        end();
-        (done as (...answer: unknown[]) => void)(...answer);
-      };
-    const answer = query.apply(this, args);
-    if (answer instanceof Promise) answer.then(end, end);
-    return answer;
-  };
-  return () => sum;
 }
 
 void main();

@@ -57,17 +57,18 @@ async function seedStates(ctx: RequestContext): Promise<void> {
   const shifts = [tenantOf(ctx).organizationId, await seedSchedule(ctx, 1)];
   await ctx.sql(
     null,
-    `insert into agent_state (organization_id, employee_id, state, state_started_at, queue, received_at, sequence)
-     select $1, employee_id, 'available', now(), 'Sales', now(), 0 from shift
+    `insert into agent_state (organization_id, employee_id, state, state_started_at, told_at, queue, received_at,
+       sequence)
+     select $1, employee_id, 'available', now(), now(), 'Sales', now(), 0 from shift
      where organization_id = $1 and schedule_id = $2`,
     shifts,
   );
   await ctx.sql(
     null,
-    `insert into agent_judgement (organization_id, employee_id, afresh, scheduled_state, is_adherent, shift_id)
+    `insert into agent_judgement (organization_id, employee_id, recompute, scheduled_state, is_adherent, shift_id)
      select $1, employee_id, false, 'available', true, id from shift where organization_id = $1 and schedule_id = $2
      on conflict (organization_id, employee_id) do update
-       set afresh = false, scheduled_state = 'available', shift_id = excluded.shift_id, next_check_at = null`,
+       set recompute = false, scheduled_state = 'available', shift_id = excluded.shift_id, next_check_at = null`,
     shifts,
   );
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/kernel/time/local-time';
 import { addOn, tradingFloor, type Floor } from '../../features/trades/trading';
+import { made } from '../../features/scheduling/planning';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
@@ -16,7 +17,7 @@ afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
 const PHONE = { width: 390, hasTouch: true };
 
-it('A swap is proposed from My week, accepted on a phone, and approved by a planner with its reasons', async () => {
+it('A swap is proposed from My week, accepted on a phone, and approved by a supervisor with its reasons', async () => {
   const { ana, ben, org, monday } = floor;
   await addOn(floor, ana, 0);
   await addOn(floor, ben, 2, '12:00', '20:00');
@@ -49,21 +50,25 @@ it('A swap is proposed from My week, accepted on a phone, and approved by a plan
   await theirs.page.getByText('Waiting for approval', { exact: true }).waitFor();
   await mine.page.getByText('Waiting for approval', { exact: true }).waitFor();
 
-  const planner = await browser.open(app, { as: org.admin, path: '/requests?tab=trades' });
-  await planner.page.getByRole('link', { name: 'Requests' }).waitFor();
-  await planner.expectClean();
-  await planner.page.getByRole('button', { name: 'Decide the trade of Ana Ode' }).click();
-  const decision = planner.page.getByRole('dialog', { name: 'Swap: Ana Ode and Ben Ode' });
+  const supervisor = await org.signedIn('supervisor');
+  await made(org.admin.patch(`/api/admin/teams/${floor.teamId}`, { supervisorId: supervisor.userId }));
+  const leader = await browser.open(app, { as: supervisor, path: '/requests?tab=trades' });
+  await leader.page.getByRole('link', { name: 'Requests' }).waitFor();
+  await leader.expectClean();
+  await leader.page.getByRole('button', { name: 'Decide the trade of Ana Ode' }).click();
+  const decision = leader.page.getByRole('dialog', { name: 'Swap: Ana Ode and Ben Ode' });
   await decision.getByRole('heading', { name: 'Why approval is needed' }).waitFor();
   await decision.getByText(/^Gives [^:]* 09:00–17:00$/).waitFor();
-  await planner.expectClean();
+  await leader.expectClean();
   await decision.getByRole('button', { name: 'Approve' }).click();
-  await planner.page.getByText('Trade approved').waitFor();
+  await leader.page.getByText('Trade approved').waitFor();
   await mine.page.getByText('Approved', { exact: true }).waitFor();
   await mine.page.goto(`${app.url}/my-week?week=${monday}`);
   await mine.page.getByText('12:00–20:00', { exact: true }).waitFor();
   await mine.expectClean();
-  for (const each of [mine, theirs, planner]) await each.close();
+  await theirs.page.goto(`${app.url}/my-week?week=${monday}`);
+  await theirs.page.getByText('09:00–17:00', { exact: true }).waitFor();
+  for (const each of [mine, theirs, leader]) await each.close();
 });
 
 it('A shift is posted, taken from the board, and a swap is offered a shift in return', async () => {

@@ -1,6 +1,8 @@
+import { addDays } from '../../../src/kernel/time/local-time';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 import { agent, publishedWeek, type Week } from '../../features/offers/offering';
+import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 let app: TestApp;
@@ -43,6 +45,22 @@ it('An open shift is offered from a gap, told live, claimed on a phone, and list
   await planner.page.getByText('1 of 1 place filled').waitFor();
   await phone.close();
   await planner.close();
+});
+
+it('A publication reaches the bell of those who have shifts in it, at once', async () => {
+  const cem = await agent(week, 'Cem');
+  const opened = await browser.open(app, { as: cem, path: '/my-week' });
+  await opened.page.getByRole('link', { name: 'Inbox', exact: true }).first().waitFor();
+  const { org } = week;
+  const days = { startDate: addDays(week.monday, 7), endDate: addDays(week.monday, 13) };
+  const scheduleId = await schedule(org.admin, days);
+  await addShift(org.admin, { scheduleId, employeeId: cem.employeeId, date: days.startDate });
+  await setStatus(org.admin, scheduleId, 'published');
+  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).first().waitFor();
+  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).first().click();
+  await opened.page.getByText('Schedule published').waitFor();
+  await opened.expectClean();
+  await opened.close();
 });
 
 it('Notifications are marked as read, and sent as the user chooses', async () => {

@@ -13,6 +13,8 @@ const person = (fields: Partial<Person>): Person => ({
   employmentType: null,
   weeklyHoursTarget: null,
   skills: [{ id: 's', skillId: 's', name: 'Care', proficiencyLevel: null }],
+  seniorityDate: null,
+  rankPoints: null,
   ...fields,
 });
 

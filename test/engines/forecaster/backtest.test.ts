@@ -1,6 +1,6 @@
 import { backtest, methodForecast } from '../../../src/engines/forecaster/backtest';
 import { buildCalendar } from '../../../src/engines/forecaster/calendar/calendar';
-import { parseDate } from '../../../src/engines/forecaster/civil-date';
+import { parseDate } from '../../../src/engines/time/civil-date';
 import { buildDayGrid } from '../../../src/engines/forecaster/history/day-grid';
 import { fitModel } from '../../../src/engines/forecaster/model';
 import { expectedContacts, madeUpHistory } from './history';

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, formatTime, parseDate } from '../../../src/engines/time/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { buildDayGrid } from '../../../src/engines/forecaster/history/day-grid';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, formatTime, parseDate } from '../../../src/engines/time/civil-date';
 import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-changes';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';

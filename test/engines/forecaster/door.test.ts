@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../src/engines/time/civil-date';
 import { forecastQueue, type ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-changes';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';

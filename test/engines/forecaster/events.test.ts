@@ -1,4 +1,4 @@
-import { parseDate, parseTime } from '../../../src/engines/forecaster/civil-date';
+import { parseDate, parseTime } from '../../../src/engines/time/civil-date';
 import type { DemandEvent } from '../../../src/engines/forecaster/inputs/events';
 import { readDays, readDrivers } from '../../../src/engines/forecaster/reading/drivers';
 import { contactsOf, forecastOf, ORIGIN } from './forecasts';

@@ -1,5 +1,5 @@
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
-import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../src/engines/time/civil-date';
 import type { ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { pack, unpack } from '../../../src/engines/forecaster/reading/packing';

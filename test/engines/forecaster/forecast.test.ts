@@ -1,4 +1,4 @@
-import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-changes';
 import { forecastQueue, type ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { readDays, readDrivers, type ForecastDay } from '../../../src/engines/forecaster/reading/drivers';

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import type { HandleTimeBounds } from '../../../src/engines/forecaster/reading/handle-time-quantiles';

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { seededRandom } from '../../../src/engines/seeded-random';
 

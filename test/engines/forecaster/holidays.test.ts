@@ -1,5 +1,5 @@
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
-import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import type { ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { contactsOf, forecastOf } from './forecasts';
 import { expectedContacts, madeUpHistory, type MadeUpQueue } from './history';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
-import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../src/engines/time/civil-date';
 import { forecastQueue, type ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-changes';
 import type { DemandEvent } from '../../../src/engines/forecaster/inputs/events';

@@ -1,7 +1,7 @@
 import type { ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { clockChangesOf } from '../../../src/engines/forecaster/history/clock-changes';
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
-import { parseDate, parseTime } from '../../../src/engines/forecaster/civil-date';
+import { parseDate, parseTime } from '../../../src/engines/time/civil-date';
 import type { DemandEvent } from '../../../src/engines/forecaster/inputs/events';
 import type { OpeningHours } from '../../../src/engines/forecaster/history/weekly-hours';
 import { readDays, readDrivers } from '../../../src/engines/forecaster/reading/drivers';

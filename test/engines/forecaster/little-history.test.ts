@@ -1,5 +1,5 @@
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
-import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import type { UsualWeek } from '../../../src/engines/forecaster/history/daily-totals';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';

@@ -1,4 +1,4 @@
-import { parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import { forecastQueue, type ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { readPeriods } from '../../../src/engines/forecaster/reading/periods';

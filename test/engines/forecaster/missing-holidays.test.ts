@@ -1,5 +1,5 @@
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
-import { parseDate } from '../../../src/engines/forecaster/civil-date';
+import { parseDate } from '../../../src/engines/time/civil-date';
 import { contactsOf, forecastOf } from './forecasts';
 import { madeUpHistory } from './history';
 

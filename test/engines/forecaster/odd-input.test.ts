@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../src/engines/time/civil-date';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { forecastQueue, type ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { readDays } from '../../../src/engines/forecaster/reading/drivers';

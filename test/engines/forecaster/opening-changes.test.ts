@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { forecastOf, ORIGIN } from './forecasts';

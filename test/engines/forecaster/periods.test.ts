@@ -1,4 +1,4 @@
-import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import { readPeriods, type PeriodKind } from '../../../src/engines/forecaster/reading/periods';
 import { addDays } from '../../../src/kernel/time/local-time';

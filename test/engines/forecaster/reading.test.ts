@@ -1,4 +1,4 @@
-import { formatDate, parseDate, parseTime, weekdayOf } from '../../../src/engines/forecaster/civil-date';
+import { formatDate, parseDate, parseTime, weekdayOf } from '../../../src/engines/time/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
 import { readDays, readDrivers } from '../../../src/engines/forecaster/reading/drivers';
 import { intervalQuantile, readIntervals } from '../../../src/engines/forecaster/reading/intervals';

@@ -1,5 +1,5 @@
 import { buildCalendar } from '../../../src/engines/forecaster/calendar/calendar';
-import { parseDate } from '../../../src/engines/forecaster/civil-date';
+import { parseDate } from '../../../src/engines/time/civil-date';
 import { buildDayGrid } from '../../../src/engines/forecaster/history/day-grid';
 import { fitModel, type QueueModel } from '../../../src/engines/forecaster/model';
 import { madeUpHistory } from './history';

@@ -8,7 +8,7 @@ import {
 import { ruleOf } from '../../../src/kernel/graphql/operation';
 import { PERMISSIONS } from '../../../src/kernel/principal';
 import { routes } from '../../../src/server/rest/routes';
-import { resolvers } from '../../../src/server/graphql/resolvers';
+import { resolvers } from '../../../src/server/resolvers.generated';
 import { createSchema } from '../../../src/server/graphql/schema';
 import type { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';

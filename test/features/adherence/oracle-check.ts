@@ -1,11 +1,7 @@
 import { withoutAbsences, type PlannedShift } from '../../../src/features/adherence/adherence.rules';
 import type { Episode } from '../../../src/features/adherence/alerts/alert.rules';
-import {
-  judge,
-  startOfWalk,
-  type Judgement,
-  type StateChange,
-} from '../../../src/features/adherence/judgement/judgement.rules';
+import { startOfWalk } from '../../../src/features/adherence/judgement/checkpoint.rules';
+import { judge, type Judgement, type StateChange } from '../../../src/features/adherence/judgement/judgement.rules';
 import { oracle } from './oracle';
 import type { RandomDay } from './random-day';
 

@@ -122,6 +122,38 @@ describe('the capacity plan', () => {
   });
 });
 
+describe('the service level of a placement', () => {
+  it('is that of the forecast contacts, with and without the sessions', async () => {
+    const date = addDays(TODAY, 5);
+    const people = [await employee(org), await employee(org), await employee(org)];
+    await forecasts(3);
+    const scheduleId = await schedule(org.admin, { startDate: date, endDate: date });
+    for (const employeeId of people) await addShift(org.admin, { scheduleId, employeeId, date });
+    await setStatus(org.admin, scheduleId, 'published');
+    const { activityCodes } = await org.admin.graphql('{ activityCodes { id category } }');
+    const activityCodeId = activityCodes.find(({ category }: any) => category === 'training').id;
+    const { made } = await org.admin.graphql(
+      'mutation ($input: ActivityPlanInput!) { made: createActivityPlan(input: $input) { id } }',
+      { input: { name: 'Course', activityCodeId, minutes: 240, from: date, employeeIds: people, period: 'day' } },
+    );
+    const { placed } = await org.admin.graphql(
+      `mutation ($id: ID!, $date: String!) { placed: placeActivities(planIds: [$id], from: $date, to: $date) {
+         sessions { startTime } serviceLevelBefore serviceLevelAfter } }`,
+      { id: made.id, date },
+    );
+    expect(placed.sessions).toHaveLength(3);
+    const { serviceLevelBefore, serviceLevelAfter } = placed;
+    expect(serviceLevelBefore).toBeGreaterThan(serviceLevelAfter);
+    expect(serviceLevelBefore).toBeLessThanOrEqual(100);
+    expect(serviceLevelAfter).toBeGreaterThan(0);
+    // The same contacts are late as those of the uncovered demand.
+    const rows = await requirementOf(org, { from: date, to: date });
+    const contacts = rows.reduce((sum, { forecast }) => sum + forecast, 0);
+    const { uncoveredDemand } = await org.admin.graphql(UNCOVERED, { id: scheduleId });
+    expect(100 * (1 - uncoveredDemand.contactsTooLate / contacts)).toBeGreaterThanOrEqual(serviceLevelBefore - 0.5);
+  });
+});
+
 describe('uncovered demand', () => {
   it('is where a schedule leaves people with the skill missing, and what their contacts wait', async () => {
     const date = addDays(TODAY, 5);

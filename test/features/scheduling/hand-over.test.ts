@@ -151,11 +151,11 @@ describe('the shifts of somebody who leaves', () => {
     const due = async () =>
       (
         await app.database.owner.query(
-          `select employee_id from agent_judgement where organization_id = $1 and employee_id = any($2) and afresh`,
+          `select employee_id from agent_judgement where organization_id = $1 and employee_id = any($2) and recompute`,
           [org.id, [leaver.employeeId, heir.employeeId]],
         )
       ).rowCount;
-    await app.database.owner.query('update agent_judgement set afresh = false where organization_id = $1', [org.id]);
+    await app.database.owner.query('update agent_judgement set recompute = false where organization_id = $1', [org.id]);
     await handOver({ toUserId: heir.userId, shifts: 'reassign' });
     expect(await due()).toBe(2);
   });

@@ -105,13 +105,13 @@ describe('understaffed hours', () => {
       'query ($day: String!) { requirement(from: $day, to: $day) { data { understaffedHours } } }',
       { day: TODAY },
     );
-    const { reoptimise } = await planner.graphql(
-      'mutation ($day: String!) { reoptimise(date: $day) { shortMinutesBefore intervals { shortBefore } } }',
+    const { reoptimize } = await planner.graphql(
+      'mutation ($day: String!) { reoptimize(date: $day) { shortMinutesBefore intervals { shortBefore } } }',
       { day: TODAY },
     );
     expect(sum(requirement.data, ({ understaffedHours }) => understaffedHours)).toBeCloseTo(MISSING / 2, 2);
-    expect(reoptimise.shortMinutesBefore / 60).toBeCloseTo(MISSING / 2, 2);
-    expect(sum(reoptimise.intervals, ({ shortBefore }) => shortBefore) / 60).toBeCloseTo(MISSING / 2, 2);
+    expect(reoptimize.shortMinutesBefore / 60).toBeCloseTo(MISSING / 2, 2);
+    expect(sum(reoptimize.intervals, ({ shortBefore }) => shortBefore) / 60).toBeCloseTo(MISSING / 2, 2);
   });
 
   it('are those of the report of a generation, and of the schedule that it has made', async () => {
@@ -148,12 +148,12 @@ describe('understaffed hours', () => {
         scheduleCertificate(scheduleId: $id) { shortHours } }`,
       { day: TODAY, id: week },
     );
-    const { reoptimise } = await planner.graphql(
-      'mutation ($day: String!) { reoptimise(date: $day) { shortMinutesBefore } }',
+    const { reoptimize } = await planner.graphql(
+      'mutation ($day: String!) { reoptimize(date: $day) { shortMinutesBefore } }',
       { day: TODAY },
     );
     expect(sum(requirement.data, ({ understaffedHours }) => understaffedHours)).toBeCloseTo(missing, 2);
-    expect(reoptimise.shortMinutesBefore / 60).toBeCloseTo(missing, 2);
+    expect(reoptimize.shortMinutesBefore / 60).toBeCloseTo(missing, 2);
     expect(uncoveredDemand.missingHours).toBeCloseTo(2 * missing, 2);
     expect(scheduleCertificate.shortHours).toBeCloseTo(2 * missing, 2);
   });

@@ -23,7 +23,18 @@ function shift(
   const [startTime = '', endTime = ''] = times.split('–');
   const { startsAt, endsAt } = instantsOf({ date, startTime, endTime });
   const instants = { startMs: +startsAt, endMs: +endsAt };
-  return { id, scheduleId: 's', employeeId, templateId: null, date, startTime, endTime, breaks, ...instants };
+  return {
+    id,
+    scheduleId: 's',
+    employeeId,
+    templateId: null,
+    date,
+    startTime,
+    endTime,
+    breaks,
+    onQueue: [],
+    ...instants,
+  };
 }
 const part = (of: PlanShift, times: string) => {
   const [startTime = '', endTime = ''] = times.split('–');

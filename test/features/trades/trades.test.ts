@@ -1,4 +1,5 @@
 import { addDays } from '../../../src/kernel/time/local-time';
+import type { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp } from '../../support/test-app';
 import { agent, shiftsOf } from '../offers/offering';
@@ -172,11 +173,17 @@ it('needs the approval of both supervisors where the teams differ', async () => 
   await made(org.admin.patch(`/api/admin/teams/${floor.teamId}`, { supervisorId: one.userId }));
   const cal = await org.signedIn('agent', { firstName: 'Cal', lastName: 'Ode', employee: { teamId: other } });
   const { trade, mine } = await swap(ana, cal);
+  const waitsFor = async (by: Caller): Promise<boolean> =>
+    (await by.graphql('query ($id: ID!) { shiftTrade(id: $id) { isWaitingForMe } }', { id: trade.id })).shiftTrade
+      .isWaitingForMe;
+  expect(await Promise.all([ana, cal, one, two].map(waitsFor))).toEqual([false, true, false, false]);
   await act(cal, 'accept', trade.id);
+  expect(await Promise.all([ana, cal, one, two, org.admin].map(waitsFor))).toEqual([false, false, true, true, true]);
   const stranger = await org.signedIn('supervisor');
   expect(await refused(stranger, 'approve', trade.id)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await unseen(stranger, trade.id)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await act(one, 'approve', trade.id)).toMatchObject({ state: 'requested', approvedFor: [ana.employeeId] });
+  expect(await Promise.all([one, two].map(waitsFor))).toEqual([false, true]);
   expect(await shiftsOf(floor, ana.employeeId)).toMatchObject([{ id: mine.id }]);
   expect(await act(two, 'approve', trade.id)).toMatchObject({
     state: 'approved',

@@ -1,13 +1,16 @@
 import { Client } from 'pg';
-import { migrations } from '../../../migrations/migrations';
-import { stepNames } from '../../../src/platform/database/step-names';
+import { migrationIn } from '../../../src/platform/database/migrate';
+import { steps } from '../../../src/platform/database/step-names';
 import { eventually } from '../../support/eventually';
 import { freshDatabase } from '../../support/fresh-database';
 import { runMuster } from '../../support/process';
 
 describe('a migration', () => {
-  it('is named like its file', () => {
-    expect(stepNames).toEqual(migrations.map(({ name }) => name));
+  it('is a class named like its file', () => {
+    const classNames = steps.map(({ path }) => migrationIn(path).name);
+    const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(classNames).toEqual(steps.map(({ name }) => `Migration${camel(name)}`));
+    expect(new Set(steps.map(({ name }) => name.slice(0, 4))).size).toBe(steps.length);
   });
 
   it('waits for another process that migrates, and lets the lock go with its connection', async () => {

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { temporaryFolder } from '../../support/cluster';
 import { eventually } from '../../support/eventually';
 import { startInProcess, type InProcessApp } from '../../support/in-process-app';
-import { freePort } from '../../support/process';
+import { freePort, runMuster } from '../../support/process';
 import type { TestOrganization } from '../../support/test-app';
 
 /** A primary and its streaming replica, with the PostgreSQL of the system or of the variable `PG_BINDIR`. */
@@ -38,6 +38,7 @@ let replica: Client;
 let replicaServer: ChildProcess;
 let app: InProcessApp;
 let org: TestOrganization;
+let addresses: { DATABASE_URL: string; DATABASE_READ_URL: string };
 
 const run = (program: string, args: string[]) =>
   execFileSync(path.join(bin as string, program), args, { ...account, stdio: 'ignore', cwd: folder });
@@ -84,6 +85,7 @@ async function startPostgres(data: string, port: number): Promise<[ChildProcess,
     ]);
     [replicaServer, replica] = await startPostgres(copy, replicaPort);
     const url = (port: number) => `postgres://muster@127.0.0.1:${port}/postgres`;
+    addresses = { DATABASE_URL: url(primaryPort), DATABASE_READ_URL: url(replicaPort) };
     app = await startInProcess({
       environment: { DATABASE_READ_URL: url(replicaPort) },
       database: { url: url(primaryPort), owner: primary, drop: async () => {} },
@@ -128,6 +130,11 @@ async function startPostgres(data: string, port: number): Promise<[ChildProcess,
     }
     const report = '/api/reports/adherence?startDate=2026-03-02&endDate=2026-03-08';
     expect((await org.admin.get(report)).status).toBeLessThan(500);
+  });
+
+  it('is known to the doctor', async () => {
+    const { code, stdout } = await runMuster(['doctor'], { ...addresses, PORT: '0' });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^ok .*replica of DATABASE_READ_URL: a standby/m)]);
   });
 
   it('does not serve cursors, other reads and writes', async () => {

@@ -3,6 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { LookupOptions } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { createPoster } from '../../../src/platform/outbound/poster';
+import { setTracer } from '../../../src/platform/tracing/span';
+import { createTracer, type FinishedSpan } from '../../../src/platform/tracing/tracer';
 import {
   addressIn,
   AddressRefused,
@@ -15,11 +17,13 @@ const NEVER = new AbortController().signal;
 let server: Server;
 let port: number;
 let asked: string[] = [];
+let traceparent: string | string[] | undefined;
 let respond: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    traceparent = request.headers.traceparent;
     request.resume();
     respond(response);
   }).listen(0, '127.0.0.1');
@@ -188,5 +192,20 @@ describe('a request to a machine of others', () => {
   it('says that nobody listens, and nothing of who was asked', async () => {
     const answer = await post('http://127.0.0.1:1/hidden', { reachesPrivate: true });
     expect(answer).toEqual({ status: null, error: 'No connection (ECONNREFUSED)' });
+  });
+});
+
+describe('a trace', () => {
+  afterEach(() => setTracer(undefined));
+
+  it('is continued by the receiver while spans are recorded, and not told otherwise', async () => {
+    const url = `http://127.0.0.1:${port}/hook`;
+    await post(url, { reachesPrivate: true });
+    expect(traceparent).toBeUndefined();
+    const spans: FinishedSpan[] = [];
+    setTracer(createTracer(1, (span) => spans.push(span)));
+    await post(url, { reachesPrivate: true });
+    expect(spans).toMatchObject([{ name: 'POST', kind: 'client', attributes: { 'http.response.status_code': 204 } }]);
+    expect(traceparent).toBe(`00-${spans[0]?.traceId}-${spans[0]?.spanId}-01`);
   });
 });

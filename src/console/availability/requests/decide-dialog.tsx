@@ -20,7 +20,7 @@ import { Beside } from './beside';
 import { BalanceLine } from './balance-line';
 import { Effect } from './effect';
 import { OverrideField, overrideOf } from './override-field';
-import { isOpen, STATES, timesText } from './time-off-words';
+import { STATES, timesText } from './time-off-words';
 
 const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
 
@@ -51,7 +51,7 @@ function Request({ asked, onClose }: { asked: AskedTimeOffFragment; onClose(): v
         Requested by {asked.requestedBy}, {format.dateTime(asked.requestedAt)}
       </p>
       {asked.note && <blockquote className="request-note">{asked.note}</blockquote>}
-      {isOpen(asked.state) ? (
+      {asked.isWaitingForMe ? (
         <>
           <BalanceLine employeeId={asked.employeeId} typeId={asked.typeId} year={Number(asked.startDate.slice(0, 4))} />
           <Effect of={{ id: asked.id }} />

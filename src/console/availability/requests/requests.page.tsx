@@ -196,12 +196,12 @@ function Waiting({ state, teamId, page, decide, setSearch }: WaitingProps) {
               rows={timeOffRequests.data}
               empty={<Empty title="No requests">Requests from your teams appear here until they are decided.</Empty>}
               action={(row) =>
-                isOpen(row.state) ? (
+                row.isWaitingForMe ? (
                   <Button onPress={() => setSearch({ decide: row.id })}>Decide</Button>
                 ) : mayCancel(me, row, today) ? (
                   <Button onPress={() => setEnding(row)}>Cancel</Button>
                 ) : (
-                  <span className="muted small">Done</span>
+                  <span className="muted small">{isOpen(row.state) ? 'Waits for another person' : 'Done'}</span>
                 )
               }
             />

@@ -87,10 +87,12 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
       id: 'action',
       name: 'Action',
       cell: (row) =>
-        row.state === 'requested' ? (
+        row.isWaitingForMe && row.state === 'requested' ? (
           <Button label={`Decide the trade of ${row.proposerName}`} onPress={() => setOpen(row)}>
             Decide
           </Button>
+        ) : row.state === 'requested' ? (
+          <span className="muted small">Waits for another person</span>
         ) : null,
     },
   ];

@@ -34,14 +34,14 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
   };
   const of = preview.variables;
   const isOfThis = of?.date === date && of.maxShiftMinutes === Number(reach);
-  const plan = isOfThis ? preview.data?.reoptimise : undefined;
-  const applied = apply.data?.reoptimise;
+  const plan = isOfThis ? preview.data?.reoptimize : undefined;
+  const applied = apply.data?.reoptimize;
   const take = () =>
     plan &&
     apply.mutate(
       { date, maxShiftMinutes: Number(reach), apply: true, version: plan.version },
       {
-        onSuccess: ({ reoptimise }) => tell(`Breaks of ${counted(reoptimise.moves.length, 'person', 'people')} moved`),
+        onSuccess: ({ reoptimize }) => tell(`Breaks of ${counted(reoptimize.moves.length, 'person', 'people')} moved`),
       },
     );
   const isConflict = apply.error?.code === 'CONFLICT';

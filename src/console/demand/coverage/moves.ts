@@ -4,7 +4,7 @@ import { stepPoints } from '../../ui/chart/steps';
 
 /** Effect of moving the breaks of a day, as text and chart lines. */
 
-export type Plan = MoveBreaksMutation['reoptimise'];
+export type Plan = MoveBreaksMutation['reoptimize'];
 type Move = Plan['moves'][number];
 
 const TYPES: Record<string, string> = { break: 'break', lunch: 'lunch', meeting: 'meeting', training: 'training' };

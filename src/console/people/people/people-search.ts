@@ -4,7 +4,7 @@ import { ANY, LACKS } from '../person/person';
 
 /** URL parameters: the open tab and the filters of the list. */
 export const peopleSearch = z.object({
-  tab: z.catch(z.enum(['people', 'teams', 'skills', 'contracts', 'team-rules']), 'people'),
+  tab: z.catch(z.enum(['people', 'teams', 'skills', 'contracts', 'team-rules', 'data-care']), 'people'),
   team: z.catch(z.string(), ANY),
   role: z.catch(z.enum([ANY, ...ROLES]), ANY),
   contract: z.catch(z.string(), ANY),

@@ -1,7 +1,9 @@
 import { useFormat } from '../../kernel/format';
 import { useSearch } from '../../kernel/search';
+import { useRole } from '../../kernel/session';
 import { Answer, Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
+import { DataCarePanel } from '../data-care/data-care-panel';
 import { usePeople } from '../person/use-people';
 import { ContractsPanel } from './contracts-panel';
 import './people.css';
@@ -15,6 +17,7 @@ import { TeamsPanel } from './teams-panel';
 export function PeoplePage() {
   const { number } = useFormat();
   const [{ tab }, setSearch] = useSearch(peopleSearch);
+  const isAdmin = useRole() === 'admin';
   const answer = usePeople();
   return (
     <Page title="People">
@@ -22,7 +25,7 @@ export function PeoplePage() {
         {(everybody) => (
           <Tabs
             label="People"
-            selected={tab}
+            selected={tab === 'data-care' && !isAdmin ? 'people' : tab}
             onSelect={(chosen) => setSearch({ tab: chosen })}
             tabs={[
               {
@@ -50,6 +53,15 @@ export function PeoplePage() {
                 name: `Team rules (${everybody.teamRules.length})`,
                 body: () => <TeamRulesPanel rules={everybody.teamRules} people={everybody.people} />,
               },
+              ...(isAdmin
+                ? [
+                    {
+                      id: 'data-care' as const,
+                      name: 'Data care',
+                      body: () => <DataCarePanel people={everybody.people} />,
+                    },
+                  ]
+                : []),
             ]}
           />
         )}

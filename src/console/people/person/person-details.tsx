@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Badge } from '../../ui/notice';
 import { Answer } from '../../ui/page';
+import { DataOfPerson } from '../data-care/data-of-person';
 import { ruleText } from '../rules/rule-words';
 import { AssignDialog } from './assign-dialog';
 import { Availability } from './availability';
@@ -43,7 +44,12 @@ export function PersonDetails({ person, everybody }: Props) {
           <Rules employeeId={person.id} />
         </>
       )}
-      {isAdmin && <WayIn key={person.id} person={person} people={people} />}
+      {isAdmin && (
+        <>
+          <WayIn key={person.id} person={person} people={people} />
+          <DataOfPerson person={person} />
+        </>
+      )}
     </>
   );
 }

@@ -31,6 +31,7 @@ export function PersonForm({ person, teams, onDone }: Props) {
   const [teamId, setTeamId] = useState(person?.teamId ?? NONE);
   const [employment, setEmployment] = useState<Employment | typeof NONE>(person?.employmentType ?? NONE);
   const [hours, setHours] = useState(person?.weeklyHoursTarget ?? NaN);
+  const [points, setPoints] = useState(person?.rankPoints ?? NaN);
   const link = add.data?.createUser.passwordLink;
   if (add.data)
     return link ? <Secret name="Password link" value={link.url} /> : <p>Person added. They sign in as before.</p>;
@@ -46,6 +47,8 @@ export function PersonForm({ person, teams, onDone }: Props) {
         teamId: teamId === NONE ? null : teamId,
         employmentType: employment === NONE ? null : employment,
         weeklyHoursTarget: Number.isNaN(hours) ? null : hours,
+        seniorityDate: text('employee.seniorityDate') || null,
+        rankPoints: Number.isNaN(points) ? null : points,
       },
     };
     if (person) change.mutate({ id: person.userId, input }, { onSuccess: onDone });
@@ -96,6 +99,22 @@ export function PersonForm({ person, teams, onDone }: Props) {
         value={employment}
         onChange={(chosen: Employment | typeof NONE) => setEmployment(chosen)}
       />
+      <div className="form-row">
+        <TextField
+          label="Seniority date"
+          name="employee.seniorityDate"
+          type="date"
+          defaultValue={person?.seniorityDate ?? ''}
+          hint="Offers ranked by seniority: earliest first"
+        />
+        <NumberField
+          label="Rank points"
+          name="employee.rankPoints"
+          value={points}
+          onChange={setPoints}
+          hint="Offers ranked by points: highest first"
+        />
+      </div>
     </Form>
   );
 }

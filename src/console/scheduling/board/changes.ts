@@ -1,4 +1,4 @@
-import { isSamePlan, type PlannedShift } from './planned-shift';
+import { isAsTemplate, isSamePlan, type PlannedShift } from './planned-shift';
 
 /** An edit as a shift before and after it. Swapping the two undoes the edit. */
 
@@ -38,21 +38,27 @@ export function inPieces({ name, edits }: Change): Change[] {
   }));
 }
 
-const breaksOf = ({ breaks }: PlannedShift) =>
-  breaks.map(({ type, startOffset, duration }) => ({ type, startOffset, duration }));
+/** Returns the breaks to write; none where the server takes those of the template, with their activity codes. */
+const breaksOf = (shift: PlannedShift, isOfTemplate: boolean) =>
+  isOfTemplate && isAsTemplate(shift)
+    ? undefined
+    : shift.breaks.map(({ type, startOffset, duration }) => ({ type, startOffset, duration }));
 
 /** Returns the `changeShifts` input of a change. `versionOf` returns the last known version of a shift. */
 export function inputOf({ edits }: Change, versionOf: (shift: PlannedShift) => number) {
   const create = edits.flatMap(({ before, after }) => {
     if (before || !after) return [];
     const { id, employeeId, templateId, date, startTime, endTime } = after;
-    return [{ id, employeeId, templateId: templateId ?? undefined, date, startTime, endTime, breaks: breaksOf(after) }];
+    return [
+      { id, employeeId, templateId: templateId ?? undefined, date, startTime, endTime, breaks: breaksOf(after, true) },
+    ];
   });
   const update = edits.flatMap(({ before, after }) => {
     if (!before || !after) return [];
     const { id, employeeId, date, startTime, endTime } = after;
     const templateId = after.templateId === before.templateId ? undefined : (after.templateId ?? undefined);
-    const times = { employeeId, date, startTime, endTime, templateId, breaks: breaksOf(after) };
+    const breaks = breaksOf(after, templateId !== undefined);
+    const times = { employeeId, date, startTime, endTime, templateId, breaks };
     return [{ id, ifVersion: versionOf(before), ...times }];
   });
   const removed = edits.flatMap(({ before, after }) =>

@@ -8,6 +8,8 @@ export interface PlannedBreak {
   /** Elapsed minutes since the start of the shift. */
   startOffset: number;
   duration: number;
+  /** True for the gap of a split shift. */
+  isGap?: boolean;
 }
 
 export interface PlannedShift {
@@ -24,6 +26,8 @@ export interface PlannedShift {
   templateId: string | null;
   updatedAt: string;
   breaks: readonly PlannedBreak[];
+  /** Breaks that its new template has. While the shift has the same, the server takes those of the template. */
+  templateBreaks?: readonly PlannedBreak[];
 }
 
 export const STEP_MINUTES = 15;
@@ -184,11 +188,32 @@ export const isSamePlan = (one: PlannedShift, other: PlannedShift): boolean =>
   one.startTime === other.startTime &&
   one.endTime === other.endTime &&
   one.templateId === other.templateId &&
-  one.breaks.length === other.breaks.length &&
-  one.breaks.every((each, index) => {
-    const match = other.breaks[index];
+  areSameBreaks(one.breaks, other.breaks);
+
+const areSameBreaks = (some: readonly PlannedBreak[], others: readonly PlannedBreak[] | undefined): boolean =>
+  some.length === others?.length &&
+  some.every((each, index) => {
+    const match = others[index];
     return each.type === match?.type && each.startOffset === match.startOffset && each.duration === match.duration;
   });
+
+/** Returns true if the breaks of a shift are those that its new template has. */
+export const isAsTemplate = ({ breaks, templateBreaks }: PlannedShift): boolean =>
+  areSameBreaks(breaks, templateBreaks);
+
+/** Returns the times of the stretches of a shift: one, or two around the gap of a split shift. */
+export function stretchTimes(
+  clock: WallClock,
+  shift: PlannedShift,
+): readonly Pick<PlannedShift, 'startTime' | 'endTime'>[] {
+  const gap = shift.breaks.find(({ isGap }) => isGap);
+  if (!gap) return [shift];
+  const back = { startOffset: gap.startOffset + gap.duration };
+  return [
+    { startTime: shift.startTime, endTime: timeOfBreak(clock, shift, gap) },
+    { startTime: timeOfBreak(clock, shift, back), endTime: shift.endTime },
+  ];
+}
 
 interface Template {
   id: string;
@@ -210,6 +235,11 @@ export function newShift(
   clock: WallClock,
   of: { id: string; employeeId: string; date: string; start: number; minutes: number; template?: Template },
 ): PlannedShift {
+  const breaks = (of.template?.breakRules ?? []).map(({ type, startOffset, duration }) => ({
+    type,
+    startOffset,
+    duration,
+  }));
   const blank: PlannedShift = {
     id: of.id,
     version: 0,
@@ -221,7 +251,8 @@ export function newShift(
     endsAt: 0,
     templateId: of.template?.id ?? null,
     updatedAt: '',
-    breaks: (of.template?.breakRules ?? []).map(({ type, startOffset, duration }) => ({ type, startOffset, duration })),
+    breaks,
+    ...(of.template && { templateBreaks: breaks }),
   };
   return placed(clock, blank, { start: of.start, minutes: within(of.minutes) });
 }

@@ -5,8 +5,8 @@ import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from
 import { useAnswer, useChange } from '../../api/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
-import type { GenerationChoicesQuery, JobSeenFragment } from '../../api/types.generated';
-import { Checkbox, NumberField, TextField } from '../../ui/field';
+import type { GenerationChoicesQuery, JobSeenFragment, RotationUse } from '../../api/types.generated';
+import { Checkbox, NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Waiting } from '../../ui/page';
@@ -81,6 +81,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
   const name = typed ?? scheduleName(format, from, to);
   const published = publishedOn({ from, to }, people, choices.schedules);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(templates.map(({ id }) => id)));
+  const [rotations, setRotations] = useState<RotationUse>('keep');
   const change = useChange(StartGeneration);
   if (templates.length === 0)
     return <Empty title="No shift templates">Create a template first. Shifts are generated from templates.</Empty>;
@@ -98,6 +99,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
           options: {
             respectAvailability: fields.has('respectAvailability'),
             balanceHours: fields.has('balanceHours'),
+            rotations,
             coverageTarget: numberIn(text('coverageTarget')),
             maxOnBreakPercent: numberIn(text('maxOnBreakPercent')),
             seed: numberIn(text('seed')),
@@ -145,6 +147,12 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
         Distribute hours and weekends evenly
       </Checkbox>
       <ObjectiveFields />
+      <SelectField
+        label="Rotations"
+        options={ROTATION_USES}
+        value={rotations}
+        onChange={(use: RotationUse) => setRotations(use)}
+      />
       <div className="form-row">
         <NumberField
           label="Coverage target (people at any time)"
@@ -163,6 +171,12 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
     </Form>
   );
 }
+
+const ROTATION_USES: readonly { value: RotationUse; name: string }[] = [
+  { value: 'keep', name: 'Keep: required days bind, the others cost' },
+  { value: 'fixed', name: 'Fixed: all rotation days bind' },
+  { value: 'ignore', name: 'Ignore' },
+];
 
 const publishedWords = ({ name, people }: { name: string; people: number }): string =>
   `${counted(people, 'person', 'people')} in “${name}”`;

@@ -1,5 +1,5 @@
 import { counted, useFormat } from '../../kernel/format';
-import type { BulkFragment, SkipReason } from '../../api/types.generated';
+import type { BulkFragment } from '../../api/types.generated';
 import { Notice } from '../../ui/notice';
 import { SKIP_NAMES } from './change-words';
 
@@ -12,33 +12,33 @@ interface Props {
 
 /** Effect of a restore, copy, promotion or rotation: shifts written, days skipped by reason, closed days. */
 export function BulkResult({
-  of: { written, skipped, skippedCells, clockChanges, closedDays },
+  of: { written, skipped, skippedByReason, skippedCells, clockChanges, closedDays },
   personOf,
   verb,
 }: Props) {
   const { day, number } = useFormat();
-  const byReason = new Map<SkipReason, typeof skippedCells>();
-  for (const cell of skippedCells) byReason.set(cell.reason, [...(byReason.get(cell.reason) ?? []), cell]);
   return (
     <div className="stack" aria-live="polite">
       <Notice look={written > 0 ? 'info' : 'warn'}>
         {written > 0 ? `${counted(written, 'shift')} will be ${verb}` : `No shift will be ${verb}`}
         {skipped > 0 && `, ${number(skipped)} skipped`}.
       </Notice>
-      {byReason.size > 0 && (
+      {skippedByReason.length > 0 && (
         <div className="diff" tabIndex={0} role="group" aria-label="Skipped days">
-          {[...byReason].map(([reason, cells]) => (
+          {skippedByReason.map(({ reason, shifts }) => (
             <details key={reason}>
               <summary>
-                <strong>{SKIP_NAMES[reason]}</strong> <span className="figure muted">{number(cells.length)}</span>
+                <strong>{SKIP_NAMES[reason]}</strong> <span className="figure muted">{number(shifts)}</span>
               </summary>
               <ul>
-                {cells.map(({ employeeId, date }) => (
-                  <li key={`${employeeId} ${date}`}>
-                    <span>{personOf.get(employeeId)?.name ?? 'Former employee'}</span>
-                    <span className="muted">{day(date)}</span>
-                  </li>
-                ))}
+                {skippedCells
+                  .filter((cell) => cell.reason === reason)
+                  .map(({ employeeId, date }) => (
+                    <li key={`${employeeId} ${date}`}>
+                      <span>{personOf.get(employeeId)?.name ?? 'Former employee'}</span>
+                      <span className="muted">{day(date)}</span>
+                    </li>
+                  ))}
               </ul>
             </details>
           ))}

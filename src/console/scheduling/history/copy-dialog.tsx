@@ -50,7 +50,11 @@ export function CopyDialog({ plan: { board, personOf }, shown, own, date, onClos
   const [ifOccupied, setIfOccupied] = useState<IfOccupied>('skip');
   const [skipClosedDays, setSkipClosedDays] = useState(false);
   const [onlyShown, setOnlyShown] = useState(shown.length < own.length);
-  const others = useAnswer(ScenarioOptions, { page: 1, limit: 100 }, { staleMs: 60_000 });
+  const others = useAnswer(
+    ScenarioOptions,
+    { from: toDate, to: toDate },
+    { enabled: isDate(toDate), staleMs: 60_000, keepsPrevious: true },
+  );
   const input: CopyShiftsInput = {
     fromScheduleId: head.id,
     from,

@@ -32,7 +32,8 @@ const MAX_CELLS = 500;
 export function RestoreDialog({ plan: { board, personOf }, version, cells, onRestored, onClose }: Props) {
   const { head } = board;
   const { dayRange } = useFormat();
-  const [scope, setScope] = useState<Scope>(cells.length > 0 ? 'cells' : 'all');
+  const mayName = cells.length > 0 && cells.length <= MAX_CELLS;
+  const [scope, setScope] = useState<Scope>(mayName ? 'cells' : 'all');
   const [from, setFrom] = useState(head.startDate);
   const [to, setTo] = useState(head.endDate);
   const input: RestoreInput = {
@@ -41,7 +42,7 @@ export function RestoreDialog({ plan: { board, personOf }, version, cells, onRes
     dryRun: false,
     ...(scope === 'days' && { from, to }),
     ...(scope === 'cells' && {
-      cells: cells.slice(0, MAX_CELLS).map(({ employeeId, date }) => ({ employeeId, date })),
+      cells: cells.map(({ employeeId, date }) => ({ employeeId, date })),
     }),
   };
   const preview = useAnswer(
@@ -68,11 +69,16 @@ export function RestoreDialog({ plan: { board, personOf }, version, cells, onRes
           options={[
             { value: 'all', name: 'Everything' },
             { value: 'days', name: 'Days' },
-            ...(cells.length > 0 ? [{ value: 'cells' as const, name: `Selection (${cells.length})` }] : []),
+            ...(mayName ? [{ value: 'cells' as const, name: `Selection (${cells.length})` }] : []),
           ]}
           value={scope}
           onChange={setScope}
         />
+        {cells.length > MAX_CELLS && (
+          <p className="muted">
+            {cells.length} days are selected. Select at most {MAX_CELLS} to restore only these.
+          </p>
+        )}
         {scope === 'days' && (
           <div className="form-row">
             <DateField label="From" value={from} onChange={setFrom} />

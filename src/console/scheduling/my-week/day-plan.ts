@@ -11,11 +11,14 @@ export interface OwnShift {
   startsAt: string;
   endsAt: string;
   updatedAt: string;
+  /** The gap of a split shift. */
+  split?: { gapStartsAt: string; gapEndsAt: string } | null;
   breaks: readonly { type: Exclude<Activity, 'available'>; startOffset: number; duration: number }[];
 }
 
 export interface Stretch {
-  activity: Activity;
+  /** `offline` in the gap of a split shift. */
+  activity: Activity | 'offline';
   from: number;
   to: number;
 }
@@ -23,8 +26,9 @@ export interface Stretch {
 const MINUTE_MS = 60_000;
 
 /** Splits a shift into consecutive activities without gaps. */
-export function stretchesOf({ startsAt, endsAt, breaks }: OwnShift): Stretch[] {
+export function stretchesOf({ startsAt, endsAt, breaks, split }: OwnShift): Stretch[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const gapFrom = split ? Date.parse(split.gapStartsAt) : null;
   const stretches: Stretch[] = [];
   let at = start;
   for (const { type, startOffset, duration } of [...breaks].sort((one, other) => one.startOffset - other.startOffset)) {
@@ -32,7 +36,7 @@ export function stretchesOf({ startsAt, endsAt, breaks }: OwnShift): Stretch[] {
     const to = Math.min(end, start + (startOffset + duration) * MINUTE_MS);
     if (to <= from) continue;
     if (from > at) stretches.push({ activity: 'available', from: at, to: from });
-    stretches.push({ activity: type, from, to });
+    stretches.push({ activity: from === gapFrom ? 'offline' : type, from, to });
     at = to;
   }
   if (at < end) stretches.push({ activity: 'available', from: at, to: end });
@@ -46,6 +50,15 @@ export function nowAndNext(shifts: readonly OwnShift[], now: number): { now?: St
   const all = shifts.flatMap(stretchesOf).sort((one, other) => one.from - other.from);
   return { now: all.find(({ from, to }) => from <= now && now < to), next: all.find(({ from }) => from > now) };
 }
+
+/** Returns the stretches in which a shift is at work: one, or two around the gap of a split shift. */
+export const workedStretches = ({ startsAt, endsAt, split }: OwnShift): readonly [from: string, to: string][] =>
+  split
+    ? [
+        [startsAt, split.gapStartsAt],
+        [split.gapEndsAt, endsAt],
+      ]
+    : [[startsAt, endsAt]];
 
 interface Times {
   startTime: string;

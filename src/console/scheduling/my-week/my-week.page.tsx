@@ -130,6 +130,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
                 </div>
                 <div className="stack">
                   <WeekPanel
+                    employeeId={employeeId}
                     monday={monday}
                     today={today}
                     shifts={isNear ? shifts.data : (other.data?.shifts.data ?? [])}

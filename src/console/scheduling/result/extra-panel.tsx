@@ -29,7 +29,7 @@ export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from:
         </Empty>
       ) : (
         <Answer of={answer}>
-          {({ extraHours: { shortMinutes, shortMinutesAfter, offers, givenBack } }) => (
+          {({ extraHours: { shortMinutes, shortMinutesAfter, offers, voluntaryTimeOff } }) => (
             <div className="stack">
               <p>
                 {format.hours(shortMinutes)} understaffed now, {format.hours(shortMinutesAfter)} with all suggestions.
@@ -61,7 +61,7 @@ export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from:
               />
               <Table
                 label="Voluntary time off"
-                rows={givenBack}
+                rows={voluntaryTimeOff}
                 keyOf={({ employee, date }) => employee.id + date}
                 empty={<p className="muted">No one can leave earlier.</p>}
                 columns={[

@@ -17,6 +17,7 @@ import { PeoplePanel } from './people-panel';
 import { ProofPanel } from './proof-panel';
 import { shortStretches } from './result-figures';
 import { requiredHoursOf, resultSummary } from './result-summary';
+import { RotationPanel } from './rotation-panel';
 import './result.css';
 import { ShortPanel } from './short-panel';
 import { WhyNotDialog } from './why-not-dialog';
@@ -76,6 +77,7 @@ export function ResultPage() {
                   />
                 </Panel>
               )}
+              <RotationPanel scheduleId={scheduleId} nameOf={nameOf} />
               <PeoplePanel result={result} onAsk={ask} />
               <ExtraPanel scheduleId={scheduleId} from={from} to={to} />
               <details className="panel result-details">

@@ -1,3 +1,4 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, weekdayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { dayMark, dayName, type CycleDay } from './cycle';
@@ -23,9 +24,37 @@ interface Props {
 
 const SATURDAY = 6;
 
-/** Rotation days of people, a person a line. */
+/** Steps of row and column by key. */
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/** Rotation days of people, a person a line. The days are one tab stop; arrow keys move among them. */
 export function DaysGrid({ label, from, count, rows, templates, onDay }: Props) {
   const format = useFormat();
+  const grid = useRef<HTMLTableSectionElement>(null);
+  const [stop, setStop] = useState('');
+  const keyOf = (row: GridRow, date: string): string => `${row.id} ${date}`;
+  const keys = rows.flatMap((row) => [...row.days.keys()].sort().map((date) => keyOf(row, date)));
+  const current = keys.includes(stop) ? stop : keys[0];
+  const move = (event: KeyboardEvent, row: number, date: string) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = rows[Math.min(rows.length - 1, Math.max(0, row + step[0]))];
+    const days = [...(next?.days.keys() ?? [])].sort();
+    if (!next || days.length === 0) return;
+    const near = days.findIndex((day) => day >= date);
+    const at = Math.min(days.length - 1, Math.max(0, (near < 0 ? days.length - 1 : near) + step[1]));
+    const key = keyOf(next, days[at]!);
+    setStop(key);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${key}"]`)?.focus();
+  };
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index));
   return (
     <div className="rotation-box" tabIndex={0} role="region" aria-label={label}>
@@ -40,8 +69,8 @@ export function DaysGrid({ label, from, count, rows, templates, onDay }: Props) 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
+        <tbody ref={grid}>
+          {rows.map((row, nth) => (
             <tr key={row.id}>
               <th scope="row">{row.name}</th>
               {dates.map((date) => {
@@ -62,6 +91,10 @@ export function DaysGrid({ label, from, count, rows, templates, onDay }: Props) 
                         type="button"
                         aria-label={`${row.name}, ${title}`}
                         data-mark={mark}
+                        data-day={keyOf(row, date)}
+                        tabIndex={keyOf(row, date) === current ? 0 : -1}
+                        onKeyDown={(event) => move(event, nth, date)}
+                        onFocus={() => setStop(keyOf(row, date))}
                         onClick={() => onDay(row, date)}
                       />
                     ) : (

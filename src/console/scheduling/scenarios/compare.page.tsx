@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ABSENT, useFormat, type Format } from '../../kernel/format';
-import { ChangeSetDiff, CompareSchedules, ScenarioOptions } from '../../api/operations.generated';
+import { ChangeSetDiff, CompareSchedules, ScenarioOptions, ScheduleDays } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import { useSearch } from '../../kernel/search';
 import type { CompareSchedulesQuery } from '../../api/types.generated';
@@ -17,7 +17,6 @@ const shape = z.object({
   /** Id of the other schedule. */
   with: z.catch(z.string(), ''),
 });
-const MAX_OPTIONS = 100;
 const ROWS = 200;
 
 type Figures = CompareSchedulesQuery['compareSchedules'][number];
@@ -27,15 +26,15 @@ export function ComparePage() {
   const { scheduleId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const [search, setSearch] = useSearch(shape);
-  const options = useAnswer(ScenarioOptions, { page: 1, limit: MAX_OPTIONS });
-  const schedules = options.data?.schedules ?? [];
-  const self = schedules.find(({ id }) => id === scheduleId);
+  const self = useAnswer(ScheduleDays, { id: scheduleId }).data?.schedule;
+  const options = useAnswer(
+    ScenarioOptions,
+    { from: self?.startDate ?? '', to: self?.endDate ?? '' },
+    { enabled: self !== undefined },
+  );
   // Scenarios of the same schedule and their base come first, then schedules of the same days.
-  const others = schedules
-    .filter(
-      ({ id, startDate, endDate }) =>
-        id !== scheduleId && self && startDate <= self.endDate && endDate >= self.startDate,
-    )
+  const others = (options.data?.schedules ?? [])
+    .filter(({ id }) => id !== scheduleId)
     .sort((one, other) => Number(isRelated(other, self)) - Number(isRelated(one, self)));
   const other = search.with || others[0]?.id;
   return (

@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
 import type { Board, Note, Person } from '../board/board.store';
 import type { Absence } from '../board/local-checks';
-import { contractMinutes, type PlannedShift } from '../board/planned-shift';
+import { contractMinutes, stretchTimes, type PlannedShift } from '../board/planned-shift';
 import { absenceWords } from '../board/schedule-words';
 import { barOf, type TimeAxis } from '../board/time-axis';
 
@@ -75,6 +75,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
                   key={shift.id}
                   shift={shift}
                   axis={axis}
+                  times={timesOf(stretchTimes(board.clock, shift))}
                   isChosen={isChosen.has(shift.id)}
                   isStop={isFocused(shift.date, shift.id) || (isEntry && at === 0 && nth === 0)}
                   name={`${person.name}, ${name}`}
@@ -111,6 +112,8 @@ export const notesText = (notes: readonly Note[]): string[] =>
 interface BarProps {
   shift: PlannedShift;
   axis: TimeAxis;
+  /** Of its stretches. */
+  times: string;
   isChosen: boolean;
   isStop: boolean;
   name: string;
@@ -130,12 +133,13 @@ const NAMED_PX = 190;
 
 /** Returns `8` for `08:00` and `16:30`. */
 const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
+const timesOf = (stretches: ReturnType<typeof stretchTimes>): string =>
+  stretches.map(({ startTime, endTime }) => `${shortTime(startTime)}–${shortTime(endTime)}`).join(', ');
 
-function Bar({ shift, axis, isChosen, isStop, name, template, absence, marked }: BarProps) {
+function Bar({ shift, axis, times, isChosen, isStop, name, template, absence, marked }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
-  const times = `${shortTime(shift.startTime)}–${shortTime(shift.endTime)}`;
   const told = [template ? `${times} ${template}` : times];
   if (absence) told.push(absenceWords(absence));
   told.push(...marked);
@@ -151,14 +155,14 @@ function Bar({ shift, axis, isChosen, isStop, name, template, absence, marked }:
       style={{ left: bar.left, width: bar.width }}
     >
       {axis.view !== 'month' &&
-        shift.breaks.map(({ type, startOffset, duration }, index) => {
+        shift.breaks.map(({ type, startOffset, duration, isGap }, index) => {
           const startsAt = shift.startsAt + startOffset * MINUTE_MS;
           const stretch = barOf(axis, { startsAt, endsAt: startsAt + duration * MINUTE_MS });
           return (
             stretch && (
               <span
                 key={index}
-                className={`gantt-break gantt-${type}`}
+                className={`gantt-break gantt-${isGap ? 'gap' : type}`}
                 data-break={index}
                 style={{ marginLeft: stretch.left - bar.left, width: stretch.width }}
               />

@@ -109,7 +109,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
     // The version shown is the present one: without it in the URL, the page follows live changes.
     setSearch({ version: undefined, asOf: undefined }, { replace: true });
   }, [isCurrent, search.version, search.asOf]);
-  const mayEdit = head.status !== 'locked';
+  const mayEdit = (isCurrent ? head.status : plan.presentStatus) !== 'locked';
   const mayChange = mayEdit && isCurrent;
   const steps = useUndo(plan, mayChange, plan.changes);
   const refreshMarks = () => void plan.marks.refetch();

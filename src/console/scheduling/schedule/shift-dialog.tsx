@@ -50,6 +50,8 @@ const BREAK_TYPES = [
   { value: 'meeting', name: 'Meeting' },
   { value: 'training', name: 'Training' },
 ] as const;
+/** Gaps of split shifts come from templates, and are moved but not made here. */
+const GAP_TYPE = [{ value: 'lunch', name: 'Split gap' }] as const;
 const BY_HAND = 'none';
 
 /** Form for a shift, equivalent to dragging, with replacement candidates. */
@@ -114,7 +116,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
             const template = templates.find((each) => each.id === id);
             if (!template) return setDraft({ ...draft, templateId: shift.templateId });
             const { startTime, endTime } = template;
-            at({ templateId: id, startTime, endTime, breaks: template.breakRules.map(planned) });
+            const breaks = template.breakRules.map(planned);
+            at({ templateId: id, startTime, endTime, breaks, templateBreaks: breaks });
           }}
         />
         <div className="row">
@@ -142,14 +145,14 @@ export function ShiftDialog(props: ShiftDialogProps) {
         </div>
         <fieldset className="stack">
           <legend className="field-label">Breaks</legend>
-          {draft.breaks.map(({ type, startOffset, duration }, index) => (
+          {draft.breaks.map(({ type, startOffset, duration, isGap = false }, index) => (
             <div className="row shift-break" key={index}>
               <SelectField
                 label="Type"
                 hidesLabel
-                options={BREAK_TYPES}
+                options={isGap ? GAP_TYPE : BREAK_TYPES}
                 value={type}
-                isDisabled={!mayChange}
+                isDisabled={!mayChange || isGap}
                 onChange={(value) => breakAt(index, { type: value })}
               />
               <TextField
@@ -164,8 +167,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
                 label={`Minutes of break ${index + 1}`}
                 hidesLabel
                 minValue={5}
-                maxValue={480}
-                isDisabled={!mayChange}
+                maxValue={isGap ? 720 : 480}
+                isDisabled={!mayChange || isGap}
                 value={duration}
                 onChange={(minutes) => minutes > 0 && breakAt(index, { duration: minutes })}
               />

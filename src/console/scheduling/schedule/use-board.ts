@@ -41,6 +41,8 @@ export interface Plan {
   /** False for an earlier version, which cannot be edited. */
   isCurrent: boolean;
   scenarioOf: ScheduleBoardQuery['schedule']['scenarioOf'];
+  /** Status of the present version when it was loaded: rights depend on it. */
+  presentStatus: ScheduleBoardQuery['present']['status'];
 }
 
 /** An earlier state to show: a version, or the last one up to an instant. None is the present schedule. */
@@ -65,7 +67,11 @@ interface Hears {
   onConflict(conflict: Conflict): void;
 }
 
-function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, timezone: string, hears: Hears): Plan {
+function planOf(
+  { schedule, present, employees, shiftTemplates }: ScheduleBoardQuery,
+  timezone: string,
+  hears: Hears,
+): Plan {
   const { shifts, cursor, version, isCurrent, scenarioOf, ...head } = schedule;
   const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
   board.isPast = !isCurrent;
@@ -111,6 +117,7 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
     version,
     isCurrent,
     scenarioOf,
+    presentStatus: present.status,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../civil-date';
+import { formatDate } from '../../time/civil-date';
 import type { DayGrid } from '../history/day-grid';
 import type { ForecastFlag } from '../reading/kept-forecast';
 import type { UsualDays } from '../usual-days';

@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendar/calendar';
 import { isPublicDay } from '../calendar/calendar';
-import { weekdayOf } from '../civil-date';
+import { weekdayOf } from '../../time/civil-date';
 import type { UsualWeek } from '../history/daily-totals';
 import type { DayGrid } from '../history/day-grid';
 import { meanShares, NEW_WEEKEND_DAY } from '../inputs/opening-hours';

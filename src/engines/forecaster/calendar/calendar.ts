@@ -1,4 +1,4 @@
-import { civilOf, dayNumber, parseDate, weekdayOf } from '../civil-date';
+import { civilOf, dayNumber, parseDate, weekdayOf } from '../../time/civil-date';
 import type { DayClass, NamedDay } from './holidays';
 
 /** A day that users entered as different, past or future; it overrides the holiday calendar. */

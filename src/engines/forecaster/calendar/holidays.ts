@@ -1,5 +1,5 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays';
-import { civilOf, dayNumber, parseDate } from '../civil-date';
+import { civilOf, dayNumber, parseDate } from '../../time/civil-date';
 
 /**
  * Kind of a named day according to the calendar data, never by its name. `public` is a day off for most people. `light`

@@ -1,4 +1,4 @@
-import { formatDate, parseDate } from '../civil-date';
+import { formatDate, parseDate } from '../../time/civil-date';
 import { holidaysOf } from './holidays';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { isUncertainDay, type Calendar, type CalendarDay } from '../calendar/calendar';
 import { CLASSES } from '../calendar/calendar-classes';
-import { formatDate, weekdayOf } from '../civil-date';
+import { formatDate, weekdayOf } from '../../time/civil-date';
 import { median } from '../numbers';
 import type { DayDrivers, QueueForecast } from '../reading/kept-forecast';
 import { clockFactor } from '../reading/real-minutes';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayNumber, formatDate } from '../civil-date';
+import { dayNumber, formatDate } from '../../time/civil-date';
 
 /** A clock change of a time zone as the wall-clock time that a date skips or repeats. */
 export interface ClockChange {

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../civil-date';
+import { weekdayOf } from '../../time/civil-date';
 import { median } from '../numbers';
 import { isInUse, type SlotUse } from './rare-slots';
 

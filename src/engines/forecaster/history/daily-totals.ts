@@ -1,4 +1,4 @@
-import { weekdayOf } from '../civil-date';
+import { weekdayOf } from '../../time/civil-date';
 import { median } from '../numbers';
 
 /** Mean week of other queues, used where a queue's own history is insufficient. Plain data. */

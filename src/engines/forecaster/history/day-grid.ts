@@ -1,4 +1,4 @@
-import { formatDate, parseDate } from '../civil-date';
+import { formatDate, parseDate } from '../../time/civil-date';
 import { clockFactor } from '../reading/real-minutes';
 import type { ClockChange } from './clock-changes';
 import { closeOutsideHours, latestHours, type OpeningHours } from './weekly-hours';

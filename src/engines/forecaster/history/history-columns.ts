@@ -1,4 +1,4 @@
-import { parseDate, parseTime } from '../civil-date';
+import { parseDate, parseTime } from '../../time/civil-date';
 
 /**
  * One interval of history in local wall-clock time. Rows of the same date and interval (the doubled autumn hour) add

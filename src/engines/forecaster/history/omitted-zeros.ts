@@ -1,4 +1,4 @@
-import { weekdayOf } from '../civil-date';
+import { weekdayOf } from '../../time/civil-date';
 
 /** Minimum recorded cells to conclude, from a history without a 0, that empty intervals are omitted. */
 const MIN_RECORDS = 20;

@@ -1,4 +1,4 @@
-import { civilOf, weekdayOf } from '../civil-date';
+import { civilOf, weekdayOf } from '../../time/civil-date';
 import type { DayGrid } from './day-grid';
 import { isClosedDay } from './day-totals';
 import { halfLifeWeight } from '../numbers';

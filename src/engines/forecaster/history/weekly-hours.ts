@@ -1,4 +1,4 @@
-import { parseDate, weekdayOf } from '../civil-date';
+import { parseDate, weekdayOf } from '../../time/civil-date';
 import { overlap } from '../inputs/local-time';
 
 /** Weekly opening hours, and the history outside them. */

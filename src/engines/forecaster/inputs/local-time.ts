@@ -1,4 +1,4 @@
-import { parseDate } from '../civil-date';
+import { parseDate } from '../../time/civil-date';
 import type { ClockChange } from '../history/clock-changes';
 
 /** A point of local wall-clock time. */

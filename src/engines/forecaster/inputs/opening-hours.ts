@@ -1,4 +1,4 @@
-import { weekdayOf } from '../civil-date';
+import { weekdayOf } from '../../time/civil-date';
 import { byDate, openShare, type OpeningHours } from '../history/weekly-hours';
 import type { UsualDays } from '../usual-days';
 

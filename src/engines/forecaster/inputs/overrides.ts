@@ -1,4 +1,4 @@
-import { parseDate } from '../civil-date';
+import { parseDate } from '../../time/civil-date';
 import { DAY, forCells, overlap, type ExpectedDays } from './local-time';
 
 /** Manual figures for an interval, for days, or for the same hours of several days. They apply in order. */

@@ -1,4 +1,4 @@
-import { formatDate, parseDate, parseTime } from '../civil-date';
+import { formatDate, parseDate, parseTime } from '../../time/civil-date';
 import { rowsOf } from './intervals';
 import { adjustmentAt, type DayDrivers, type QueueForecast } from './kept-forecast';
 

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, parseDate } from '../civil-date';
+import { formatDate, formatTime, parseDate } from '../../time/civil-date';
 import { toMillionths } from '../numbers';
 import { boundsOf, intervalVariance, type HandleTimeBounds } from './handle-time-quantiles';
 import { daysWithin, handleTimeAt, type QueueForecast } from './kept-forecast';

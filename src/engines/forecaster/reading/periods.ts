@@ -1,4 +1,4 @@
-import { civilOf, formatDate, weekdayOf } from '../civil-date';
+import { civilOf, formatDate, weekdayOf } from '../../time/civil-date';
 import { quantileOfSorted, toMillionths } from '../numbers';
 import { sumOfDay } from './drivers';
 import { boundsOf, periodVariance, type DayOfWork, type HandleTimeBounds } from './handle-time-quantiles';

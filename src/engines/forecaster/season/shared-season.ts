@@ -1,5 +1,5 @@
 import type { NamedDay } from '../calendar/holidays';
-import { parseDate } from '../civil-date';
+import { parseDate } from '../../time/civil-date';
 import { findUnusual } from '../history/day-totals';
 import { fitLevel } from '../level';
 import { fitLongRun, type SharedSeason } from './long-run';

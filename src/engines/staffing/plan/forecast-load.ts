@@ -1,8 +1,8 @@
-import { parseDate } from '../../forecaster/civil-date';
+import { parseDate } from '../../time/civil-date';
 import { intervalQuantile } from '../../forecaster/reading/intervals';
 import { handleTimeAt, type QueueForecast } from '../../forecaster/reading/kept-forecast';
 import { clockFactor } from '../../forecaster/reading/real-minutes';
-import { formatDate } from '../../forecaster/civil-date';
+import { formatDate } from '../../time/civil-date';
 import type { StreamLoad } from './stream';
 
 const THURSDAY = 4;

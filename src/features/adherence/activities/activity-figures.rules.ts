@@ -22,12 +22,12 @@ export const noActivitySums = (): ActivitySums => ({
   missed: 0,
 });
 
-/** Returns the code of a segment: its id, or the type of a built-in code; null on queue and without a schedule. */
+/** Returns the code of a segment: its id, or the type of a built-in code; null without a code or a schedule. */
 export const activityOfSegment = ({
   scheduledState,
   activityCodeId,
 }: Pick<Segment, 'scheduledState' | 'activityCodeId'>): string | null =>
-  scheduledState === 'available' || scheduledState === 'offline' ? null : (activityCodeId ?? scheduledState);
+  scheduledState === 'offline' ? null : (activityCodeId ?? (scheduledState === 'available' ? null : scheduledState));
 
 /** Adds up a segment that was scheduled, in one or more pieces, with its standing. */
 interface Occurrence {

@@ -10,7 +10,7 @@ export class ScheduledActivityResolver {
   @DirectField()
   @FieldResolver(() => ActivityCode, {
     nullable: true,
-    description: 'What is scheduled now; null for work on queue and where nothing is.',
+    description: 'What is scheduled now; null for work on queue without a code and where nothing is.',
   })
   scheduledActivity(@Root() status: AgentStatus, @Ctx() ctx: RequestContext) {
     return scheduledActivityOf(ctx, status);

@@ -49,12 +49,14 @@ export async function raiseAlerts(
 ): Promise<string[]> {
   const now = ctx.clock.now();
   const found = judged.flatMap(({ episodes }) => episodes);
-  const heardAgainMs = new Map(judged.map((each) => [each.employeeId, each.heardAgainMs]));
+  const reconnectedMs = new Map(judged.map((each) => [each.employeeId, each.reconnectedMs]));
   const withOpen = judged.filter(({ hadOpenEpisode }) => hadOpenEpisode).map(({ employeeId }) => employeeId);
   const stored = await storedEpisodes(ctx, withOpen, found);
   const { changedEpisodes, newEpisodes } = reconcile(stored, found, now.getTime());
   const recent = newEpisodes.filter(({ dueMs }) => dueMs > now.getTime() - RAISED_MS);
-  const blamed = recent.filter((episode) => !isBlameless(episode, terms, heardAgainMs.get(episode.employeeId) ?? null));
+  const blamed = recent.filter(
+    (episode) => !isBlameless(episode, terms, reconnectedMs.get(episode.employeeId) ?? null),
+  );
   const { timeZone } = tenantOf(ctx);
   const alerts = [...grouped(blamed, alertKeyOf).values()].map((episodes) => newAlert(episodes, timeZone, now));
   const alertOf = await storeAlerts(ctx, alerts);
@@ -84,9 +86,9 @@ const newsOf = ({ employeeId, shiftId, type, evidence }: NewAlert, alertId: stri
 function isBlameless(
   episode: FoundEpisode,
   { feed, thresholdsSinceMs }: JudgementTerms,
-  heardAgainMs: number | null,
+  reconnectedMs: number | null,
 ): boolean {
-  const silence = silenceOf(feed, heardAgainMs);
+  const silence = silenceOf(feed, reconnectedMs);
   return (
     (silence !== null && isUnwitnessedWithin(episode, silence)) ||
     (thresholdsSinceMs !== null && episode.endedMs !== null && episode.endedMs <= thresholdsSinceMs)

@@ -2,27 +2,18 @@ import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { badInput, conflict, forbidden } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import { localDateOf } from '../../../kernel/time/local-time';
+import type { DecisionArgs } from '../../decisions/decision.inputs';
+import { requireTransition } from '../../decisions/decision.rules';
+import { storeDecision } from '../../decisions/decision.store';
 import { recordAudit } from '../../audit/audit.commands';
 import { requireInScope, scopeOf } from '../../people/scope.queries';
 import { requireTeamInUse } from '../../people/team.queries';
-import type { EnterExceptionInput, ExceptionDecisionArgs, RequestExceptionInput } from './exception.inputs';
-import {
-  EXCEPTION_TRANSITIONS,
-  refuseTransition,
-  type ExceptionAction,
-  type ExceptionState,
-} from './exception.lifecycle';
+import type { EnterExceptionInput, RequestExceptionInput } from './exception.inputs';
+import { EXCEPTION_TRANSITIONS, type ExceptionAction, type ExceptionState } from './exception.lifecycle';
 import { requireDecider, requireWithdrawer, type ExceptionTarget } from './exception.policy';
 import { findException } from './exception.queries';
 import { reasonInUse } from './exception-reason.queries';
-import {
-  crowdedEmployee,
-  insertException,
-  lockException,
-  removeExcuses,
-  storeDecision,
-  storeExcuses,
-} from './exception.store';
+import { crowdedEmployee, insertException, lockException, removeExcuses, storeExcuses } from './exception.store';
 import { exceptionDecided, exceptionsChanged } from './exception.topics';
 import type { AdherenceException } from './exception.type';
 
@@ -90,28 +81,29 @@ async function refuseCrowd(ctx: RequestContext, id: string): Promise<void> {
   throw conflict(`${message}: ${MAX_AT_A_TIME} are the most`, { employeeId, exceptions });
 }
 
-export const approveException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
+export const approveException = (ctx: RequestContext, args: DecisionArgs): Promise<AdherenceException> =>
   decide(ctx, args, 'approve');
 
-export const refuseException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
+export const refuseException = (ctx: RequestContext, args: DecisionArgs): Promise<AdherenceException> =>
   decide(ctx, args, 'refuse');
 
 /** Withdraws a requested or approved exception; judgement and alerts are recomputed without it. */
-export const withdrawException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
+export const withdrawException = (ctx: RequestContext, args: DecisionArgs): Promise<AdherenceException> =>
   decide(ctx, args, 'withdraw');
 
 async function decide(
   ctx: RequestContext,
-  { id, note = null }: ExceptionDecisionArgs,
+  { id, note = null }: DecisionArgs,
   action: ExceptionAction,
 ): Promise<AdherenceException> {
   const exception = await findException(ctx, id);
   if (action === 'withdraw') requireWithdrawer(ctx, exception);
   else requireDecider(ctx, exception, 'id');
   const before = await lockException(ctx, id);
-  refuseTransition(action, before);
-  const { to: state } = EXCEPTION_TRANSITIONS[action];
-  await storeDecision(ctx, id, { state, note });
+  const transition = EXCEPTION_TRANSITIONS[action];
+  requireTransition('An exception', transition, before);
+  const { to: state } = transition;
+  await storeDecision(ctx, 'adherence_exception', id, { state, note });
   const { employeeId, teamId } = exception;
   await recordAudit(ctx, tenantOf(ctx).organizationId, `exception.${action}`, {
     exceptionId: id,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { DateTime } from '../../../kernel/graphql/scalars';
-import { instant, plannedInstant, textLine, textLines, uuid, withFaults } from '../../../kernel/shapes';
+import { instant, plannedInstant, textLine, uuid, withFaults } from '../../../kernel/shapes';
 import { DAY_MS } from '../../../kernel/time/units';
+import { requestNote } from '../../decisions/decision.inputs';
 import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
 import { ExceptionStateEnum } from './exception.type';
 
 const MAX_DAYS = 31;
-const note = textLines(2_000).nullish();
-const times = { startsAt: plannedInstant, endsAt: plannedInstant, reasonId: uuid, note };
+const times = { startsAt: plannedInstant, endsAt: plannedInstant, reasonId: uuid, note: requestNote };
 
 function timeFaults({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const lastingMs = endsAt instanceof Date && startsAt instanceof Date ? endsAt.getTime() - startsAt.getTime() : 1;
@@ -61,16 +61,6 @@ export class EnterExceptionInput extends RequestExceptionInput {
 
   @Field(() => Boolean, { nullable: true })
   everybody?: boolean | null;
-}
-
-@ArgsType()
-@Shape(z.object({ id: uuid, note }))
-export class ExceptionDecisionArgs {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String, { nullable: true, description: 'Limit: 2,000 characters.' })
-  note?: string | null;
 }
 
 @ArgsType()

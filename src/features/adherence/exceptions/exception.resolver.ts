@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
+import { DecisionArgs } from '../../decisions/decision.inputs';
 import {
   approveException,
   enterException,
@@ -8,13 +9,7 @@ import {
   requestException,
   withdrawException,
 } from './exception.commands';
-import {
-  EnterExceptionInput,
-  ExceptionDecisionArgs,
-  ExceptionReasonInput,
-  ExceptionsFilter,
-  RequestExceptionInput,
-} from './exception.inputs';
+import { EnterExceptionInput, ExceptionReasonInput, ExceptionsFilter, RequestExceptionInput } from './exception.inputs';
 import { DECIDING_ROLES } from './exception.policy';
 import { listExceptions } from './exception.queries';
 import { archiveReason, createReason, renameReason } from './exception-reason.commands';
@@ -62,7 +57,7 @@ export class ExceptionResolver {
   @Mutation(() => AdherenceException)
   approveException(
     @Ctx() ctx: RequestContext,
-    @Args(() => ExceptionDecisionArgs) args: ExceptionDecisionArgs,
+    @Args(() => DecisionArgs) args: DecisionArgs,
   ): Promise<AdherenceException> {
     return approveException(ctx, args);
   }
@@ -71,7 +66,7 @@ export class ExceptionResolver {
   @Mutation(() => AdherenceException)
   refuseException(
     @Ctx() ctx: RequestContext,
-    @Args(() => ExceptionDecisionArgs) args: ExceptionDecisionArgs,
+    @Args(() => DecisionArgs) args: DecisionArgs,
   ): Promise<AdherenceException> {
     return refuseException(ctx, args);
   }
@@ -82,7 +77,7 @@ export class ExceptionResolver {
   })
   withdrawException(
     @Ctx() ctx: RequestContext,
-    @Args(() => ExceptionDecisionArgs) args: ExceptionDecisionArgs,
+    @Args(() => DecisionArgs) args: DecisionArgs,
   ): Promise<AdherenceException> {
     return withdrawException(ctx, args);
   }

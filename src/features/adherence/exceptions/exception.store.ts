@@ -1,4 +1,5 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { requestStamps } from '../../decisions/decision.store';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import type { ExceptionState } from './exception.lifecycle';
 import type { ExceptionTarget } from './exception.policy';
@@ -14,8 +15,6 @@ export interface NewException extends ExceptionTarget {
 
 export async function insertException(ctx: RequestContext, exception: NewException): Promise<void> {
   const { id, employeeId, teamId, startsAt, endsAt, reasonId, note, state } = exception;
-  const isDecided = state === 'approved';
-  const [now, user] = [ctx.clock.now(), userOf(ctx).userName];
   await ctx.sql(
     'exception.insert',
     `insert into adherence_exception (id, organization_id, employee_id, team_id, starts_at, ends_at, reason_id, note,
@@ -31,10 +30,7 @@ export async function insertException(ctx: RequestContext, exception: NewExcepti
       reasonId,
       note,
       state,
-      user,
-      now,
-      isDecided ? user : null,
-      isDecided ? now : null,
+      ...requestStamps(ctx, { state }),
     ],
   );
 }
@@ -47,19 +43,6 @@ export async function lockException(ctx: RequestContext, id: string): Promise<Ex
     [tenantOf(ctx).organizationId, id],
   );
   return (row as { state: ExceptionState }).state;
-}
-
-export async function storeDecision(
-  ctx: RequestContext,
-  id: string,
-  { state, note }: { state: ExceptionState; note: string | null },
-): Promise<void> {
-  await ctx.sql(
-    'exception.decide',
-    `update adherence_exception set state = $3, decision_note = $4, decided_by = $5, decided_at = $6
-     where organization_id = $1 and id = $2`,
-    [tenantOf(ctx).organizationId, id, state, note, userOf(ctx).userName, ctx.clock.now()],
-  );
 }
 
 /** Excuses the current employees of the exception's target, except the user who decides. Returns their ids. */

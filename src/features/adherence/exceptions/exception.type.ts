@@ -3,6 +3,7 @@ import { enumOf } from '../../../kernel/graphql/enums';
 import { Page } from '../../../kernel/graphql/page';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { taken } from '../../../kernel/taken';
+import { DecidedRequest } from '../../decisions/decision.type';
 import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
 
 taken('exception_reason_name', 'A reason with this name exists already', 'name');
@@ -25,7 +26,7 @@ export class ExceptionReason {
   simpleResolvers: true,
   description: 'A time for which an employee, a team or all employees are excused.',
 })
-export class AdherenceException {
+export class AdherenceException extends DecidedRequest {
   @Field(() => ID)
   id!: string;
 
@@ -61,24 +62,6 @@ export class AdherenceException {
 
   @Field(() => Int, { description: 'Number of excused employees; 0 unless approved.' })
   people!: number;
-
-  @Field(() => String, { nullable: true })
-  note!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Note of the last decision.' })
-  decisionNote!: string | null;
-
-  @Field(() => String, { description: 'User who requested or entered it.' })
-  requestedBy!: string;
-
-  @Field(() => DateTime)
-  requestedAt!: string;
-
-  @Field(() => String, { nullable: true })
-  decidedBy!: string | null;
-
-  @Field(() => DateTime, { nullable: true })
-  decidedAt!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

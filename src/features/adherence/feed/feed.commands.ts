@@ -52,10 +52,10 @@ export async function noteRecovered(ctx: RequestContext): Promise<string[]> {
        select j.employee_id, f.recovers_until from agent_judgement j
        join adherence_feed f on f.organization_id = j.organization_id
        where j.organization_id = $1 and f.recovers_until is not null
-         and (j.heard_again_at is null or j.heard_again_at < f.silent_until)
+         and (j.reconnected_at is null or j.reconnected_at < f.silent_until)
        order by j.employee_id for update of j
      )
-     update agent_judgement j set heard_again_at = u.recovers_until from unheard u
+     update agent_judgement j set reconnected_at = u.recovers_until from unheard u
      where j.organization_id = $1 and j.employee_id = u.employee_id
      returning j.employee_id as "employeeId"`,
     [organizationId],
@@ -80,8 +80,8 @@ export async function noteNextCheck(ctx: RequestContext, checkAtMs: number | nul
 export async function noteThresholds(ctx: RequestContext): Promise<void> {
   await ctx.sql(
     'feed.thresholds',
-    `insert into adherence_feed (organization_id, rules_since) values ($1, $2)
-     on conflict (organization_id) do update set rules_since = excluded.rules_since`,
+    `insert into adherence_feed (organization_id, thresholds_since) values ($1, $2)
+     on conflict (organization_id) do update set thresholds_since = excluded.thresholds_since`,
     [tenantOf(ctx).organizationId, ctx.clock.now()],
   );
 }

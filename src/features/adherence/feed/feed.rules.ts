@@ -44,14 +44,14 @@ export interface FeedHealth {
  */
 export const isUnheard = (
   { silentFromMs, recoversUntilMs, lastSilence }: FeedHealth,
-  heardAgainMs: number | null,
+  reconnectedMs: number | null,
 ): boolean =>
   silentFromMs !== null ||
-  (recoversUntilMs !== null && lastSilence !== null && (heardAgainMs ?? -Infinity) < lastSilence.untilMs);
+  (recoversUntilMs !== null && lastSilence !== null && (reconnectedMs ?? -Infinity) < lastSilence.untilMs);
 
 /** Returns the latest outage as it applies to an employee, which ends with their own first record. */
-export const silenceOf = ({ lastSilence }: FeedHealth, heardAgainMs: number | null): Silence | null =>
-  lastSilence && { ...lastSilence, untilMs: Math.max(lastSilence.untilMs, heardAgainMs ?? -Infinity) };
+export const silenceOf = ({ lastSilence }: FeedHealth, reconnectedMs: number | null): Silence | null =>
+  lastSilence && { ...lastSilence, untilMs: Math.max(lastSilence.untilMs, reconnectedMs ?? -Infinity) };
 
 /**
  * Start of an outage caused by downtime of the server, or null: the feed was connected before, and neither has a record

@@ -10,6 +10,7 @@ import { isUnheard } from '../feed/feed.rules';
 import {
   judgeEmployees,
   judgementTermsOf,
+  lockedJudgements,
   JUDGEMENT_COLUMNS,
   type Judged,
   type JudgementRow,
@@ -29,15 +30,17 @@ export async function judgeStored(
   ctx: RequestContext,
   arrived: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<void> {
-  const terms = tenantOf(ctx).tier === 'enterprise' ? await judgementTermsOf(ctx) : null;
+  if (tenantOf(ctx).tier !== 'enterprise') {
+    noteArrival(ctx, null);
+    return tellOfLate(ctx, arrived);
+  }
+  const { rows, terms } = await lockJudgements(ctx, [...arrived.keys()]);
   noteArrival(ctx, terms);
   tellOfLate(ctx, arrived);
-  if (!terms) return;
   const { silentFromMs, lastSilence, silentAfterMs } = terms.feed;
   if (silentFromMs !== null && lastSilence)
     ctx.beforeCommit(() => noteSilenceEnded(ctx, lastSilence, lastSilence.untilMs + silentAfterMs));
   if (arrived.size === 0) return;
-  const rows = await lockJudgements(ctx, [...arrived.keys()]);
   const ordered = rows.map((row) => ({
     ...row,
     fromHistory: row.fromHistory || cameOutOfOrder(row, arrived.get(row.employeeId)),
@@ -60,25 +63,20 @@ const cameOutOfOrder = ({ checkpoint }: JudgementRow, [first]: readonly StateCha
   checkpoint !== null && first !== undefined && first.at <= checkpoint.at;
 
 /** Locks one row per employee; it is empty for an employee who was never judged. */
-async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[]): Promise<JudgementRow[]> {
-  const values = [tenantOf(ctx).organizationId, idArray(employeeIds)];
-  const lock = () =>
-    ctx.sql<JudgementRow>(
-      nameOfFew('judgement.lock', employeeIds.length),
-      `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)
-       order by j.employee_id for update`,
-      values,
-    );
-  const rows = await lock();
-  if (rows.length === employeeIds.length) return rows;
+async function lockJudgements(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): ReturnType<typeof lockedJudgements> {
+  const found = await lockedJudgements(ctx, employeeIds);
+  if (found.rows.length === employeeIds.length) return found;
   await ctx.sql(
     null,
     `insert into agent_judgement (organization_id, employee_id)
      select $1, id from unnest($2::uuid[]) as i (id) order by id
      on conflict (organization_id, employee_id) do nothing`,
-    values,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
   );
-  return lock();
+  return lockedJudgements(ctx, employeeIds);
 }
 
 /**
@@ -94,7 +92,7 @@ export async function judgeDue(ctx: RequestContext): Promise<'more' | 'done' | '
   const rows = await ctx.sql<JudgementRow>(
     null,
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.next_check_at <= $2
-       and ($3::timestamptz is null or j.heard_again_at >= $3)
+       and ($3::timestamptz is null or j.reconnected_at >= $3)
      order by j.employee_id limit ${MAX_AT_ONCE} for update skip locked`,
     [tenantOf(ctx).organizationId, ctx.clock.now(), heardSince],
   );
@@ -141,7 +139,7 @@ export async function judgeFromHistory(
     null,
     `insert into agent_judgement (organization_id, employee_id, next_check_at)
      select e.organization_id, e.id, $2 from employee e where e.organization_id = $1 and ${isAffected} order by e.id
-     on conflict (organization_id, employee_id) do update set afresh = true, next_check_at = excluded.next_check_at`,
+     on conflict (organization_id, employee_id) do update set recompute = true, next_check_at = excluded.next_check_at`,
     [tenantOf(ctx).organizationId, ctx.clock.now(), ...(employeeIds === 'everybody' ? [] : [idArray(employeeIds)])],
   );
 }
@@ -153,31 +151,31 @@ const JUDGED = columnsOf<Judged>([
   { name: 'adherent', type: 'boolean', of: ({ isAdherent }) => isAdherent },
   { name: 'shift', type: 'uuid', of: ({ shiftId }) => shiftId },
   { name: 'next_ms', type: 'float8', of: ({ nextCheckMs }) => nextCheckMs },
-  { name: 'heard_ms', type: 'float8', of: ({ heardAgainMs }) => heardAgainMs },
+  { name: 'reconnected_ms', type: 'float8', of: ({ reconnectedMs }) => reconnectedMs },
   { name: 'out_ms', type: 'float8', of: ({ outSinceMs }) => outSinceMs },
   { name: 'forgotten', type: 'boolean', of: ({ isForgotten }) => isForgotten },
   { name: 'following', type: 'text', of: ({ next }) => next?.state },
   { name: 'following_ms', type: 'float8', of: ({ next }) => next?.atMs },
 ]);
 
-const STORE = `update agent_judgement j set carry = r.checkpoint, afresh = false, scheduled_state = r.scheduled,
+const STORE = `update agent_judgement j set checkpoint = r.checkpoint, recompute = false, scheduled_state = r.scheduled,
     is_adherent = r.adherent, is_forgotten = r.forgotten, shift_id = r.shift,
-    next_check_at = to_timestamp(r.next_ms / 1000), heard_again_at = to_timestamp(r.heard_ms / 1000),
+    next_check_at = to_timestamp(r.next_ms / 1000), reconnected_at = to_timestamp(r.reconnected_ms / 1000),
     out_since = to_timestamp(r.out_ms / 1000),
     next_state = r.following, next_at = to_timestamp(r.following_ms / 1000)
   from ${JUDGED.unnest(2)}
   where j.organization_id = $1 and j.employee_id = r.employee`;
 
 /** Ends the outage for employees with a new record. */
-const heardAgain = (
+const reconnected = (
   rows: readonly JudgementRow[],
   arrived: ReadonlyMap<string, readonly StateChange[]>,
   { feed }: JudgementTerms,
   now: Date,
 ): JudgementRow[] =>
   rows.map((row) => {
-    const isNow = arrived.has(row.employeeId) && isUnheard(feed, instantMs(row.heardAgainAt));
-    return isNow ? { ...row, heardAgainAt: now.toISOString() } : row;
+    const isNow = arrived.has(row.employeeId) && isUnheard(feed, instantMs(row.reconnectedAt));
+    return isNow ? { ...row, reconnectedAt: now.toISOString() } : row;
   });
 
 async function bringUpToDate(
@@ -187,7 +185,7 @@ async function bringUpToDate(
   terms: JudgementTerms,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const judged = await judgeEmployees(ctx, heardAgain(rows, arrived, terms, now), terms.thresholds, now, arrived);
+  const judged = await judgeEmployees(ctx, reconnected(rows, arrived, terms, now), terms.thresholds, now, arrived);
   await ctx.sql(nameOfFew('judgement.store', judged.length), STORE, [
     tenantOf(ctx).organizationId,
     ...(await JUDGED.arrays(judged)),

@@ -4,7 +4,7 @@ import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { columnArray, nameOfFew } from '../../../kernel/import/columns';
-import { DAY_MS, HOUR_MS } from '../../../kernel/time/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/time/units';
 import type { Absence } from '../../availability/absences.queries';
 import { acceptedStatesOfCodes } from '../../scheduling/activities/accepted-states.queries';
 import { settingsInForce, type SettingsChange } from '../../organization/organization.rules';
@@ -19,10 +19,11 @@ import {
   type Stretch,
 } from '../adherence.rules';
 import type { Checkpoint, FoundEpisode } from '../alerts/alert.rules';
-import { excusesOf } from '../exceptions/excuse.queries';
+import { EXCUSES, EXCUSES_ORDER, excusesFrom, excuseValues, type ExcuseRow } from '../exceptions/excuse.queries';
 import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from '../feed/feed.queries';
 import type { FeedHealth } from '../feed/feed.rules';
-import { copyOf, judge, startOfWalk, Walk, type Judgement, type StateChange } from './judgement.rules';
+import { copyOf, startOfWalk } from './checkpoint.rules';
+import { judge, Walk, type Judgement, type StateChange } from './judgement.rules';
 
 /** Loads the data to judge many employees, with one statement each, and judges them. */
 
@@ -50,17 +51,19 @@ interface TermsRow extends FeedRow {
   thresholdsSince: string | null;
 }
 
+const TERMS = `select o.settings, f.thresholds_since as "thresholdsSince", ${FEED_COLUMNS}
+  from organization o
+  left join adherence_feed f on f.organization_id = o.id
+  left join node_heartbeat h on true
+  where o.id = $1`;
+
 /** Reads the terms of judgement with one statement; a second one is needed only while the feed is quiet. */
 export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTerms> {
-  const [row] = (await ctx.sql<TermsRow>(
-    'judgement.terms',
-    `select o.settings, f.rules_since as "thresholdsSince", ${FEED_COLUMNS}
-     from organization o
-     left join adherence_feed f on f.organization_id = o.id
-     left join node_heartbeat h on true
-     where o.id = $1`,
-    [tenantOf(ctx).organizationId],
-  )) as [TermsRow];
+  const [row] = (await ctx.sql<TermsRow>('judgement.terms', TERMS, [tenantOf(ctx).organizationId])) as [TermsRow];
+  return termsOf(ctx, row);
+}
+
+async function termsOf(ctx: RequestContext, row: TermsRow): Promise<JudgementTerms> {
   const settings = settingsInForce(row.settings).adherence;
   return {
     thresholds: thresholdsOf(settings),
@@ -73,6 +76,23 @@ export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTe
   };
 }
 
+/** Locks the stored judgements of employees, and reads the terms with the same statement. */
+export async function lockedJudgements(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): Promise<{ rows: JudgementRow[]; terms: JudgementTerms }> {
+  const [row] = (await ctx.sql<TermsRow & { judgements: JudgementRow[] | null }>(
+    nameOfFew('judgement.lock', employeeIds.length),
+    `with locked as materialized (
+       select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)
+       order by j.employee_id for update
+     )
+     select t.*, (select json_agg(l) from locked l) as judgements from (${TERMS}) t`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  )) as [TermsRow & { judgements: JudgementRow[] | null }];
+  return { rows: row.judgements ?? [], terms: await termsOf(ctx, row) };
+}
+
 export interface JudgementRow {
   employeeId: string;
   checkpoint: Checkpoint | null;
@@ -83,15 +103,15 @@ export interface JudgementRow {
   isForgotten: boolean;
   shiftId: string | null;
   /** End of the latest outage for this employee, if later than for the first employee. */
-  heardAgainAt: string | null;
+  reconnectedAt: string | null;
   nextState: string | null;
   nextAt: string | null;
 }
 
-/** The columns of a JudgementRow. In the database, the checkpoint is `carry`, and `afresh` invalidates it. */
-export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
+/** The columns of a JudgementRow. */
+export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.checkpoint, j.recompute as "fromHistory",
   j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId",
-  j.heard_again_at as "heardAgainAt", j.next_state as "nextState", j.next_at as "nextAt",
+  j.reconnected_at as "reconnectedAt", j.next_state as "nextState", j.next_at as "nextAt",
   j.is_forgotten as "isForgotten"`;
 
 export interface Judged extends Judgement {
@@ -101,7 +121,7 @@ export interface Judged extends Judgement {
   hadOpenEpisode: boolean;
   nextCheckMs: number;
   /** End of the latest outage for this employee, if later than for the first employee. */
-  heardAgainMs: number | null;
+  reconnectedMs: number | null;
 }
 
 /**
@@ -129,7 +149,7 @@ export async function judgeEmployees(
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
   const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS, thresholds);
-  return rows.map(({ employeeId, heardAgainAt, checkpoint: before }) => {
+  return rows.map(({ employeeId, reconnectedAt, checkpoint: before }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
     const plan = plans.get(employeeId) ?? [];
@@ -138,7 +158,7 @@ export async function judgeEmployees(
     return {
       ...judgement,
       employeeId,
-      heardAgainMs: instantMs(heardAgainAt),
+      reconnectedMs: instantMs(reconnectedAt),
       episodes: judgement.episodes.map((episode) => ({
         ...episode,
         employeeId,
@@ -176,15 +196,31 @@ interface Expected {
   excused: Map<string, Stretch[]>;
 }
 
+/** Reads shifts and excuses with one statement. */
 async function expectedPlansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizonMs: number,
   thresholds: AdherenceThresholds,
 ): Promise<Expected> {
-  const plans = await plansOf(ctx, starts, new Date(horizonMs), thresholds);
   const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
-  const { excused, exceptions } = await excusesOf(ctx, [...starts.keys()], earliestMs, horizonMs);
+  const rows = await ctx.sql<ExpectedRow>(nameOfFew('judgement.expected', starts.size), EXPECTED, [
+    ...excuseValues(ctx, [...starts.keys()], earliestMs, horizonMs),
+    columnArray([...starts.values()], ({ at }) => at),
+    columnArray([...starts.values()], ({ at }) => dayOf(at - MAX_SHIFT_HOURS * HOUR_MS - DAY_MS)),
+  ]);
+  const shifts = rows.filter((row): row is PlannedRow => row.id !== null);
+  const { excused, exceptions } = excusesFrom(
+    ctx,
+    rows.filter((row): row is ExcuseRow & { id: null } => row.id === null),
+  );
+  const statesOf = await codeStatesOf(ctx, shifts, thresholds);
+  const plans = new Map(
+    [...grouped(shifts, (row) => row.employeeId)].map(([employeeId, own]) => [
+      employeeId,
+      own.flatMap((shift) => planned(shift, statesOf)),
+    ]),
+  );
   for (const [employeeId, off] of stretchesOf(excused))
     plans.set(employeeId, withoutAbsences(plans.get(employeeId) ?? [], off));
   return { plans, excused: stretchesOf(exceptions) };
@@ -211,51 +247,36 @@ export interface ShiftRow {
     isGap?: boolean;
     activityCodeId?: string;
   }[];
+  onQueue: { startOffset: number; duration: number; activityCodeId: string }[];
 }
 
 const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
 
-/** The range of shift dates limits the index scan. Dates are local, hence one more day at each end. */
-async function plansOf(
-  ctx: RequestContext,
-  starts: ReadonlyMap<string, Checkpoint>,
-  horizon: Date,
-  thresholds: AdherenceThresholds,
-): Promise<Map<string, PlannedShift[]>> {
-  const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
-    nameOfFew('judgement.plans', starts.size),
-    `with s as materialized (
-       select s.* from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
-       cross join lateral (select * from shift s
-         where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $6
-           and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $4 offset 0) s
-     )
-     select s.id, s.employee_id as "employeeId", s.breaks,
-       date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
-       date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds"
-     from s
-     join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
-     join employee e on e.organization_id = $1 and e.id = s.employee_id
-     ${EMPLOYEE_USER} and u.status = 'active'
-     order by s.starts_at`,
-    [
-      tenantOf(ctx).organizationId,
-      idArray([...starts.keys()]),
-      columnArray([...starts.values()], ({ at }) => at),
-      horizon,
-      columnArray([...starts.values()], ({ at }) => dayOf(at - MAX_SHIFT_HOURS * HOUR_MS - DAY_MS)),
-      dayOf(horizon.getTime() + DAY_MS),
-    ],
-  );
-  const plans = new Map<string, PlannedShift[]>();
-  const statesOf = await codeStatesOf(ctx, rows, thresholds);
-  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId))
-    plans.set(
-      employeeId,
-      shifts.flatMap((shift) => planned(shift, statesOf)),
-    );
-  return plans;
-}
+type PlannedRow = ShiftRow & { employeeId: string };
+type ExpectedRow = PlannedRow | (ExcuseRow & { id: null });
+
+/**
+ * SQL of the shifts of employees, each from an instant ($8) and a day before it ($9) on, and of their excuses. The
+ * range of shift dates limits the index scan. Dates are local, hence one more day at each end.
+ */
+const EXPECTED = `with s as materialized (
+    select s.* from unnest($2::uuid[], $8::float8[], $9::date[]) as p (employee, from_ms, first_day)
+    cross join lateral (select * from shift s
+      where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $4
+        and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $7 offset 0) s
+  )
+  select s.id, s.breaks, s.on_queue as "onQueue", date_part('epoch', s.starts_at) as "startSeconds",
+    date_part('epoch', s.ends_at) as "endSeconds",
+    date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds",
+    s.employee_id as "employeeId", null::date as "startDate", null::date as "endDate", null::time as "startTime",
+    null::time as "endTime", null::json as shifts, s.starts_at as "startsAt", null::timestamptz as "endsAt"
+  from s
+  join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
+  join employee e on e.organization_id = $1 and e.id = s.employee_id
+  ${EMPLOYEE_USER} and u.status = 'active'
+  union all
+  select null, null, null, null, null, null, x.* from (${EXCUSES}) x
+  order by ${EXCUSES_ORDER}`;
 
 type CodeStatesOf = (activityCodeId: string) => readonly AgentState[] | undefined;
 
@@ -265,8 +286,9 @@ export async function codeStatesOf(
   shifts: readonly ShiftRow[],
   thresholds: AdherenceThresholds,
 ): Promise<CodeStatesOf> {
-  if (!shifts.some(({ breaks }) => breaks.some(({ activityCodeId }) => activityCodeId !== undefined)))
-    return () => undefined;
+  const hasCodes = ({ breaks, onQueue }: ShiftRow): boolean =>
+    onQueue.length > 0 || breaks.some(({ activityCodeId }) => activityCodeId !== undefined);
+  if (!shifts.some(hasCodes)) return () => undefined;
   const states = await acceptedStatesOfCodes(ctx);
   return (id) => {
     const known = states.get(id);
@@ -276,23 +298,34 @@ export async function codeStatesOf(
 
 /** Returns a shift for judgement, or the two stretches of a split shift, each of which is judged as a shift. */
 export const planned = (
-  { id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow,
+  { id, startSeconds, endSeconds, graceFromSeconds, breaks, onQueue }: ShiftRow,
   statesOf: CodeStatesOf,
 ): PlannedShift[] =>
-  stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks }).map((stretch) => ({
+  stretchesOfShift({ startMs: startSeconds * 1000, endMs: endSeconds * 1000, breaks, onQueue }).map((stretch) => ({
     id,
     startMs: stretch.startMs,
     endMs: stretch.endMs,
     graceFromMs: Math.max(stretch.startMs, Math.round(graceFromSeconds * 1000)),
     breaks: stretch.breaks
-      .map(({ startOffset, duration, type, activityCodeId }) => ({
-        startMs: stretch.startMs + startOffset * 60_000,
-        endMs: stretch.startMs + (startOffset + duration) * 60_000,
+      .map(({ type, activityCodeId, ...each }) => ({
+        ...timesIn(stretch, each),
         type,
         ...(activityCodeId !== undefined && { activityCodeId, acceptedStates: statesOf(activityCodeId) }),
       }))
       .sort((a, b) => a.startMs - b.startMs),
+    ...(onQueue.length > 0 && {
+      onQueue: stretch.onQueue.map(({ activityCodeId, ...each }) => ({
+        ...timesIn(stretch, each),
+        activityCodeId,
+        acceptedStates: statesOf(activityCodeId),
+      })),
+    }),
   }));
+
+const timesIn = (stretch: Stretch, { startOffset, duration }: { startOffset: number; duration: number }): Stretch => ({
+  startMs: stretch.startMs + startOffset * MINUTE_MS,
+  endMs: stretch.startMs + (startOffset + duration) * MINUTE_MS,
+});
 
 interface History {
   /** The state in force at the start of the history. */

@@ -5,10 +5,12 @@ import {
   isContact,
   isMet,
   type AdherenceThresholds,
+  type PlannedActivity,
   type PlannedBreak,
   type PlannedShift,
   type Stretch,
 } from '../adherence.rules';
+import { copyOf } from './checkpoint.rules';
 import {
   ALERT_CONDITIONS,
   type AlertType,
@@ -56,21 +58,6 @@ export interface StateChange {
  * between two shifts of a day are shorter than that; the night between two days is longer.
  */
 const FORGOTTEN_AFTER_MS = 4 * HOUR_MS;
-
-export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoint => ({
-  at,
-  state,
-  contact: isContact(state) ? { since: at, inShift: false } : null,
-  breakSince: isBreak(state) ? at : null,
-  shift: null,
-  outSince: null,
-  idleSince: at,
-});
-
-export const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
-  ...checkpoint,
-  shift: checkpoint.shift && { ...checkpoint.shift, open: { ...checkpoint.shift.open } },
-});
 
 /**
  * Judges the time from the start to `untilMs`. The returned checkpoint is at the last change, so that a late record
@@ -242,7 +229,7 @@ export class Walk {
       atMs: at,
       state,
       scheduledState,
-      isMet: isMet(scheduledState, state, this.thresholds, this.scheduledBreak()),
+      isMet: isMet(scheduledState, state, this.thresholds, this.scheduledActivity()),
       shift: this.currentShift() as PlannedShift,
       hasLoggedIn: shift.loggedIn,
       breakAllowedUntilMs: shift.allowedUntil,
@@ -339,10 +326,18 @@ export class Walk {
     return shift && shift.breakStartedAt !== null ? this.breakAt(shift) : undefined;
   }
 
+  /** Returns the break, else the on-queue segment, in progress. A break that a contact delayed takes its time. */
+  scheduledActivity(): PlannedBreak | PlannedActivity | undefined {
+    const { at, shift } = this.checkpoint;
+    const planned = this.scheduledBreak();
+    if (planned || !shift) return planned;
+    return this.currentShift()?.onQueue?.find(({ startMs, endMs }) => startMs <= at && at < endMs);
+  }
+
   isAdherent(scheduled: ScheduledState): boolean {
     const { state, contact, at } = this.checkpoint;
     if (this.excused.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return true;
-    if (isMet(scheduled, state, this.thresholds, this.scheduledBreak())) return true;
+    if (isMet(scheduled, state, this.thresholds, this.scheduledActivity())) return true;
     if (scheduled !== 'offline') return false;
     if (contact) return contact.inShift;
     const next = this.plan.find((shift) => shift.startMs > at);
@@ -377,10 +372,11 @@ export class Walk {
     const consider = (instantMs: number) => {
       if (instantMs > checkpoint.at && instantMs < next) next = instantMs;
     };
-    for (const { startMs, endMs } of this.plan) {
+    for (const { startMs, endMs, onQueue } of this.plan) {
       consider(startMs - thresholds.earlyStartToleranceMs);
       consider(startMs);
       consider(endMs);
+      for (const each of onQueue ?? []) [each.startMs, each.endMs].forEach(consider);
     }
     for (const { startMs, endMs } of this.excused) [startMs, endMs].forEach(consider);
     consider(this.forgottenMs());

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../kernel/context';
-import { closeNextDay, markNextStaleDay, storeDays, takeMarks } from './agent-day.store';
+import { closeNextDay, markNextStaleDays, storeDays, takeMarks } from './agent-day.store';
 import { scoreDays } from './scoring.queries';
 
 /** Days per transaction; concurrent writers that mark one of these days wait for its end. */
@@ -15,5 +15,5 @@ export async function computeDueDays(ctx: RequestContext): Promise<number | null
     await storeDays(ctx, await scoreDays(ctx, days));
     return taken;
   }
-  return (await closeNextDay(ctx)) || (await markNextStaleDay(ctx)) ? 0 : null;
+  return (await closeNextDay(ctx)) || (await markNextStaleDays(ctx)) ? 0 : null;
 }

@@ -6,6 +6,12 @@ import { enqueueJob, isJobRunning } from '../../../platform/jobs/job-run.command
 import { operatorOfId } from '../../access/operator';
 import { computeDueDays } from './agent-day.commands';
 
+/**
+ * Maximum time of one run. After a change of settings years of days are pending, and computing them in one go would
+ * keep a core busy for minutes; the next run begins within five minutes. Reports compute pending days themselves.
+ */
+const MAX_RUN_MS = 30_000;
+
 /** Stores pending agent-days in batches, one per transaction. The job can resume on any node. */
 export const computeAgentDays = defineJob({
   kind: 'agent_day.compute',
@@ -13,8 +19,10 @@ export const computeAgentDays = defineJob({
   attempts: 100,
   isCancellable: false,
   async run(ctx, _input, { signal }) {
+    const began = performance.now();
     for (let days = 0; ;) {
       signal.throwIfAborted();
+      if (performance.now() - began > MAX_RUN_MS) return { days };
       const more = await ctx.unitOfWork(tenantOf(ctx).organizationId, () => computeDueDays(ctx));
       if (more === null) return { days };
       days += more;

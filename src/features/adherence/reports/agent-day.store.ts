@@ -166,20 +166,21 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
   );
 }
 
-/** Marks a day of all employees who are active, were planned or reported a state on it, or have stored data. */
-async function markDate(ctx: RequestContext, date: string): Promise<void> {
+/** Marks days of all employees who are active, were planned or reported a state on them, or have stored data. */
+async function markDates(ctx: RequestContext, from: string, to: string): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
   await ctx.sql(
     null,
-    `${MARK} select $1::uuid, $2::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
+    `${MARK} select $1::uuid, day::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
+     cross join generate_series($2::date, $5::date, interval '1 day') day
      where e.organization_id = $1 and (u.status = 'active'
        or exists (select from shift s where s.organization_id = $1 and s.employee_id = e.id
-         and s.date between $2::date - 1 and $2::date)
+         and s.date between day::date - 1 and day::date)
        or exists (select from agent_state s where s.organization_id = $1 and s.employee_id = e.id
-         and s.state_started_at >= $2::date::timestamp at time zone $4)
-       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = $2))
+         and s.state_started_at >= day::date::timestamp at time zone $4)
+       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = day::date))
      ${AGAIN}`,
-    [organizationId, date, ctx.clock.now(), timeZone],
+    [organizationId, from, ctx.clock.now(), timeZone, to],
   );
 }
 
@@ -229,19 +230,24 @@ export async function closeNextDay(ctx: RequestContext): Promise<boolean> {
     return true;
   }
   const closedThrough = addDays(progress.closedThrough, 1);
-  await markDate(ctx, closedThrough);
+  await markDates(ctx, closedThrough, closedThrough);
   await storeProgress(ctx, { ...progress, closedThrough });
   return true;
 }
 
-/** Marks the newest day that is pending for everyone. Returns false if there is none. */
-export async function markNextStaleDay(ctx: RequestContext): Promise<boolean> {
+/** Days marked at once of those that are pending for everyone: the first day of all data is looked up each time. */
+const STALE_DAYS_AT_ONCE = 7;
+
+/** Marks the newest days that are pending for everyone. Returns false if there are none. */
+export async function markNextStaleDays(ctx: RequestContext): Promise<boolean> {
   const progress = await lockedProgress(ctx);
-  const date = progress?.staleThrough;
-  if (!progress || !date) return false;
+  const last = progress?.staleThrough;
+  if (!progress || !last) return false;
   const first = await firstDay(ctx);
-  if (first !== null && date >= first) await markDate(ctx, date);
-  await storeProgress(ctx, { ...progress, staleThrough: first !== null && date > first ? addDays(date, -1) : null });
+  const from = addDays(last, 1 - STALE_DAYS_AT_ONCE);
+  const isEnd = first === null || from <= first;
+  if (first !== null && last >= first) await markDates(ctx, isEnd ? first : from, last);
+  await storeProgress(ctx, { ...progress, staleThrough: isEnd ? null : addDays(from, -1) });
   return true;
 }
 

@@ -1,7 +1,8 @@
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import type { AdherenceThresholds, PlannedShift, Stretch } from '../adherence.rules';
 import { ALERT_CONDITIONS, type AlertType, type Checkpoint } from '../alerts/alert.rules';
-import { copyOf, Walk, type StateChange } from '../judgement/judgement.rules';
+import { copyOf } from '../judgement/checkpoint.rules';
+import { Walk, type StateChange } from '../judgement/judgement.rules';
 
 /** A stretch of the judgement in which nothing changed. */
 export interface Piece extends Stretch {
@@ -11,7 +12,7 @@ export interface Piece extends Stretch {
   isAdherent: boolean;
   /** The active alert condition, before or after its grace period. */
   condition: AlertType | null;
-  /** The activity code of the scheduled break; missing for the built-in code of its type. */
+  /** The activity code of the scheduled break or on-queue segment; missing for the built-in code of a type. */
   activityCodeId?: string;
 }
 
@@ -36,7 +37,7 @@ export function piecesOf(
 function pieceOf(walk: Walk, endMs: number): Piece {
   const { at, state, shift } = walk.checkpoint;
   const scheduledState = walk.scheduledState();
-  const activityCodeId = walk.scheduledBreak()?.activityCodeId;
+  const activityCodeId = walk.scheduledActivity()?.activityCodeId;
   return {
     startMs: at,
     endMs,

@@ -12,7 +12,8 @@ import { notAway } from '../../people/employee-columns';
 import type { AdherenceThresholds, PlannedShift } from '../adherence.rules';
 import { exceptionsBetween } from '../exceptions/exception.queries';
 import { codeStatesOf, judgementTermsOf, planned, type ShiftRow } from '../judgement/judgement.queries';
-import { startOfWalk, type StateChange } from '../judgement/judgement.rules';
+import { startOfWalk } from '../judgement/checkpoint.rules';
+import type { StateChange } from '../judgement/judgement.rules';
 import { dayFigures, PLANNED_STATES, type DayFigures, type DayHours } from './agent-day.rules';
 import { RUN_UP_MS, segmentsOf, unheardIn, type Excuse } from './segment.rules';
 
@@ -167,8 +168,9 @@ interface PlanRow extends ShiftRow {
   asBegun: boolean;
 }
 
-const SHIFT_COLUMNS = `s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
-  date_part('epoch', s.ends_at) as "endSeconds", date_part('epoch', s.starts_at) as "graceFromSeconds"`;
+const SHIFT_COLUMNS = `s.breaks, s.on_queue as "onQueue",
+  date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
+  date_part('epoch', s.starts_at) as "graceFromSeconds"`;
 
 const NOT_AWAY = notAway('s');
 

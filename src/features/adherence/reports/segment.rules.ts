@@ -24,7 +24,7 @@ export interface Segment extends Stretch {
   standing: Standing;
   /** The alert type of non-adherence, `outside_shift`, `feed_silent` or the excuse; else null. */
   reason: string | null;
-  /** The activity code of the scheduled state; missing for the built-in code of its type, and without a break. */
+  /** The activity code of the scheduled state; missing for built-in codes, and on queue without a code. */
   activityCodeId?: string;
 }
 
@@ -70,7 +70,8 @@ function cutsOf(
   silences: readonly Stretch[],
 ): readonly number[] {
   if (excuses.length === 0 && silences.length === 0) return [];
-  const stretches = [...excuses, ...silences, ...(excuses.length > 0 ? plan.flatMap((s) => [s, ...s.breaks]) : [])];
+  const planned = excuses.length > 0 ? plan.flatMap((s) => [s, ...s.breaks, ...(s.onQueue ?? [])]) : [];
+  const stretches = [...excuses, ...silences, ...planned];
   return [...new Set(stretches.flatMap(({ startMs, endMs }) => [startMs, endMs]))].sort((a, b) => a - b);
 }
 
@@ -95,7 +96,7 @@ function segmentOf(
       scheduledState: expected,
       standing: 'excused',
       reason: excuse.reason,
-      ...codeOf(planned?.activityCodeId),
+      ...codeOf((planned ?? around(shift?.onQueue ?? [], startMs))?.activityCodeId),
     };
   }
   const planned = { ...segment, shiftId, scheduledState, ...codeOf(activityCodeId) };

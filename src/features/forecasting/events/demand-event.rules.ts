@@ -1,9 +1,9 @@
 import type { DemandEvent as EngineEvent } from '../../../engines/forecaster/inputs/events';
 import type { SpecialDay } from '../../../engines/forecaster/calendar/calendar';
-import { formatDate, parseDate } from '../../../engines/forecaster/civil-date';
+import { formatDate, parseDate } from '../../../engines/time/civil-date';
 import type { Issue } from '../../../kernel/errors';
 import { daysBetween } from '../../../kernel/time/local-time';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 
 /** Effects of an event: a change of the contacts for some hours, or another kind of day for full days. */
 export const EVENT_KINDS = ['uplift', 'closed', 'like', 'factor', 'learned'] as const;

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../../engines/time/civil-date';
 import { addDays, localTimeOf } from '../../../kernel/time/local-time';
 import type { WallClock } from '../../../kernel/time/wall-clock';
 import { MINUTE_MS } from '../../../kernel/time/units';
@@ -40,10 +41,3 @@ export function piecesOf(date: string, slotMinutes: number, clock: WallClock, ti
   }
   return pieces;
 }
-
-/** Parses `HH:MM` to minutes after midnight. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** Formats minutes after midnight as `HH:MM`. */
-export const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,7 +1,8 @@
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
-import { piecesOf, timeOf } from './interval.rules';
+import { piecesOf } from './interval.rules';
+import { formatTime } from '../../../engines/time/civil-date';
 
 /** A stretch of an interval in elapsed time, sorted by time. */
 export interface TimelinePiece {
@@ -34,7 +35,7 @@ export async function timelineOf(
       timeline.push({
         interval: day * slots + slot,
         date,
-        time: timeOf(slot * slotMinutes),
+        time: formatTime(slot * slotMinutes),
         startMs,
         endMs,
         share: (endMs - startMs) / (realMs.get(slot) as number),

@@ -3,7 +3,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { hundredths } from '../../../kernel/rounding';
 import { localDateOf, weekdayOf } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 import { loadFigures } from '../staffing-day/on-duty.rules';
 import { peopleBySkill, withHands } from '../requirement/groups.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';

@@ -1,6 +1,6 @@
 import type { OpeningHours as EngineHours } from '../../../engines/forecaster/history/weekly-hours';
 import type { Issue } from '../../../kernel/errors';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 
 /** Opening hours on a weekday. */
 export interface OpenTime {

@@ -1,7 +1,7 @@
 import type { ForecastOverride as EngineOverride } from '../../../engines/forecaster/inputs/overrides';
 import type { Issue } from '../../../kernel/errors';
 import { daysBetween } from '../../../kernel/time/local-time';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 
 export interface ForecastOverrideFields {
   queue: string;

@@ -1,4 +1,4 @@
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 
 /** Shrinkage by time of the week. */
 

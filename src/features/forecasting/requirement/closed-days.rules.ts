@@ -1,4 +1,4 @@
-import { parseDate } from '../../../engines/forecaster/civil-date';
+import { parseDate } from '../../../engines/time/civil-date';
 import { addDays, weekdayOf } from '../../../kernel/time/local-time';
 import type { Stream } from '../../demand/interval-key';
 import { specialDaysOf, type DemandEventFields } from '../events/demand-event.rules';

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../kernel/time/local-time';
 import type { Stream } from '../../demand/interval-key';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 
 /** Manual requirements of people in some intervals. */
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseDate } from '../../../engines/forecaster/civil-date';
+import { parseDate } from '../../../engines/time/civil-date';
 import type { Stream } from '../../demand/interval-key';
 
 /** Causes of a run. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../engines/forecaster/civil-date';
+import { formatDate } from '../../../engines/time/civil-date';
 import { MODEL_VERSION } from '../../../engines/forecaster/forecast';
 import type { SharedSeason } from '../../../engines/forecaster/season/long-run';
 import { shareSeason } from '../../../engines/forecaster/season/shared-season';

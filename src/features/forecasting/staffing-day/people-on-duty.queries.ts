@@ -38,7 +38,6 @@ export async function presentPeople(
   );
   const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
   if (ids.length === 0) return [];
-  const skilled = await skilledPeople(ctx, ids);
   const off = grouped(await absencesOf(ctx, ids, from, addDays(to, 1), scheduleId), ({ employeeId }) => employeeId);
   const work = new Map<string, WorkStretch[]>();
   await eachInSlices(rows, ({ employeeId, startMs, endMs, breaks }) => {
@@ -50,6 +49,16 @@ export async function presentPeople(
       if (+each.startsAt < endMs && +each.endsAt > startMs) away.push({ startMs: +each.startsAt, endMs: +each.endsAt });
     getOrMake(work, employeeId, () => []).push({ startMs, endMs, away });
   });
+  return classesOf(ctx, work, asked);
+}
+
+/** Groups the work of people by their skills among `asked`. */
+export async function classesOf(
+  ctx: RequestContext,
+  work: ReadonlyMap<string, WorkStretch[]>,
+  asked: readonly string[],
+): Promise<PresentClass[]> {
+  const skilled = await skilledPeople(ctx, [...work.keys()]);
   const wanted = new Set(asked);
   const classes = new Map<string, Omit<PresentClass, 'people'> & { people: WorkStretch[][] }>();
   for (const [employeeId, stretches] of work) {

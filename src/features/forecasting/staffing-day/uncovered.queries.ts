@@ -5,20 +5,10 @@ import { eachInSlices } from '../../../kernel/event-loop';
 import { hundredths } from '../../../kernel/rounding';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
-import { loadFigures, onDuty } from './on-duty.rules';
 import { MAX_DAYS } from '../requirement/requirement.inputs';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
-import {
-  coverageBySkill,
-  coverageByStream,
-  hoursOf,
-  requireSchedule,
-  scheduledPeople,
-  type CoverageBySkill,
-  type CoverByPiece,
-} from './scheduled.queries';
-import { serviceInThread } from '../requirement/staffing.thread';
-import { termsOf } from '../requirement/terms.rules';
+import { eachService } from './answered-in-time.queries';
+import { coverageBySkill, hoursOf, requireSchedule, scheduledPeople, type CoverageBySkill } from './scheduled.queries';
 import type { UncoveredDemand, UncoveredInterval } from './uncovered.type';
 
 const COLUMNS: readonly (keyof UncoveredInterval)[] = [
@@ -90,30 +80,11 @@ async function contactsTooLate(
   required: RequiredDays,
   covered: CoverageBySkill,
 ): Promise<Map<string | null, Float64Array>> {
-  const { courses, timeline, grid } = required;
-  const present = await coverageByStream(required, covered);
   const late = new Map<string | null, Float64Array>();
-  for (let at = 0; at < courses.length; at += AT_ONCE) {
-    const some = courses.slice(at, at + AT_ONCE).filter(({ kind }) => kind !== 'deferred');
-    const streams = some.map((course) => ({
-      terms: termsOf(course),
-      figures: loadFigures(course, required),
-      people: onDuty((present[courses.indexOf(course)] as CoverByPiece).people, course, required),
-    }));
-    const services = await serviceInThread({ streams }, { signal: ctx.signal });
-    const add = ({ skillId, slotMinutes, figures }: (typeof some)[number], s: number): void => {
-      const sum = getOrMake(late, skillId, () => new Float64Array(timeline.length));
-      const parts = slotMinutes / grid.slotMinutes;
-      timeline.forEach(({ interval, share }, p) => {
-        const i = Math.floor(interval / parts);
-        const missed = 1 - (services[s]?.serviceLevel[i] ?? 1);
-        if (missed > 0) sum[p] = (sum[p] as number) + (missed * (figures.contacts[i] as number) * share) / parts;
-      });
-    };
-    await eachInSlices(some, add, 1);
-  }
+  await eachService(ctx, required, covered, ({ skillId }, p, { tooLate }) => {
+    if (tooLate === 0) return;
+    const sum = getOrMake(late, skillId, () => new Float64Array(required.timeline.length));
+    sum[p] = (sum[p] as number) + tooLate;
+  });
   return late;
 }
-
-/** Queue-channels per batch; limits the size of messages to the thread. */
-const AT_ONCE = 8;

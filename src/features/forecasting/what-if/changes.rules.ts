@@ -2,7 +2,7 @@ import type { LoadChange } from '../../../engines/staffing/plan/load-change';
 import { daysBetween } from '../../../kernel/time/local-time';
 import type { Stream } from '../../demand/interval-key';
 import type { QueueSettingsInForce } from '../queue-settings/queue-settings.rules';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 import { loadFactor } from './containment.rules';
 
 /** Converts the changes of a what-if question to changes of loads and settings. */

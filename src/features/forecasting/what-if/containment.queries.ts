@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import type { Stream } from '../../demand/interval-key';
 import { joinedTotal } from '../../demand/deflection.rules';
-import { minuteOf } from '../intervals/interval.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 import { containedShare } from './containment.rules';
 
 /** Days of deflection history: eight weeks. */

@@ -19,6 +19,6 @@ export const activityCodeById = batchLoader<ActivityCode | null>(async (q) => {
   ]);
 }, null);
 
-/** Returns the key of a break's code for `activityCodeById`. */
-export const codeKeyOf = ({ type, activityCodeId }: Pick<Break, 'type' | 'activityCodeId'>): string =>
-  activityCodeId ?? type;
+/** Returns the key of the code of a break or an on-queue segment for `activityCodeById`. */
+export const codeKeyOf = ({ type, activityCodeId }: Partial<Pick<Break, 'type' | 'activityCodeId'>>): string =>
+  activityCodeId ?? type ?? '';

@@ -1,6 +1,6 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { badInput, forbidden, notFound } from '../../../kernel/errors';
-import type { Break } from '../break.rules';
+import { areSameOnQueue, type Break, type QueueSegment } from '../break.rules';
 import { CODE_COLUMNS, codeOf } from './activity-code.loaders';
 import { ACTIVITY_CATEGORIES, isPaidByDefault } from './activity-code.rules';
 import type { ActivityCode } from './activity-code.type';
@@ -48,16 +48,29 @@ export function asBreakOf(code: ActivityCode): Omit<Break, 'startOffset' | 'dura
 interface Asked {
   segments: readonly WrittenSegment[];
   path: string;
-  before?: { breaks: readonly Break[]; movedMinutes: number };
+  before?: { breaks: readonly Break[]; onQueue?: readonly QueueSegment[]; movedMinutes: number };
 }
 
-/** Converts segments to breaks; 404 for unknown and archived codes, 403 for codes that the caller may not place. */
-export async function breaksOfSegments(ctx: RequestContext, asked: readonly Asked[]): Promise<Break[][]> {
+/** Segments as they are stored: breaks, and on-queue ones apart from them. */
+interface StoredSegments {
+  breaks: Break[];
+  onQueue: QueueSegment[];
+  /** Positions of the breaks, then of the on-queue segments, in the written list. */
+  order: number[];
+}
+
+/**
+ * Separates segments into breaks and on-queue ones; 404 for unknown and archived codes, 403 for codes that the caller may
+ * not place.
+ */
+export async function breaksOfSegments(ctx: RequestContext, asked: readonly Asked[]): Promise<StoredSegments[]> {
   if (asked.length === 0) return [];
   const codes = new Map((await listActivityCodes(ctx, true)).map((code) => [code.id, code]));
   const { role } = userOf(ctx);
-  return asked.map(({ segments, path, before }) =>
-    segments.map(({ startOffset, duration, activityCodeId, sessionId }, i): Break => {
+  return asked.map(({ segments, path, before }) => {
+    const stored: StoredSegments = { breaks: [], onQueue: [], order: [] };
+    const [ofBreaks, ofQueue]: [number[], number[]] = [[], []];
+    segments.forEach(({ startOffset, duration, activityCodeId, sessionId }, i) => {
       const at = `${path}[${i}]`;
       const code = codes.get(activityCodeId);
       const made = code?.type && { ...asBreakOf(code), startOffset, duration };
@@ -69,18 +82,22 @@ export async function breaksOfSegments(ctx: RequestContext, asked: readonly Aske
           each.type === made.type &&
           each.activityCodeId === made.activityCodeId,
       );
-      if (!code || (code.archivedAt !== null && !old))
+      const isKnown = old !== undefined || isAmong(before?.onQueue, { startOffset, duration, activityCodeId });
+      if (!code || (code.archivedAt !== null && !isKnown))
         throw notFound('Activity code', `${at}.activityCodeId`, activityCodeId);
-      if (!made)
-        throw badInput([{ path: `${at}.activityCodeId`, message: `must not be on queue, got "${code.name}"` }]);
-      if (!old && !code.requestableBy.includes(role))
+      if (!isKnown && !code.requestableBy.includes(role))
         throw forbidden(`The role ${role} may not use the activity code ${code.name}`, `${at}.activityCodeId`);
-      if (sessionId == null) return made;
-      if (old?.sessionId !== sessionId) {
+      if (sessionId != null && old?.sessionId !== sessionId) {
         const message = `must be that of a segment at the same time, got "${sessionId}"`;
         throw badInput([{ path: `${at}.sessionId`, message }]);
       }
-      return { ...made, sessionId };
-    }),
-  );
+      (made ? ofBreaks : ofQueue).push(i);
+      if (made) stored.breaks.push({ ...made, ...(sessionId != null && { sessionId }) });
+      else stored.onQueue.push({ startOffset, duration, activityCodeId, ...(!code.paid && { isPaid: false }) });
+    });
+    return { ...stored, order: [...ofBreaks, ...ofQueue] };
+  });
 }
+
+const isAmong = (onQueue: readonly QueueSegment[] = [], wanted: QueueSegment): boolean =>
+  onQueue.some((each) => areSameOnQueue([each], [wanted]));

@@ -9,7 +9,8 @@ import { ActivityCodeInput } from './activity-code.inputs';
 import { listActivityCodes } from './activity-code.queries';
 import { ActivityCode, ShiftSegment, ShiftSplit, TemplateSegment } from './activity-code.type';
 import { allowanceOf } from '../break.rules';
-import { paidMinutesOf, segmentsOf, splitOf, templateSegmentsOf } from './segment.queries';
+import { segmentsOf, splitOf, templateSegmentsOf } from './segment.queries';
+import { paidMinutes } from '../versions/change-set.rules';
 
 @Resolver(() => Shift)
 export class ActivityCodeResolver {
@@ -55,7 +56,7 @@ export class ActivityCodeResolver {
 
   @FieldResolver(() => Int, { description: 'Real minutes less unpaid segments.' })
   paidMinutes(@Root() shift: Shift): number {
-    return paidMinutesOf(shift);
+    return paidMinutes(shift);
   }
 
   @FieldResolver(() => ShiftSplit, { nullable: true, description: 'Null for a shift without a gap.' })
@@ -69,7 +70,7 @@ export class TemplateSegmentResolver {
   @DirectField()
   @FieldResolver(() => [TemplateSegment], { description: 'All segments, by start.' })
   segmentRules(@Root() template: ShiftTemplate, @Ctx() ctx: RequestContext) {
-    return templateSegmentsOf(ctx, template.breakRules);
+    return templateSegmentsOf(ctx, template);
   }
 
   @FieldResolver(() => Int, { description: 'Copied to shifts with a split gap, for payroll only.' })

@@ -141,7 +141,7 @@ const store = (ctx: RequestContext, plan: PlanFields): Promise<unknown> =>
        is_active, version, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
        $24, $25, $26, $27)
-     on conflict (id) do update set name = excluded.name, name_folded = excluded.name_folded,
+     on conflict (organization_id, id) do update set name = excluded.name, name_folded = excluded.name_folded,
        activity_code_id = excluded.activity_code_id, minutes = excluded.minutes, valid_from = excluded.valid_from,
        valid_to = excluded.valid_to, every = excluded.every, period = excluded.period,
        times_per_period = excluded.times_per_period, days_of_week = excluded.days_of_week,

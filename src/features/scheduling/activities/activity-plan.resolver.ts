@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
@@ -110,5 +110,21 @@ export class ActivityPlanResolver {
     @ReasonArg() reason?: string,
   ): Promise<ActivitySession> {
     return cancelSession(ctx, id, { override, reason: reasonOf(reason) });
+  }
+}
+
+/** The price in minutes stands by itself where the service level cannot be computed. */
+const NO_LEVELS: readonly (number | null)[] = [];
+
+@Resolver(() => ActivityPlacement)
+export class PlacementServiceResolver {
+  @FieldResolver(() => Float, { nullable: true, description: 'Percent of contacts; null without a forecast.' })
+  async serviceLevelBefore(@Root() { service }: ActivityPlacement, @Ctx() ctx: RequestContext) {
+    return (await service(ctx).catch(() => NO_LEVELS))[0] ?? null;
+  }
+
+  @FieldResolver(() => Float, { nullable: true })
+  async serviceLevelAfter(@Root() { service }: ActivityPlacement, @Ctx() ctx: RequestContext) {
+    return (await service(ctx).catch(() => NO_LEVELS))[1] ?? null;
   }
 }

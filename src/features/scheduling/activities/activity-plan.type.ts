@@ -1,4 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
 import { enumOf } from '../../../kernel/graphql/enums';
 import { Page } from '../../../kernel/graphql/page';
 import { DateTime } from '../../../kernel/graphql/scalars';
@@ -204,9 +205,6 @@ export class ActivityPlacement {
   @Field(() => Int)
   understaffedMinutesAfter!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Percent of contacts; null without a forecast.' })
-  serviceLevelBefore!: number | null;
-
-  @Field(() => Float, { nullable: true })
-  serviceLevelAfter!: number | null;
+  /** Computes the service levels before and after. */
+  service!: (ctx: RequestContext) => Promise<(number | null)[]>;
 }

@@ -5,16 +5,24 @@ import { addDays, localTimeOf } from '../../../kernel/time/local-time';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import { recordAudit } from '../../audit/audit.commands';
 import { requireInScope } from '../../people/scope.queries';
-import type { Break } from '../break.rules';
 import { asBreakOf } from './activity-code.queries';
 import type { MoveSessionArgs, SetAttendeesArgs } from './activity-plan.inputs';
 import { findActivityPlan } from './activity-plan.queries';
 import type { ActivityPlacement, ActivityPlan, ActivitySession } from './activity-plan.type';
 import { attendanceOf, findActivitySession, findSessionRow, type SessionRow } from './activity-session.queries';
 import { periodsOf } from './period.rules';
-import { answerOf, CHANGED, rangeOf, versionOf, writeBreaks, type SessionNote } from './placement.commands';
+import {
+  answerOf,
+  CHANGED,
+  rangeOf,
+  serviceOf,
+  versionOf,
+  writeBreaks,
+  type BreakChange,
+  type SessionNote,
+} from './placement.commands';
 import { readPlacement, type ReadPlacement, type ShiftToFill } from './placement.queries';
-import { Placement, type Attendee, type Placed } from './placement.rules';
+import { Placement, shiftAround, type Attendee, type Placed } from './placement.rules';
 
 async function lockSession(ctx: RequestContext, id: string): Promise<SessionRow> {
   await ctx.sql(
@@ -46,7 +54,7 @@ async function readAround(
        and (s.status <> 'draft' or f.breaks @> jsonb_build_array(jsonb_build_object('sessionId', $5::uuid)))`,
     [
       tenantOf(ctx).organizationId,
-      idArray(session.invitedIds),
+      idArray([...session.invitedIds, ...(session.facilitatorId ? [session.facilitatorId] : [])]),
       addDays(range.from, -1),
       addDays(range.to, 1),
       session.id,
@@ -73,8 +81,9 @@ export async function moveSession(ctx: RequestContext, args: MoveSessionArgs): P
   const attendance = (await attendanceOf(ctx, [session])).get(id) ?? [];
   const people = attendance.map(({ employeeId }) => employeeId);
   const attendees = await attendeesOf(read, plan, people);
-  const before = withSession(read, attendees, session, -1);
   const placement = new Placement({ ...read.task, sessions: [] });
+  const was = { startMs: +new Date(session.startsAt), endMs: +new Date(session.endsAt) };
+  const before = shortWith(read, [...attendees, ...placement.leading(plan, was)], was);
   const starts = startTime
     ? [startAt(read, plan, date!, startTime)]
     : placement.startsOf(plan, period).filter((each) => each.date >= limited.from);
@@ -91,8 +100,8 @@ export async function moveSession(ctx: RequestContext, args: MoveSessionArgs): P
     attendeeIds: people,
     understaffedMinutes: best.cost,
   };
-  for (const { key } of attendees) read.task.cover.add(key, placed.startMs, placed.endMs, -1);
-  const after = read.task.cover.shortIn(...rangeOf(read));
+  const everyone = [...attendees, ...placement.leading(plan, placed)];
+  const after = shortWith(read, everyone, placed);
   const version = versionOf([plan], read.shifts, [placed], []);
   if (apply) {
     if (seen !== version) throw conflict(CHANGED, { version });
@@ -109,27 +118,31 @@ export async function moveSession(ctx: RequestContext, args: MoveSessionArgs): P
         new Date(placed.endMs),
       ],
     );
-    await writeSegments(ctx, plan, read, id, attendees, { at: placed, note: {} });
+    await writeSegments(ctx, plan, read, id, everyone, { at: placed, note: {} });
     await recordAudit(ctx, tenantOf(ctx).organizationId, 'session.move', {
       sessionId: id,
       date: placed.date,
       startTime: placed.startTime,
     });
   }
-  return answerOf({ version, applied: apply, placed: [placed], unplaced: [], before, after });
+  const peopleIds = plan.facilitatorId ? [...people, plan.facilitatorId] : people;
+  const service = serviceOf(read, [
+    [{ ...was, peopleIds }],
+    [{ startMs: placed.startMs, endMs: placed.endMs, peopleIds }],
+  ]);
+  return answerOf({ version, applied: apply, placed: [placed], unplaced: [], before, after, service });
 }
 
-/** Returns understaffed minutes with the session where it is; its people then are at work again. */
-function withSession(
+/** Returns understaffed minutes with these people in a session. */
+function shortWith(
   read: ReadPlacement,
-  attendees: readonly Attendee[],
-  { startsAt, endsAt }: SessionRow,
-  people: 1 | -1,
+  people: readonly Attendee[],
+  { startMs, endMs }: { startMs: number; endMs: number },
 ): number {
-  const [startMs, endMs] = [+new Date(startsAt), +new Date(endsAt)];
-  for (const { key } of attendees) read.task.cover.add(key, startMs, endMs, people);
-  const short = read.task.cover.shortIn(...rangeOf(read));
-  for (const { key } of attendees) read.task.cover.add(key, startMs, endMs, people === 1 ? -1 : 1);
+  const { cover } = read.task;
+  for (const { key } of people) cover.add(key, startMs, endMs, -1);
+  const short = cover.shortIn(...rangeOf(read));
+  for (const { key } of people) cover.add(key, startMs, endMs);
   return short;
 }
 
@@ -144,26 +157,32 @@ async function attendeesOf(read: ReadPlacement, plan: ActivityPlan, ids: readonl
   return ids.flatMap((id) => known.get(id) ?? read.attendee(id));
 }
 
-/** Replaces the segments of a session: those of `attendees` at `at`, none of anybody else. */
+/** Replaces the segments of a session: those of `people` at `at`, none of anybody else. */
 async function writeSegments(
   ctx: RequestContext,
   plan: ActivityPlan,
   { shifts }: ReadPlacement,
   sessionId: string,
-  attendees: readonly Attendee[],
+  people: readonly Attendee[],
   { at, note }: { at: { startMs: number; endMs: number } | null; note: SessionNote },
 ): Promise<void> {
-  const changes = new Map<string, { shift: ShiftToFill; breaks: Break[] }>();
+  const isLed = ({ employeeId }: ShiftToFill): boolean => employeeId === plan.facilitatorId;
+  const changes = new Map<string, BreakChange>();
   for (const shift of shifts)
     if (shift.breaks.some((each) => each.sessionId === sessionId))
-      changes.set(shift.id, { shift, breaks: shift.breaks.filter((each) => each.sessionId !== sessionId) });
-  for (const { shifts: own } of at ? attendees : []) {
-    const { shiftId } = own.find(({ startMs, endMs }) => startMs <= at!.startMs && at!.endMs <= endMs)!;
+      changes.set(shift.id, {
+        shift,
+        breaks: shift.breaks.filter((each) => each.sessionId !== sessionId),
+        isLed: isLed(shift),
+      });
+  for (const { shifts: own } of at ? people : []) {
+    const { shiftId } = shiftAround(own, at!)!;
     const shift = shifts.find(({ id }) => id === shiftId)!;
     const startOffset = Math.round((at!.startMs - shift.startMs) / MINUTE_MS);
     const duration = Math.round((at!.endMs - at!.startMs) / MINUTE_MS);
     const segment = { ...asBreakOf(plan.activityCode), startOffset, duration, sessionId };
-    changes.set(shiftId, { shift, breaks: [...(changes.get(shiftId)?.breaks ?? shift.breaks), segment] });
+    const breaks = [...(changes.get(shiftId)?.breaks ?? shift.breaks), segment];
+    changes.set(shiftId, { shift, breaks, isLed: isLed(shift) });
   }
   await writeBreaks(ctx, [...changes.values()], note);
 }
@@ -189,15 +208,18 @@ export async function setAttendees(
   const everybody = { ...session, invitedIds: [...new Set([...session.invitedIds, ...employeeIds])] };
   const read = await readAround(ctx, plan, everybody, { from: session.date, to: session.date });
   const at = { startMs: +new Date(session.startsAt), endMs: +new Date(session.endsAt) };
-  const attendees = (await attendeesOf(read, plan, employeeIds)).filter(({ shifts }) =>
-    shifts.some(({ free }) => free.some((each) => each.startMs <= at.startMs && at.endMs <= each.endMs)),
+  const attendees = (await attendeesOf(read, plan, employeeIds)).filter(
+    ({ id: person, shifts }) =>
+      person !== plan.facilitatorId &&
+      shifts.some(({ free }) => free.some((each) => each.startMs <= at.startMs && at.endMs <= each.endMs)),
   );
   await ctx.sql(
     'activitySession.attendees',
     `update activity_session set invited_ids = $3, version = version + 1 where organization_id = $1 and id = $2`,
     [tenantOf(ctx).organizationId, id, idArray(employeeIds)],
   );
-  await writeSegments(ctx, plan, read, id, attendees, { at, note });
+  const leading = new Placement({ ...read.task, sessions: [] }).leading(plan, at);
+  await writeSegments(ctx, plan, read, id, [...attendees, ...leading], { at, note });
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'session.attendees', { sessionId: id, employeeIds });
   return findActivitySession(ctx, id);
 }

@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/ids';
 import { addDays } from '../../../kernel/time/local-time';
 import { MINUTE_MS } from '../../../kernel/time/units';
 import { recordAudit } from '../../audit/audit.commands';
+import { serviceLevels } from '../../forecasting/staffing-day/answered-in-time.queries';
 import { requireInScope } from '../../people/scope.queries';
 import type { Break } from '../break.rules';
 import { lockEmployees, lockSchedules, lockTimeZone } from '../lock.store';
@@ -21,8 +22,15 @@ import { asBreakOf } from './activity-code.queries';
 import type { PlaceActivitiesArgs } from './activity-plan.inputs';
 import { activityPlansById } from './activity-plan.queries';
 import type { ActivityPlacement, ActivityPlan } from './activity-plan.type';
-import { readPlacement, type ReadPlacement, type ShiftToFill } from './placement.queries';
-import { Placement, type Placed, type Unplaced, type UnplacedReason } from './placement.rules';
+import { readPlacement, type HeldSession, type ReadPlacement, type ShiftToFill } from './placement.queries';
+import {
+  Placement,
+  shiftAround,
+  type Attendee,
+  type Placed,
+  type Unplaced,
+  type UnplacedReason,
+} from './placement.rules';
 
 const MAX_ATTENDANCES = 5_000;
 export const CHANGED = 'The plan has changed since the preview: look again';
@@ -59,7 +67,7 @@ export async function placeActivities(ctx: RequestContext, args: PlaceActivities
   const version = versionOf(plans, read.shifts, placed, unplaced);
   if (apply) {
     if (seen !== version) throw conflict(CHANGED, { version });
-    await applyPlaced(ctx, plans, read, placed);
+    await applyPlaced(ctx, placement, { plans, read });
     await recordAudit(ctx, tenantOf(ctx).organizationId, 'activity.place', {
       planIds: args.planIds,
       from,
@@ -68,8 +76,21 @@ export async function placeActivities(ctx: RequestContext, args: PlaceActivities
       attendances: placed.reduce((sum, { attendeeIds }) => sum + attendeeIds.length, 0),
     });
   }
-  return answerOf({ version, applied: apply, placed, unplaced, before, after });
+  const planOf = new Map(plans.map((plan) => [plan.id, plan]));
+  const held = placed.map((each): HeldSession => {
+    const { facilitatorId } = planOf.get(each.planId)!;
+    const leads = each.sessionId === null && facilitatorId ? [facilitatorId] : [];
+    return { startMs: each.startMs, endMs: each.endMs, peopleIds: [...each.attendeeIds, ...leads] };
+  });
+  const service = serviceOf(read, [[], held]);
+  return answerOf({ version, applied: apply, placed, unplaced, before, after, service });
 }
+
+/** Returns a function that computes the service levels of a plan with the one and with the other sessions. */
+export const serviceOf = ({ task: { from, to }, workWith }: ReadPlacement, sessions: readonly HeldSession[][]) => {
+  let levels: Promise<(number | null)[]> | undefined;
+  return (ctx: RequestContext) => (levels ??= serviceLevels(ctx, { from, to }, sessions.map(workWith)));
+};
 
 export const rangeOf = ({ task: { clock, from, to } }: ReadPlacement): [number, number] => [
   clock.instantOf(`${from}T00:00`),
@@ -83,9 +104,18 @@ interface Answer {
   unplaced: readonly Unplaced[];
   before: number;
   after: number;
+  service: ActivityPlacement['service'];
 }
 
-export const answerOf = ({ version, applied, placed, unplaced, before, after }: Answer): ActivityPlacement => ({
+export const answerOf = ({
+  version,
+  applied,
+  placed,
+  unplaced,
+  before,
+  after,
+  service,
+}: Answer): ActivityPlacement => ({
   version,
   applied,
   sessions: placed.map(({ sessionId, planId, date, startTime, attendeeIds, understaffedMinutes }) => {
@@ -94,8 +124,7 @@ export const answerOf = ({ version, applied, placed, unplaced, before, after }: 
   unplaced: unplaced.map((each) => ({ ...each, message: MESSAGES[each.reason] })),
   understaffedMinutesBefore: Math.round(before),
   understaffedMinutesAfter: Math.round(after),
-  serviceLevelBefore: null,
-  serviceLevelAfter: null,
+  service,
 });
 
 /** Hashes what a placement was made from, and its result. */
@@ -114,28 +143,28 @@ export function versionOf(
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Writes new sessions and the segments of their attendees. New sessions get their ids here. */
+/**
+ * Writes new sessions and the segments of their attendees and facilitators. New sessions get their ids here.
+ */
 async function applyPlaced(
   ctx: RequestContext,
-  plans: readonly ActivityPlan[],
-  { shifts, task }: ReadPlacement,
-  placed: readonly Placed[],
+  placement: Placement,
+  { plans, read: { shifts, task } }: { plans: readonly ActivityPlan[]; read: ReadPlacement },
 ): Promise<void> {
+  const { placed } = placement;
   if (placed.length === 0) return;
   const planOf = new Map(plans.map((plan) => [plan.id, plan]));
   const attendeeOf = new Map([...task.attendees.values()].flat().map((each) => [each.id, each]));
   const shiftById = new Map(shifts.map((shift) => [shift.id, shift]));
-  const segments: { shift: ShiftToFill; segment: Break }[] = [];
+  const segments: { shift: ShiftToFill; segment: Break; isLed: boolean }[] = [];
   for (const each of placed) {
     const plan = planOf.get(each.planId)!;
     const isNew = each.sessionId === null;
     each.sessionId ??= newId();
     await (isNew ? insertSession(ctx, plan, each) : inviteMore(ctx, each));
-    for (const id of each.attendeeIds) {
-      const shift = attendeeOf
-        .get(id)!
-        .shifts.map(({ shiftId }) => shiftById.get(shiftId)!)
-        .find(({ startMs, endMs }) => startMs <= each.startMs && each.endMs <= endMs)!;
+    const leading: Attendee[] = isNew ? placement.leading(plan, each) : [];
+    for (const person of [...each.attendeeIds.map((id) => attendeeOf.get(id)!), ...leading]) {
+      const shift = shiftById.get(shiftAround(person.shifts, each)!.shiftId)!;
       const startOffset = Math.round((each.startMs - shift.startMs) / MINUTE_MS);
       const segment = {
         ...asBreakOf(plan.activityCode),
@@ -143,7 +172,7 @@ async function applyPlaced(
         duration: plan.minutes,
         sessionId: each.sessionId,
       };
-      segments.push({ shift, segment });
+      segments.push({ shift, segment, isLed: leading.includes(person) });
     }
   }
   const added = grouped(segments, ({ shift }) => shift.id);
@@ -151,7 +180,8 @@ async function applyPlaced(
     ctx,
     [...added].map(([id, own]) => {
       const shift = shiftById.get(id)!;
-      return { shift, breaks: [...shift.breaks, ...own.map(({ segment }) => segment)] };
+      const breaks = [...shift.breaks, ...own.map(({ segment }) => segment)];
+      return { shift, breaks, isLed: own.every(({ isLed }) => isLed) };
     }),
   );
 }
@@ -162,10 +192,17 @@ export interface SessionNote {
   reason?: string | null;
 }
 
+export interface BreakChange {
+  shift: ShiftToFill;
+  breaks: Break[];
+  /** True if only the facilitator named by the plan changes, who need not be in the scope of the caller. */
+  isLed?: boolean;
+}
+
 /** Writes the breaks of shifts like any other change of them: locked, in scope, unchanged since they were read. */
 export async function writeBreaks(
   ctx: RequestContext,
-  changes: readonly { shift: ShiftToFill; breaks: Break[] }[],
+  changes: readonly BreakChange[],
   { override = null, reason = null }: SessionNote = {},
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -177,7 +214,7 @@ export async function writeBreaks(
   const employeeIds = [...new Set(changes.map(({ shift }) => shift.employeeId))];
   await requireInScope(
     ctx,
-    employeeIds.map((employeeId) => ({ employeeId, path: 'planIds' })),
+    changes.filter(({ isLed }) => !isLed).map(({ shift: { employeeId } }) => ({ employeeId, path: 'planIds' })),
   );
   await lockEmployees(ctx, employeeIds);
   schedules.forEach((schedule) => refuseLocked(schedule));

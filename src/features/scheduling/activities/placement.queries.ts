@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../../kernel/time/units';
 import { absencesOf } from '../../availability/absences.queries';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
 import { requirementBySkill } from '../../forecasting/requirement/requirement.queries';
+import type { WorkStretch } from '../../forecasting/staffing-day/people-on-duty.rules';
 import { notAway } from '../../people/employee-columns';
 import { skillsOf } from '../../people/employee-skills.queries';
 import type { Break } from '../break.rules';
@@ -31,6 +32,7 @@ export interface ShiftToFill {
   endMs: number;
   /** True if sessions may be placed in it. */
   isOpen: boolean;
+  isPinned: boolean;
 }
 
 export interface ReadPlacement {
@@ -38,6 +40,13 @@ export interface ReadPlacement {
   shifts: readonly ShiftToFill[];
   /** Returns any employee as an attendee. */
   attendee: (id: string) => Attendee;
+  /** Returns the work of all people, without the time of sessions. */
+  workWith: (sessions: readonly HeldSession[]) => Map<string, WorkStretch[]>;
+}
+
+/** The people of a session and its time. */
+export interface HeldSession extends Stretch {
+  peopleIds: readonly string[];
 }
 
 interface Asked {
@@ -45,7 +54,7 @@ interface Asked {
   from: string;
   to: string;
   scheduleIds: readonly string[] | null;
-  /** A session whose segments count as free time. */
+  /** A session whose segments count as free time. It may move in pinned cells, which placement keeps. */
   movedSessionId?: string;
 }
 
@@ -87,24 +96,33 @@ export async function readPlacement(
   const shiftsOf = grouped(shifts, ({ employeeId }) => employeeId);
   const attendees = new Map<string, Attendee[]>();
   const known = new Map<string, Attendee>();
+  const openShifts = (own: readonly ShiftToFill[]): Pick<Attendee, 'shifts' | 'pinned'> => {
+    const isKept = ({ isPinned }: ShiftToFill): boolean => isPinned && movedSessionId === undefined;
+    const asOpen = (shift: ShiftToFill) => ({
+      shiftId: shift.id,
+      startMs: shift.startMs,
+      endMs: shift.endMs,
+      free: free.get(shift.id)!.map(({ startMs: at, endMs: until }) => ({ startMs: at, endMs: until })),
+    });
+    const open = own.filter(({ isOpen }) => isOpen);
+    return {
+      shifts: open.filter((shift) => !isKept(shift)).map(asOpen),
+      pinned: open.filter(isKept).map(asOpen),
+    };
+  };
   const attendee = (id: string, teamId: string | null = null): Attendee =>
     getOrMake(known, id, () => ({
       id,
       teamId,
       key: keyOf(id),
-      shifts: (shiftsOf.get(id) ?? NONE)
-        .filter(({ isOpen }) => isOpen)
-        .map((shift) => ({
-          shiftId: shift.id,
-          startMs: shift.startMs,
-          endMs: shift.endMs,
-          free: free.get(shift.id)!.map(({ startMs: at, endMs: until }) => ({ startMs: at, endMs: until })),
-        })),
+      ...openShifts(shiftsOf.get(id) ?? NONE),
     }));
   for (const plan of plans)
     attendees.set(
       plan.id,
-      (await invitedOf(ctx, plan)).map(({ id, teamId }) => attendee(id, teamId)),
+      (await invitedOf(ctx, plan))
+        .filter(({ id }) => id !== plan.facilitatorId)
+        .map(({ id, teamId }) => attendee(id, teamId)),
     );
   const rows = await sessionsOfPlans(
     ctx,
@@ -121,22 +139,39 @@ export async function readPlacement(
     attendeeIds: (attendance.get(row.id) ?? []).map(({ employeeId }) => employeeId),
     isOpen: row.date >= from && row.date <= to,
   }));
-  const facilitators = await facilitatorsOf(ctx, plans, { shiftsOf, free, offOf, movedSessionId });
+  const facilitators = await facilitatorsOf(ctx, plans, { attendee, shiftsOf, free, offOf, movedSessionId });
   const nowMs = ctx.clock.now().getTime();
   const { timeZone } = tenantOf(ctx);
   const task = { plans, from, to, nowMs, timeZone, clock, attendees, facilitators, sessions, cover };
-  return { task, shifts, attendee };
+  const workWith = (sessions: readonly HeldSession[]): Map<string, WorkStretch[]> => {
+    const held = new Map<string, Stretch[]>();
+    for (const { peopleIds, startMs, endMs } of sessions)
+      for (const id of peopleIds) getOrMake(held, id, () => []).push({ startMs, endMs });
+    return new Map(
+      [...shiftsOf].map(([id, own]) => [
+        id,
+        own.map((shift) => ({
+          startMs: shift.startMs,
+          endMs: shift.endMs,
+          away: [...without([shift], free.get(shift.id)!), ...(held.get(id) ?? NONE)],
+        })),
+      ]),
+    );
+  };
+  return { task, shifts, attendee, workWith };
 }
 
 async function facilitatorsOf(
   ctx: RequestContext,
   plans: readonly ActivityPlan[],
   {
+    attendee,
     shiftsOf,
     free,
     offOf,
     movedSessionId,
   }: {
+    attendee: (id: string) => Attendee;
     shiftsOf: ReadonlyMap<string, readonly ShiftToFill[]>;
     free: ReadonlyMap<string, readonly Stretch[]>;
     offOf: (employeeId: string) => Stretch[];
@@ -157,7 +192,7 @@ async function facilitatorsOf(
       const own = shiftsOf.get(id) ?? NONE;
       const inShifts = own.flatMap((shift) => without([shift], [...free.get(shift.id)!]));
       const sessions = led.filter((each) => each.facilitatorId === id && each.id !== movedSessionId);
-      return [id, { shifts: own, busy: [...inShifts, ...offOf(id), ...sessions] }];
+      return [id, { ...attendee(id), days: own, busy: [...inShifts, ...offOf(id), ...sessions] }];
     }),
   );
 }
@@ -173,7 +208,9 @@ function shiftsToFill(
     `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", f.date, f.version, f.breaks,
        extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs",
-       s.status <> 'locked' and ($4::uuid[] is null or s.id = any($4)) as "isOpen"
+       s.status <> 'locked' and ($4::uuid[] is null or s.id = any($4)) as "isOpen",
+       exists (select from schedule_pin p where p.organization_id = $1 and p.schedule_id = f.schedule_id
+         and p.employee_id = f.employee_id and p.date = f.date) as "isPinned"
      from shift f join schedule s on s.organization_id = $1 and s.id = f.schedule_id
      where f.organization_id = $1 and f.date between $2 and $3 and (s.status <> 'draft' or s.id = any($4))
        and ${notAway('f')}

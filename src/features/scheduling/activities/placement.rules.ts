@@ -56,11 +56,14 @@ export interface Attendee {
   /** Their skills, as `Understaffing` names them. */
   key: string;
   shifts: OpenShift[];
+  /** Shifts in pinned cells, which take no sessions. */
+  pinned: OpenShift[];
 }
 
 /** A facilitator: busy in segments, time off and sessions; bound to a shift on days that have one. */
-export interface Facilitator {
-  shifts: readonly Stretch[];
+export interface Facilitator extends Attendee {
+  /** Their shifts, also those that take no sessions. */
+  days: readonly Stretch[];
   busy: Stretch[];
 }
 
@@ -226,19 +229,15 @@ export class Placement {
       if (!this.hasFacilitator(plan, start)) continue;
       const group = this.groupAt(plan, start, candidates);
       if (group.length < plan.minPeople || (best && group.length < best.group.length)) continue;
-      const cost = Math.round(
-        this.task.cover.costWithout(
-          group.map(({ key }) => key),
-          start.startMs,
-          start.endMs,
-        ),
-      );
+      const keys = [...group, ...this.leading(plan, start)].map(({ key }) => key);
+      const cost = Math.round(this.task.cover.costWithout(keys, start.startMs, start.endMs));
       if (cost > mostCost) continue;
       if (!best || group.length > best.group.length || cost < best.cost) best = { start, group, cost };
     }
     if (!best) return undefined;
     const { start, group, cost } = best;
     for (const attendee of group) this.take(plan, attendee, start);
+    for (const { key } of this.leading(plan, start)) this.task.cover.add(key, start.startMs, start.endMs, -1);
     if (plan.facilitatorId) this.task.facilitators.get(plan.facilitatorId)?.busy.push(start);
     this.placed.push({
       ...start,
@@ -262,7 +261,7 @@ export class Placement {
     for (const start of starts) {
       const isPossible = attendees.every(({ shifts }) => freeIn(shifts, start)) && this.hasFacilitator(plan, start);
       if (!isPossible) continue;
-      const keys = attendees.map(({ key }) => key);
+      const keys = [...attendees, ...this.leading(plan, start)].map(({ key }) => key);
       const cost = Math.round(this.task.cover.costWithout(keys, start.startMs, start.endMs));
       if (!best || cost < best.cost) best = { start, cost };
     }
@@ -290,6 +289,12 @@ export class Placement {
     );
   }
 
+  /** Returns the facilitator of a plan if the session takes time of one of their shifts, else nobody. */
+  leading({ facilitatorId }: Pick<PlanToPlace, 'facilitatorId'>, start: Stretch): Facilitator[] {
+    const facilitator = facilitatorId ? this.task.facilitators.get(facilitatorId) : undefined;
+    return facilitator && shiftAround(facilitator.shifts, start) ? [facilitator] : [];
+  }
+
   private hasFacilitator(plan: PlanToPlace, start: Start): boolean {
     if (!plan.facilitatorId) return true;
     const facilitator = this.task.facilitators.get(plan.facilitatorId);
@@ -300,7 +305,7 @@ export class Placement {
       startMs: clock.instantOf(`${start.date}T00:00`),
       endMs: clock.instantOf(`${addDays(start.date, 1)}T00:00`),
     };
-    const ofDay = facilitator.shifts.filter((each) => each.startMs < day.endMs && day.startMs < each.endMs);
+    const ofDay = facilitator.days.filter((each) => each.startMs < day.endMs && day.startMs < each.endMs);
     return ofDay.length === 0 || ofDay.some((each) => each.startMs <= start.startMs && start.endMs <= each.endMs);
   }
 
@@ -322,14 +327,16 @@ export class Placement {
     const within = starts.filter((start) =>
       attendee.shifts.some((shift) => shift.startMs < start.endMs && start.startMs < shift.endMs),
     );
-    if (within.length === 0) return 'no_shift';
     const free = within.filter((start) => this.isFree(plan, attendee, start));
+    if (free.length === 0 && starts.some((start) => freeIn(attendee.pinned, start))) return 'pinned';
+    if (within.length === 0) return 'no_shift';
     if (free.length === 0) return 'no_room';
     const led = free.filter((start) => this.hasFacilitator(plan, start));
     if (led.length === 0) return 'facilitator_busy';
-    const isCostly = led.every(
-      (start) => Math.round(this.task.cover.costWithout([attendee.key], start.startMs, start.endMs)) > mostCost,
-    );
+    const isCostly = led.every((start) => {
+      const keys = [attendee, ...this.leading(plan, start)].map(({ key }) => key);
+      return Math.round(this.task.cover.costWithout(keys, start.startMs, start.endMs)) > mostCost;
+    });
     return isCostly ? 'too_costly' : 'group_too_small';
   }
 
@@ -340,6 +347,10 @@ export class Placement {
     return days;
   }
 }
+
+/** Returns the shift that a time lies in. */
+export const shiftAround = (shifts: readonly OpenShift[], { startMs, endMs }: Stretch): OpenShift | undefined =>
+  shifts.find((each) => each.startMs <= startMs && endMs <= each.endMs);
 
 const freeIn = (shifts: readonly OpenShift[], { startMs, endMs }: Stretch): OpenShift | undefined =>
   shifts.find(({ free }) => free.some((each) => each.startMs <= startMs && endMs <= each.endMs));

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { withoutAbsent } from '../../../kernel/fields';
 import { MINUTE_MS } from '../../../kernel/time/units';
-import type { Break } from '../break.rules';
+import type { Break, QueueSegment } from '../break.rules';
 import type { LocalShift, ShiftFields, ShiftInstants } from '../shift.rules';
 import { breaksOfSegments, type WrittenSegment } from './activity-code.queries';
 
@@ -13,18 +13,28 @@ interface Segmented extends Partial<LocalShift> {
   segments?: readonly WrittenSegment[] | null;
 }
 
-/** Returns requests whose segments are converted to breaks with codes; `before` is the shift that is changed. */
+/** What segments are written as. */
+interface Separated {
+  areSegments?: boolean;
+  onQueue?: readonly QueueSegment[];
+  order?: readonly number[];
+}
+
+/**
+ * Returns requests whose segments are converted to breaks with codes and on-queue segments; `before` is the shift that
+ * is changed.
+ */
 export async function withSegments<Request extends Segmented>(
   ctx: RequestContext,
   asked: readonly { request: Request; path: string; before?: ShiftFields }[],
   instantsOf: (shift: LocalShift) => ShiftInstants,
-): Promise<(Request & { areSegments?: boolean })[]> {
+): Promise<(Request & Separated)[]> {
   const faults = asked.flatMap(({ request: { segments, breaks }, path }) =>
     segments && breaks ? [{ path, message: 'must not be given with breaks' }] : [],
   );
   if (faults.length > 0) throw badInput(faults);
   const written = asked.filter(({ request }) => request.segments);
-  const breaks = await breaksOfSegments(
+  const stored = await breaksOfSegments(
     ctx,
     written.map(({ request, path, before }) => ({
       segments: request.segments!,
@@ -32,10 +42,10 @@ export async function withSegments<Request extends Segmented>(
       ...(before && { before: ownBefore(request, before, instantsOf) }),
     })),
   );
-  const found = new Map(written.map((each, i) => [each, breaks[i]!]));
+  const found = new Map(written.map((each, i) => [each, stored[i]!]));
   return asked.map((each) => {
     const own = found.get(each);
-    return own ? { ...each.request, breaks: own, areSegments: true } : each.request;
+    return own ? { ...each.request, ...own, areSegments: true } : each.request;
   });
 }
 
@@ -45,6 +55,7 @@ function ownBefore(request: Segmented, before: ShiftFields, instantsOf: (shift: 
   const isOthers = after.employeeId !== before.employeeId;
   return {
     breaks: before.breaks.map(({ sessionId, ...each }) => (isOthers || !sessionId ? each : { ...each, sessionId })),
+    onQueue: before.onQueue,
     movedMinutes: (instantsOf(after).startsAt.getTime() - instantsOf(before).startsAt.getTime()) / MINUTE_MS,
   };
 }

@@ -1,26 +1,32 @@
-import { unpaidMinutes } from '../../../engines/work-rules/breaks';
 import type { RequestContext } from '../../../kernel/context';
 import { MINUTE_MS } from '../../../kernel/time/units';
-import { allowanceOf, gapOf, type Break, type BreakRule } from '../break.rules';
+import { allowanceOf, gapOf, type Break, type BreakRule, type QueueSegment } from '../break.rules';
 import { activityCodeById, codeKeyOf } from './activity-code.loaders';
 import type { ActivityCode, ShiftSegment, ShiftSplit, TemplateSegment } from './activity-code.type';
 
 interface SegmentedShift {
   breaks: readonly Break[];
+  onQueue?: readonly QueueSegment[];
   startsAt: Date | string;
-  endsAt: Date | string;
 }
 
-async function codesOf(ctx: RequestContext, breaks: readonly Break[]): Promise<ActivityCode[]> {
-  const keys = breaks.map(codeKeyOf);
+type Part = Pick<Break, 'startOffset' | 'duration' | 'sessionId' | 'activityCodeId'> & { type?: Break['type'] };
+
+const byStart = (a: Part, b: Part): number => a.startOffset - b.startOffset;
+
+async function codesOf(ctx: RequestContext, parts: readonly Part[]): Promise<ActivityCode[]> {
+  const keys = parts.map(codeKeyOf);
   await activityCodeById.prefetch(ctx, keys);
   return keys.map((key) => activityCodeById.ready(ctx, key)!);
 }
 
 /** Returns the segments of a shift by start. */
-export async function segmentsOf(ctx: RequestContext, { breaks, startsAt }: SegmentedShift): Promise<ShiftSegment[]> {
+export async function segmentsOf(
+  ctx: RequestContext,
+  { breaks, onQueue = [], startsAt }: SegmentedShift,
+): Promise<ShiftSegment[]> {
   const startMs = +new Date(startsAt);
-  const sorted = breaks.toSorted((a, b) => a.startOffset - b.startOffset);
+  const sorted = [...breaks, ...onQueue].sort(byStart) as Part[];
   const codes = await codesOf(ctx, sorted);
   return sorted.map(({ startOffset, duration, sessionId }, i) => ({
     startOffset,
@@ -31,9 +37,6 @@ export async function segmentsOf(ctx: RequestContext, { breaks, startsAt }: Segm
   }));
 }
 
-export const paidMinutesOf = ({ breaks, startsAt, endsAt }: SegmentedShift): number =>
-  Math.max(0, Math.round((+new Date(endsAt) - +new Date(startsAt)) / MINUTE_MS) - unpaidMinutes(breaks));
-
 /** Returns the gap of a split shift; null for a shift without one. */
 export function splitOf({ breaks, startsAt }: Pick<SegmentedShift, 'breaks' | 'startsAt'>): ShiftSplit | null {
   const gap = gapOf(breaks);
@@ -43,8 +46,11 @@ export function splitOf({ breaks, startsAt }: Pick<SegmentedShift, 'breaks' | 's
   return { gapStartsAt, gapEndsAt, allowanceMinutes: allowanceOf(breaks) };
 }
 
-export async function templateSegmentsOf(ctx: RequestContext, rules: readonly BreakRule[]): Promise<TemplateSegment[]> {
-  const sorted = rules.toSorted((a, b) => a.startOffset - b.startOffset);
+export async function templateSegmentsOf(
+  ctx: RequestContext,
+  { breakRules, onQueue }: { breakRules: readonly BreakRule[]; onQueue: readonly QueueSegment[] },
+): Promise<TemplateSegment[]> {
+  const sorted = [...breakRules, ...onQueue].sort(byStart) as (Part & Pick<BreakRule, 'window'>)[];
   const codes = await codesOf(ctx, sorted);
   return sorted.map(({ startOffset, duration, window }, i) => ({
     startOffset,

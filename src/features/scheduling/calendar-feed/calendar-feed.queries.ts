@@ -41,7 +41,8 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
   const shifts = await ctx.sql<CalendarShift>(
     'calendarFeed.shifts',
     `select f.id, f.version, f.starts_at as "startsAt", f.ends_at as "endsAt", f.changed_at as "changedAt", f.breaks,
-       t.name, (select json_agg(n.text order by n.employee_id is not null, n.created_at, n.id) from schedule_note n
+       f.on_queue as "onQueue", t.name,
+       (select json_agg(n.text order by n.employee_id is not null, n.created_at, n.id) from schedule_note n
          where n.organization_id = $1 and n.schedule_id = f.schedule_id and n.date = f.date and n.audience = 'staff'
            and (n.employee_id is null or n.employee_id = $2)) as notes
      from shift f
@@ -66,7 +67,11 @@ export async function ownCalendar(ctx: RequestContext): Promise<string> {
 /** Returns the names of the codes of shifts that are not built in; read only if there are any. */
 async function ownCodeNames(ctx: RequestContext, shifts: readonly CalendarShift[]): Promise<Map<string, string>> {
   const ids = [
-    ...new Set(shifts.flatMap(({ breaks }) => breaks.flatMap(({ activityCodeId }) => activityCodeId ?? []))),
+    ...new Set(
+      shifts.flatMap(({ breaks, onQueue = [] }) =>
+        [...breaks, ...onQueue].flatMap(({ activityCodeId }) => activityCodeId ?? []),
+      ),
+    ),
   ];
   await activityCodeById.prefetch(ctx, ids);
   const codes = ids.map((id) => activityCodeById.ready(ctx, id));

@@ -5,8 +5,9 @@ import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { MINUTE_MS } from '../../../kernel/time/units';
-import type { Break } from '../break.rules';
-import { minuteOfDay, timeOfMinute } from '../shift.rules';
+import type { Break, QueueSegment } from '../break.rules';
+import { timeOfMinute } from '../shift.rules';
+import { minuteOf } from '../../../engines/time/civil-date';
 import { CalendarZone, utcText } from './calendar-zone.rules';
 
 /** iCalendar text (RFC 5545): shifts on the organization's wall clock, full days off as all-day events. */
@@ -21,6 +22,7 @@ export interface CalendarShift {
   /** The name of its template. */
   name: string | null;
   breaks: readonly Break[];
+  onQueue?: readonly QueueSegment[];
   /** Notes for staff on the cell and its day. */
   notes?: readonly string[] | null;
 }
@@ -92,7 +94,7 @@ function shiftEvent(
   { zone, codeNames }: { zone: CalendarZone; codeNames: CodeNames },
 ): string[] {
   const changed = utcText(new Date(shift.changedAt));
-  const description = [breaksText(shift, zone, codeNames), ...(shift.notes ?? [])].filter(Boolean).join('\n');
+  const description = [segmentsText(shift, zone, codeNames), ...(shift.notes ?? [])].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${id}@muster`,
@@ -134,14 +136,18 @@ function timesOff(absence: CalendarAbsence, zone: CalendarZone, timeZone: string
   return [zone.property('DTSTART', new Date(startMs)), zone.property('DTEND', new Date(endMs))];
 }
 
-/** One line per break, on the organization's wall clock: `10:00–10:15 break`, or the name of a code of its own. */
-function breaksText({ startMs, endMs, breaks }: Stretch, zone: CalendarZone, codeNames: CodeNames): string {
-  if (breaks.length === 0) return '';
+/** One line per segment, on the organization's wall clock: `10:00–10:15 break`, or the name of a code of its own. */
+function segmentsText(shift: Stretch, zone: CalendarZone, codeNames: CodeNames): string {
+  const { startMs, endMs, breaks, onQueue = [] } = shift;
+  if (breaks.length + onQueue.length === 0) return '';
   const clock = clockOfShift(startMs, endMs, zone);
-  return breaks
-    .toSorted((a, b) => a.startOffset - b.startOffset)
-    .map(({ startOffset, duration, type, activityCodeId }) => {
-      const name = codeNames.get(activityCodeId ?? '') ?? type;
+  const named = [
+    ...breaks.map((each) => ({ ...each, name: codeNames.get(each.activityCodeId ?? '') ?? each.type })),
+    ...onQueue.map((each) => ({ ...each, name: codeNames.get(each.activityCodeId) ?? 'work' })),
+  ];
+  return named
+    .sort((a, b) => a.startOffset - b.startOffset)
+    .map(({ startOffset, duration, name }) => {
       return `${clock(startOffset)}–${clock(startOffset + duration)} ${name}`;
     })
     .join('\n');
@@ -153,7 +159,7 @@ function breaksText({ startMs, endMs, breaks }: Stretch, zone: CalendarZone, cod
  */
 function clockOfShift(startMs: number, endMs: number, zone: CalendarZone): (minutes: number) => string {
   const timeAt = (ms: number) => zone.wallAt(ms).slice(11, 16);
-  const first = minuteOfDay(timeAt(startMs));
+  const first = minuteOf(timeAt(startMs));
   const plain = (minutes: number) => timeOfMinute(first + minutes);
   if (plain((endMs - startMs) / MINUTE_MS) === timeAt(endMs)) return plain;
   return (minutes) => timeAt(startMs + minutes * MINUTE_MS);

@@ -10,7 +10,7 @@ import type { RuleOverrideInput } from '../check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
 import { refuseLocked } from '../schedule.lifecycle';
 import { announceShifts } from '../scheduling.topics';
-import { editNote, movedMeanwhile, pathOfParts, refuseInactive } from '../shift.commands';
+import { editNote, movedMeanwhile, refuseInactive } from '../shift.commands';
 import type { Shift } from '../shift.entity';
 import { presentShifts, refuseOverlaps } from '../shift.queries';
 import {
@@ -91,20 +91,8 @@ export async function changeShifts(
     id: change.id,
   }));
   const faults = [
-    ...created.flatMap((row, i) =>
-      shiftFaults(
-        row,
-        schedule,
-        pathOfParts(create[i]!, (field) => `create[${i}].${field}`),
-      ),
-    ),
-    ...updated.flatMap((row, i) =>
-      shiftFaults(
-        row,
-        schedule,
-        pathOfParts(update[i]!, (field) => `update[${i}].${field}`),
-      ),
-    ),
+    ...created.flatMap((row, i) => shiftFaults(row, schedule, (field) => `create[${i}].${field}`, creates[i]!.order)),
+    ...updated.flatMap((row, i) => shiftFaults(row, schedule, (field) => `update[${i}].${field}`, updates[i]!.order)),
   ];
   if (faults.length > 0) throw badInput(faults);
   refuseLocked(schedule);

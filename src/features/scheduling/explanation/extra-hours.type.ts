@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { RenamedField } from '../../../kernel/graphql/renamed-field';
 import { Employee } from '../../people/employee.entity';
 
 @ObjectType({ simpleResolvers: true })
@@ -54,6 +55,8 @@ export class ExtraHours {
   @Field(() => [ExtraHoursOffer], { description: 'Most minutes covered for each extra hour first.' })
   offers!: ExtraHoursOffer[];
 
-  @Field(() => [HoursGivenBack], { description: 'Most hours first. Together they cause no understaffing.' })
+  @RenamedField('voluntaryTimeOff', () => [HoursGivenBack], {
+    description: 'Most hours first. Together they cause no understaffing.',
+  })
   givenBack!: HoursGivenBack[];
 }

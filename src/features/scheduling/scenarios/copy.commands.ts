@@ -71,6 +71,7 @@ export async function copyShifts(
         templateId: templateId !== null && archived.has(templateId) ? null : templateId,
         ...local,
         breaks: breaksWithin(shift.breaks, realMinutes(instants)),
+        onQueue: shift.onQueue,
         ...instants,
         sourceMinutes: realMinutes(instantsOf(shift)),
       };
@@ -126,6 +127,7 @@ const emptyWrite = (written: number, skipped: SkippedCells): BulkWrite => ({
   changeSet: null,
   written,
   skipped: skipped.shifts,
+  skippedByReason: skipped.byReason,
   skippedCells: skipped.cells,
   clockChanges: [],
   closedDays: [],

@@ -34,11 +34,21 @@ const MESSAGES: Record<SkipReason, string> = {
 /** Cells that a bulk write skips. */
 export class SkippedCells {
   readonly cells: (Cell & { reason: SkipReason; message: string })[] = [];
+  private readonly counts = new Map<SkipReason, number>();
   shifts = 0;
 
   add({ employeeId, date }: Cell, reason: SkipReason, shifts = 1, message = MESSAGES[reason]): void {
     this.shifts += shifts;
+    this.counts.set(reason, (this.counts.get(reason) ?? 0) + shifts);
     if (this.cells.length < MAX_LISTED) this.cells.push({ employeeId, date, reason, message });
+  }
+
+  /** Shifts by reason, in the order of reasons. */
+  get byReason(): { reason: SkipReason; shifts: number }[] {
+    return SKIP_REASONS.flatMap((reason) => {
+      const shifts = this.counts.get(reason);
+      return shifts ? [{ reason, shifts }] : [];
+    });
   }
 }
 

@@ -22,6 +22,15 @@ export class SkippedCell extends CellRef {
   message!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'All shifts skipped for one reason.' })
+class SkipCount {
+  @Field(() => SkipReasonEnum)
+  reason!: SkipReason;
+
+  @Field(() => Int)
+  shifts!: number;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description: 'The result of a restore, copy, promotion or rotation. Lists hold at most 500 entries.',
@@ -41,6 +50,9 @@ export class BulkWrite {
 
   @Field(() => Int, { description: 'Shifts skipped.' })
   skipped!: number;
+
+  @Field(() => [SkipCount], { description: 'Of all shifts skipped, also of those that are not listed.' })
+  skippedByReason!: SkipCount[];
 
   @Field(() => [SkippedCell])
   skippedCells!: SkippedCell[];

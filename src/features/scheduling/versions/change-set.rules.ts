@@ -1,7 +1,7 @@
 import { unpaidMinutes } from '../../../engines/work-rules/breaks';
 import { getOrMake } from '../../../kernel/collections';
 import { MINUTE_MS } from '../../../kernel/time/units';
-import { areSameBreaks, type Break } from '../break.rules';
+import { areSameBreaks, areSameOnQueue, type Break } from '../break.rules';
 import type { ShiftFields } from '../shift.rules';
 
 /** Versions of a schedule: kinds of changes, and differences between two states of its shifts. */
@@ -91,9 +91,10 @@ export interface CellDifference<S extends ComparedShift> extends Cell {
 const isBreak = ({ type }: Break): boolean => type === 'break' || type === 'lunch';
 
 /** Real minutes less unpaid segments. */
-export function paidMinutes({ startsAt, endsAt, breaks }: Pick<ComparedShift, 'startsAt' | 'endsAt' | 'breaks'>) {
+export function paidMinutes(shift: Pick<ComparedShift, 'startsAt' | 'endsAt' | 'breaks' | 'onQueue'>) {
+  const { startsAt, endsAt, breaks, onQueue = [] } = shift;
   const minutes = Math.round((+new Date(endsAt) - +new Date(startsAt)) / MINUTE_MS);
-  return minutes - unpaidMinutes(breaks);
+  return Math.max(0, minutes - unpaidMinutes([...breaks, ...onQueue]));
 }
 
 export const paidMinutesOf = (shifts: readonly ComparedShift[]): number =>
@@ -109,7 +110,10 @@ function differencesOf(before: ComparedShift, after: ComparedShift): ShiftDiffer
   if (before.templateId !== after.templateId) found.push('template');
   if (!areSameBreaks(before.breaks.filter(isBreak), after.breaks.filter(isBreak))) found.push('breaks');
   const isActivity = (each: Break) => !isBreak(each);
-  if (!areSameBreaks(before.breaks.filter(isActivity), after.breaks.filter(isActivity))) found.push('activities');
+  const areSameActivities =
+    areSameBreaks(before.breaks.filter(isActivity), after.breaks.filter(isActivity)) &&
+    areSameOnQueue(before.onQueue, after.onQueue);
+  if (!areSameActivities) found.push('activities');
   return found;
 }
 

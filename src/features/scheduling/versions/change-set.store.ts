@@ -44,7 +44,7 @@ interface Changed {
   minutesDelta: number;
 }
 
-const FIELDS = ['employee_id', 'template_id', 'date', 'start_time', 'end_time', 'breaks'];
+const FIELDS = ['employee_id', 'template_id', 'date', 'start_time', 'end_time', 'breaks', 'on_queue'];
 const fieldsOf = (alias: string): string => FIELDS.map((field) => `${alias}.${field}`).join(', ');
 
 /** Shifts of schedules that the open operation changed: `p` as they were before it, `f` as they are. */
@@ -60,13 +60,14 @@ const CHANGED = `op as materialized (select change_operation() as id),
   pair as materialized (
     select coalesce(p.schedule_id, f.schedule_id) as of_schedule, coalesce(p.shift_id, f.id) as of_shift,
       p.employee_id as before_employee, f.employee_id as after_employee, p.shift_id is null as is_new,
-      f.id is null as is_gone, p.starts_at as before_start, p.ends_at as before_end, p.breaks as before_breaks,
-      f.starts_at as after_start, f.ends_at as after_end, f.breaks as after_breaks
+      f.id is null as is_gone, p.starts_at as before_start, p.ends_at as before_end,
+      p.breaks || p.on_queue as before_parts,
+      f.starts_at as after_start, f.ends_at as after_end, f.breaks || f.on_queue as after_parts
     from p full join f on f.id = p.shift_id and f.schedule_id = p.schedule_id
     where p.shift_id is null or f.id is null or (${fieldsOf('p')}) is distinct from (${fieldsOf('f')}))`;
 
 const minutes = (side: string): string => `coalesce(extract(epoch from ${side}_end - ${side}_start) / 60
-  - coalesce((select sum((b->>'duration')::int) from jsonb_array_elements(${side}_breaks) b
+  - coalesce((select sum((b->>'duration')::int) from jsonb_array_elements(${side}_parts) b
     where not coalesce((b->>'isPaid')::boolean, b->>'type' <> 'lunch')), 0), 0)`;
 
 /**

@@ -172,7 +172,8 @@ interface State extends Shift {
 }
 
 const STATE_COLUMNS = `f.schedule_id as "scheduleId", f.employee_id as "employeeId", f.template_id as "templateId",
-  f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks, f.starts_at as "startsAt",
+  f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks, f.on_queue as "onQueue",
+  f.starts_at as "startsAt",
   f.ends_at as "endsAt", f.version, f.changed_at as "updatedAt"`;
 const versionOf = (operation: string) => `(select c.version from change_set c where c.organization_id = $1
   and c.schedule_id = f.schedule_id and c.operation_id = ${operation})`;

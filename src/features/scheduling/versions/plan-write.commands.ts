@@ -100,9 +100,10 @@ export async function versionsOfReturned(ctx: RequestContext, ids: readonly stri
 
 /** Returns a shift as it is stored, from a state of it. */
 export const asRow = (shift: Shift, fields: Partial<ShiftRow> = {}): ShiftRow => {
-  const { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks } = shift;
+  const { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks, onQueue } = shift;
   const instants = { startsAt: new Date(shift.startsAt), endsAt: new Date(shift.endsAt) };
-  return { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks, ...instants, ...fields };
+  const plan = { scheduleId, employeeId, templateId, date, startTime, endTime, breaks, onQueue };
+  return { id, ...plan, ...instants, ...fields };
 };
 
 export const bulkWrite = async (
@@ -116,6 +117,7 @@ export const bulkWrite = async (
   changeSet,
   written,
   skipped: skipped.shifts,
+  skippedByReason: skipped.byReason,
   skippedCells: skipped.cells,
   clockChanges: [],
   closedDays: [],

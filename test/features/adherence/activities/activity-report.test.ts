@@ -38,6 +38,8 @@ beforeEach(async () => {
     ).made.id;
   const coaching = await create({ name: 'Coaching', category: 'coaching' });
   const project = await create({ name: 'Project', category: 'other', acceptedStates: ['unavailable'] });
+  const mail = await create({ name: 'Mail', category: 'work', acceptedStates: ['unavailable'] });
+  const chat = await create({ name: 'Chat', category: 'work' });
   const { activityCodes } = await planner.graphql('{ activityCodes { id category } }');
   const breakCode = activityCodes.find(({ category }: any) => category === 'break').id;
   await planner.graphql('mutation ($input: CreateShiftsInput!) { createShifts(input: $input) { shift { id } } }', {
@@ -48,6 +50,8 @@ beforeEach(async () => {
         { startOffset: 120, duration: 60, activityCodeId: project },
         { startOffset: 240, duration: 15, activityCodeId: breakCode },
         { startOffset: 300, duration: 30, activityCodeId: coaching },
+        { startOffset: 360, duration: 60, activityCodeId: mail },
+        { startOffset: 420, duration: 30, activityCodeId: chat },
       ],
     },
   });
@@ -82,7 +86,7 @@ const activities = async (groupBy: string[], caller: Caller = planner): Promise<
 it('sums up scheduled and adherent time by code, and what was missed', async () => {
   clock.moveTo(at('17:00'));
   const { data, total } = await activities(['activity']);
-  expect(total).toBe(4);
+  expect(total).toBe(6);
   const none = { employeeId: null, teamId: null, date: null, excusedMinutes: 0, neutralMinutes: 0 };
   const row = (name: string | null, scheduled: number, adherent: number, occurrences: number, missed: number) => ({
     ...none,
@@ -93,19 +97,21 @@ it('sums up scheduled and adherent time by code, and what was missed', async () 
     missed,
   });
   expect(data).toEqual([
-    row(null, 345, 345, 5, 0),
+    row(null, 255, 255, 6, 0),
+    row('Chat', 30, 30, 1, 0),
+    row('Mail', 60, 0, 1, 1),
     row('Break', 15, 15, 1, 0),
     row('Coaching', 60, 30, 2, 1),
     row('Project', 60, 60, 1, 0),
   ]);
   expect((await activities(['team', 'day'])).data).toMatchObject([{ teamId, date: DAY, scheduledMinutes: 480 }]);
   expect((await activities(['employee', 'week'])).data).toMatchObject([
-    { employeeId: agent.employeeId, date: DAY, occurrences: 9 },
+    { employeeId: agent.employeeId, date: DAY, occurrences: 12 },
   ]);
   await expect(activities(['day', 'week'])).rejects.toThrow('must have day or week, not both');
   await expect(activities(['activity'], agent)).rejects.toThrow('FORBIDDEN');
   const rest = await planner.get(`/api/adherence/activities?from=${DAY}&to=${DAY}&groupBy=activity,employee&limit=1`);
-  expect(rest).toMatchObject({ status: 200, body: { page: 1, limit: 1, total: 4, data: [{ occurrences: 5 }] } });
+  expect(rest).toMatchObject({ status: 200, body: { page: 1, limit: 1, total: 6, data: [{ occurrences: 6 }] } });
 });
 
 it('keeps the codes of stored segments', () => {
@@ -117,17 +123,32 @@ it('keeps the codes of stored segments', () => {
   expect(unpackedSegments(JSON.parse(packedSegments(segments, 0)), 0)).toEqual(segments);
 });
 
+const now = async (): Promise<any> => {
+  const { agentStates } = await planner.graphql(
+    '{ agentStates { states { employeeId isAdherent scheduledState scheduledActivity { name } } } }',
+  );
+  const { states } = agentStates;
+  const { isAdherent, scheduledState, scheduledActivity } = states.find(
+    ({ employeeId }: any) => employeeId === agent.employeeId,
+  );
+  return { isAdherent, scheduledState, scheduledActivity };
+};
+
+it('judges work on queue by the accepted states of its code', async () => {
+  await report('13:30', 'available');
+  clock.moveTo(at('14:10'));
+  const mail = { scheduledState: 'available', scheduledActivity: { name: 'Mail' } };
+  expect(await now()).toEqual({ ...mail, isAdherent: false });
+  await report('14:20', 'unavailable');
+  expect(await now()).toEqual({ ...mail, isAdherent: true });
+  clock.moveTo(at('15:10'));
+  const chat = { scheduledState: 'available', scheduledActivity: { name: 'Chat' } };
+  expect(await now()).toEqual({ ...chat, isAdherent: false });
+  await report('15:15', 'on_call');
+  expect(await now()).toEqual({ ...chat, isAdherent: true });
+});
+
 it('names the activity that is scheduled now, and those of a day', async () => {
-  const now = async (): Promise<any> => {
-    const { agentStates } = await planner.graphql(
-      '{ agentStates { states { employeeId isAdherent scheduledState scheduledActivity { name } } } }',
-    );
-    const { states } = agentStates;
-    const { isAdherent, scheduledState, scheduledActivity } = states.find(
-      ({ employeeId }: any) => employeeId === agent.employeeId,
-    );
-    return { isAdherent, scheduledState, scheduledActivity };
-  };
   expect(await now()).toEqual({ isAdherent: true, scheduledState: 'available', scheduledActivity: null });
   clock.moveTo(at('13:10'));
   expect(await now()).toEqual({

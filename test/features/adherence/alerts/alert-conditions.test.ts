@@ -5,7 +5,8 @@ import {
   type AlertType,
   type Episode,
 } from '../../../../src/features/adherence/alerts/alert.rules';
-import { judge, startOfWalk } from '../../../../src/features/adherence/judgement/judgement.rules';
+import { startOfWalk } from '../../../../src/features/adherence/judgement/checkpoint.rules';
+import { judge } from '../../../../src/features/adherence/judgement/judgement.rules';
 import { settingsInForce } from '../../../../src/features/organization/organization.rules';
 import type { AgentState } from '../../../../src/kernel/agent-states';
 

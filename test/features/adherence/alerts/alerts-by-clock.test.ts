@@ -154,8 +154,11 @@ describe('a server that is killed between cause and due time', () => {
     });
     await eventually(
       async () =>
-        (await owner.query('select 1 from agent_judgement where employee_id = $1 and not afresh', [agent.employeeId]))
-          .rows,
+        (
+          await owner.query('select 1 from agent_judgement where employee_id = $1 and not recompute', [
+            agent.employeeId,
+          ])
+        ).rows,
       (judged) => judged.length === 1,
     );
     await doomed?.end('SIGKILL');

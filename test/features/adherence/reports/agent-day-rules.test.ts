@@ -1,5 +1,5 @@
 import { thresholdsOf } from '../../../../src/features/adherence/adherence.rules';
-import { startOfWalk } from '../../../../src/features/adherence/judgement/judgement.rules';
+import { startOfWalk } from '../../../../src/features/adherence/judgement/checkpoint.rules';
 import { dayFigures } from '../../../../src/features/adherence/reports/agent-day.rules';
 import { segmentsOf } from '../../../../src/features/adherence/reports/segment.rules';
 import { settingsInForce } from '../../../../src/features/organization/organization.rules';

@@ -218,6 +218,87 @@ describe('a session', () => {
   });
 });
 
+describe('pinned cells', () => {
+  it('take no sessions, which is the reason where only they had room', async () => {
+    const day = '2031-04-23';
+    const [ann, ben] = await Promise.all([employee(org), employee(org)]);
+    const [shiftId] = await worked([ann, ben], day, 1);
+    const { shifts } = await planner.graphql(
+      'query ($employeeId: ID!) { shifts(employeeId: $employeeId) { data { id scheduleId } } }',
+      { employeeId: ann },
+    );
+    expect(shifts.data).toMatchObject([{ id: shiftId }]);
+    await planner.graphql(
+      'mutation ($id: ID!, $cells: [CellInput!]!) { setPins(scheduleId: $id, cells: $cells, pinned: true) }',
+      { id: shifts.data[0].scheduleId, cells: [{ employeeId: ann, date: day }] },
+    );
+    const { id } = await plan({ employeeIds: [ann, ben], from: day, period: 'day' });
+    expect(await place({ planIds: [id], from: day, to: day })).toMatchObject({
+      sessions: [{ attendeeIds: [ben] }],
+      unplaced: [{ employeeId: ann, reason: 'pinned' }],
+    });
+  });
+});
+
+describe('a facilitator', () => {
+  const segmentsOf = async (id: string): Promise<any[]> =>
+    (
+      await planner.graphql(
+        `query ($employeeId: ID!) { shifts(employeeId: $employeeId) { data { segments { startOffset sessionId } } } }`,
+        { employeeId: id },
+      )
+    ).shifts.data.flatMap(({ segments }: any) => segments);
+
+  it('has a segment of their own in each session, whose time is part of the price', async () => {
+    const day = '2031-04-21';
+    const [ann, lee, ben] = await Promise.all([employee(org), employee(org), employee(org)]);
+    await worked([ann, lee, ben], day, 1);
+    await required(day, '09:00', '17:00', 3);
+    const { id } = await plan({
+      ...{ employeeIds: [ann, lee], facilitatorId: lee, from: day, period: 'day' },
+      ...{ windowStart: '10:00', windowEnd: '12:00' },
+    });
+    const preview = await place({ planIds: [id], from: day, to: day });
+    // Who leads does not attend. Two of three people are away for half an hour.
+    expect(preview).toMatchObject({
+      sessions: [{ startTime: '10:00', attendeeIds: [ann], understaffedMinutes: 60 }],
+      unplaced: [],
+      understaffedMinutesAfter: preview.understaffedMinutesBefore + 60,
+      serviceLevelBefore: null,
+    });
+    const { sessions: placed } = await applied(id, day, day);
+    const { sessionId } = placed[0];
+    expect(await segmentsOf(lee)).toEqual([{ startOffset: 60, sessionId }]);
+    expect(await sessions(id)).toMatchObject([{ attendees: [{ id: ann }], missing: [] }]);
+    const move = (fields: object) =>
+      call(
+        `moveSession(id: $id, date: $date, startTime: $startTime, apply: $apply, version: $version) { ${PLACEMENT} }`,
+        '($id: ID!, $date: String, $startTime: String, $apply: Boolean! = false, $version: String)',
+        { id: sessionId, date: day, startTime: '11:00', ...fields },
+      );
+    await move({ apply: true, version: (await move({})).version });
+    expect(await segmentsOf(lee)).toEqual([{ startOffset: 120, sessionId }]);
+    await call(`setAttendees(id: $id, employeeIds: $ids) { id }`, '($id: ID!, $ids: [ID!]!)', {
+      ...{ id: sessionId, ids: [ben] },
+    });
+    expect([await segmentsOf(ann), await segmentsOf(lee), await segmentsOf(ben)]).toEqual([
+      [],
+      [{ startOffset: 120, sessionId }],
+      [{ startOffset: 120, sessionId }],
+    ]);
+    await call('cancelSession(id: $id) { id }', '($id: ID!)', { id: sessionId });
+    expect([...(await segmentsOf(lee)), ...(await segmentsOf(ben))]).toEqual([]);
+  });
+
+  it('without a shift on the day leads at any time of the window', async () => {
+    const day = '2031-04-22';
+    const [ann, lee] = await Promise.all([employee(org), employee(org)]);
+    await worked([ann], day, 1);
+    const { id } = await plan({ employeeIds: [ann], facilitatorId: lee, from: day, period: 'day' });
+    expect((await applied(id, day, day)).sessions).toMatchObject([{ startTime: '09:00', attendeeIds: [ann] }]);
+  });
+});
+
 describe('a plan', () => {
   it.each([
     [{ employeeIds: [] }, 'employeeIds or teamIds or skillIds must have an item'],

@@ -10,7 +10,7 @@ const TIMES = 'startTime endTime templateId';
 const CHANGE = `employee { id } date has { ${TIMES} } instead { ${TIMES} }`;
 const EXTRA = `query ($scheduleId: ID!, $from: String!, $to: String!, $limit: Int! = 20) {
   extraHours(scheduleId: $scheduleId, from: $from, to: $to, limit: $limit) { shortMinutes shortMinutesAfter
-    offers { ${CHANGE} extraMinutes shortMinutesCovered } givenBack { ${CHANGE} minutesSaved } } }`;
+    offers { ${CHANGE} extraMinutes shortMinutesCovered } voluntaryTimeOff { ${CHANGE} minutesSaved } } }`;
 
 let app: TestApp;
 let org: TestOrganization;
@@ -77,8 +77,8 @@ describe('extra hours', () => {
   });
 
   it('are given back where nobody is missed', async () => {
-    const { givenBack } = await extra();
-    expect(givenBack).toContainEqual({
+    const { voluntaryTimeOff } = await extra();
+    expect(voluntaryTimeOff).toContainEqual({
       employee: { id: bob },
       date: TUESDAY,
       has: times('09:00', '17:00'),
@@ -86,7 +86,7 @@ describe('extra hours', () => {
       minutesSaved: 480,
     });
     // Ann is needed from four: she could come later.
-    expect(givenBack.filter((each: any) => each.employee.id === ann)).toEqual([
+    expect(voluntaryTimeOff.filter((each: any) => each.employee.id === ann)).toEqual([
       {
         employee: { id: ann },
         date: MONDAY,
@@ -125,9 +125,11 @@ describe('extra hours', () => {
   });
 
   it('are about people whom the caller answers for, and days of the schedule', async () => {
-    const { offers, givenBack } = await extra({}, supervisor);
-    expect([...offers, ...givenBack].every((each: any) => each.employee.id === bob)).toBe(true);
-    expect((await extra({ from: MONDAY, to: MONDAY })).givenBack.every((each: any) => each.date === MONDAY)).toBe(true);
+    const { offers, voluntaryTimeOff } = await extra({}, supervisor);
+    expect([...offers, ...voluntaryTimeOff].every((each: any) => each.employee.id === bob)).toBe(true);
+    expect(
+      (await extra({ from: MONDAY, to: MONDAY })).voluntaryTimeOff.every((each: any) => each.date === MONDAY),
+    ).toBe(true);
     const issues = async (variables: object) =>
       (await planner.graphqlError(EXTRA, { scheduleId: week, from: MONDAY, to: SUNDAY, ...variables })).issues;
     expect(await issues({ from: '2026-03-01' })).toEqual([

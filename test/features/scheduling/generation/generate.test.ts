@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../../../src/kernel/time/local-time';
-import { minuteOfDay, timeOfMinute } from '../../../../src/features/scheduling/shift.rules';
+import { timeOfMinute } from '../../../../src/features/scheduling/shift.rules';
+import { minuteOf } from '../../../../src/engines/time/civil-date';
 import type { Break } from '../../../../src/features/scheduling/break.rules';
 import { hoursByMeasure } from '../../../../src/features/scheduling/generation/solving/certificate';
 import { brokenRules, shortMinutes, type Roster } from '../roster-checker';
@@ -130,14 +131,14 @@ const randomProblem = fc
       timeZone,
       people: staff,
       templates: templates.map(({ start, end, breakRules, daysOfWeek, later, lengthBand }, i) => {
-        const shortest = (minuteOfDay(end) - minuteOfDay(start) + 1440) % 1440;
+        const shortest = (minuteOf(end) - minuteOf(start) + 1440) % 1440;
         const longestMinutes = shortest + (lengthBand?.longestMinutes ?? 0);
         return template(`template-${i}`, start, end, {
           breakRules,
           daysOfWeek,
           startBand:
             later && start < '22:00'
-              ? { latestStart: timeOfMinute(minuteOfDay(start) + 2 * later), stepMinutes: later }
+              ? { latestStart: timeOfMinute(minuteOf(start) + 2 * later), stepMinutes: later }
               : null,
           lengthBand: lengthBand && longestMinutes < 1440 ? { ...lengthBand, longestMinutes } : null,
         });

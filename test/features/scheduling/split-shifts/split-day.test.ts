@@ -151,7 +151,7 @@ describe('the calendar of a split shift', () => {
   });
 });
 
-describe('reoptimising a split shift', () => {
+describe('reoptimizing a split shift', () => {
   it('moves the breaks of a stretch within it, and never the gap', async () => {
     await withoutShrinkage(org);
     const other = await employee(org);
@@ -163,13 +163,13 @@ describe('reoptimising a split shift', () => {
       input: { from: DAY, to: DAY, fromTime: '16:00', untilTime: '20:00', mode: 'set', people: 1 },
     });
     clock.moveTo(at('06:30'));
-    const { reoptimise } = await planner.graphql(
-      `mutation ($date: String!) { reoptimise(date: $date, apply: false, maxShiftMinutes: 480) {
+    const { reoptimize } = await planner.graphql(
+      `mutation ($date: String!) { reoptimize(date: $date, apply: false, maxShiftMinutes: 480) {
          shortMinutesBefore shortMinutesAfter moves { shiftId breaks { from to } } } }`,
       { date: DAY },
     );
-    expect(reoptimise).toMatchObject({ shortMinutesBefore: 15, shortMinutesAfter: 0 });
-    for (const { shiftId, breaks } of reoptimise.moves)
+    expect(reoptimize).toMatchObject({ shortMinutesBefore: 15, shortMinutesAfter: 0 });
+    for (const { shiftId, breaks } of reoptimize.moves)
       for (const { from, to } of breaks) {
         expect(from).toBe('18:00');
         if (shiftId === shift.id) expect(to >= '16:00').toBe(true);

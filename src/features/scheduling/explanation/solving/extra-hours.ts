@@ -9,7 +9,8 @@ import type { Letter } from '../../generation/problem/alphabet';
 import { slotsOf } from '../../generation/problem/demand';
 import { layOut, type Board } from '../../generation/problem/lay-out';
 import type { PackedShift, PlannedTemplate, PlanningData } from '../../generation/problem/planning-data';
-import { minuteOfDay, nominalMinutes, timeOfMinute } from '../../shift.rules';
+import { nominalMinutes, timeOfMinute } from '../../shift.rules';
+import { minuteOf } from '../../../../engines/time/civil-date';
 import { MAX_TEMPLATE_MINUTES } from '../../template.rules';
 import { newBreaches } from './row-breaches';
 
@@ -99,7 +100,7 @@ function longerAndShorter({ own }: PlanningData): PlannedTemplate[] {
           const length = nominalMinutes(startTime, endTime) + minutes;
           if (length <= 0 || length > MAX_TEMPLATE_MINUTES) continue;
           const earlier = atStart ? minutes : 0;
-          const start = minuteOfDay(startTime) - earlier;
+          const start = minuteOf(startTime) - earlier;
           if (start < 0 || start >= 1440) continue; // it would begin on another day
           const template: PlannedTemplate = {
             id,

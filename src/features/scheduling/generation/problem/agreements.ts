@@ -1,4 +1,5 @@
-import { blockOf, dayOf, isIn, minuteOf, minutesOutside } from '../../../../engines/work-rules/calendar';
+import { blockOf, isIn, minutesOutside } from '../../../../engines/work-rules/calendar';
+import { dayOf, minuteOf } from '../../../../engines/time/civil-date';
 import { missingBreak } from '../../../../engines/work-rules/breaks';
 import { leastWithin, type Least } from '../../../../engines/work-rules/least';
 import { shareWithoutLeave } from '../../../../engines/work-rules/neutral-leave';

@@ -1,5 +1,5 @@
 import type { PersonRule } from '../../../../engines/optimizer/person-rule';
-import { minuteOf } from '../../../../engines/work-rules/calendar';
+import { minuteOf } from '../../../../engines/time/civil-date';
 import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer/problem';
 import { getOrMake, grouped } from '../../../../kernel/collections';
 import { gapOf } from '../../break.rules';

@@ -5,7 +5,7 @@ import { deprecated, withEitherName } from '../../../kernel/graphql/renamed-fiel
 import { list, localDate, textLine, uuid, withFaults, wholeNumber } from '../../../kernel/shapes';
 import { reason } from '../versions/reason.inputs';
 
-const reoptimiseShape = withFaults(
+const reoptimizeShape = withFaults(
   z.object({
     date: localDate,
     apply: z.boolean(),
@@ -21,8 +21,8 @@ const reoptimiseShape = withFaults(
 );
 
 @ArgsType()
-@Shape(withEitherName(reoptimiseShape, { kept: 'maxOnBreakPercent', other: 'mostOnBreakPercent' }))
-export class ReoptimiseArgs {
+@Shape(withEitherName(reoptimizeShape, { kept: 'maxOnBreakPercent', other: 'mostOnBreakPercent' }))
+export class ReoptimizeArgs {
   @Field(() => String, { description: 'The day on which the shifts start, YYYY-MM-DD.' })
   date!: string;
 

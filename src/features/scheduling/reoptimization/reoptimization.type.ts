@@ -36,8 +36,8 @@ export class BreakMove {
   gain!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
-export class ReoptimisedInterval {
+@ObjectType('ReoptimisedInterval', { simpleResolvers: true })
+export class ReoptimizedInterval {
   @Field(() => DateTime)
   startsAt!: Date;
 
@@ -63,8 +63,8 @@ export class ReoptimisedInterval {
   shortAfter!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Breaks of a day where they are missed least.' })
-export class Reoptimisation {
+@ObjectType('Reoptimisation', { simpleResolvers: true, description: 'Breaks of a day where they are missed least.' })
+export class Reoptimization {
   @Field(() => Boolean)
   applied!: boolean;
 
@@ -80,8 +80,8 @@ export class Reoptimisation {
   @Field(() => Float)
   shortMinutesAfter!: number;
 
-  @Field(() => [ReoptimisedInterval])
-  intervals!: ReoptimisedInterval[];
+  @Field(() => [ReoptimizedInterval])
+  intervals!: ReoptimizedInterval[];
 
   @Field(() => [BreakMove], { description: 'The greatest gain first.' })
   moves!: BreakMove[];

@@ -18,13 +18,13 @@ let people: string[];
 
 const MOVE = `mutation ($date: String!, $apply: Boolean! = false, $version: String, $scheduleIds: [ID!],
     $maxShiftMinutes: Int! = 60, $maxOnBreakPercent: Float) {
-  reoptimise(date: $date, apply: $apply, version: $version, scheduleIds: $scheduleIds,
+  reoptimize(date: $date, apply: $apply, version: $version, scheduleIds: $scheduleIds,
     maxShiftMinutes: $maxShiftMinutes, maxOnBreakPercent: $maxOnBreakPercent) {
     applied version isReforecast shortMinutesBefore shortMinutesAfter
     intervals { startTime required scheduledBefore scheduledAfter shortBefore shortAfter }
     moves { employee { id } shiftId gain breaks { type from to duration } } } }`;
-const reoptimise = async (variables: object = {}, caller = planner): Promise<any> =>
-  (await caller.graphql(MOVE, { date: DATE, ...variables })).reoptimise;
+const reoptimize = async (variables: object = {}, caller = planner): Promise<any> =>
+  (await caller.graphql(MOVE, { date: DATE, ...variables })).reoptimize;
 const refusal = (variables: object, caller = planner): Promise<any> =>
   caller.graphqlError(MOVE, { date: DATE, ...variables });
 const LUNCH = { startOffset: 180, duration: 60, type: 'lunch' };
@@ -60,7 +60,7 @@ afterAll(() => app?.stop());
 
 describe('breaks of a day', () => {
   it('move so that fewer are missed, which a preview shows and nothing else', async () => {
-    const found = await reoptimise();
+    const found = await reoptimize();
     expect(found).toMatchObject({ applied: false, isReforecast: false, shortMinutesBefore: 120, shortMinutesAfter: 0 });
     expect(found.moves).toHaveLength(2);
     expect(found.moves.map(({ gain }: any) => gain).reduce((a: number, b: number) => a + b)).toBe(120);
@@ -73,18 +73,18 @@ describe('breaks of a day', () => {
   });
 
   it('are written as previewed, once, and audited', async () => {
-    const { version } = await reoptimise();
-    const applied = await reoptimise({ apply: true, version });
+    const { version } = await reoptimize();
+    const applied = await reoptimize({ apply: true, version });
     expect(applied).toMatchObject({ applied: true, shortMinutesAfter: 0 });
     expect(await lunches()).toEqual([120, 180, 240]);
     const { body } = await org.admin.get('/api/admin/audit-logs?action=schedule.reoptimise');
     expect(body.logs).toMatchObject([{ details: { date: DATE, scheduleIds: [week], count: 2 } }]);
     expect((await refusal({ apply: true, version })).code).toBe('CONFLICT');
-    expect(await reoptimise()).toMatchObject({ moves: [], shortMinutesBefore: 0 });
+    expect(await reoptimize()).toMatchObject({ moves: [], shortMinutesBefore: 0 });
   });
 
   it('are not written when the plan has changed since the preview', async () => {
-    const { version } = await reoptimise();
+    const { version } = await reoptimize();
     const [first] = await shiftsOf();
     await planner.put(`/api/scheduling/shifts/${first.id}`, { endTime: '18:00' });
     const refused = await refusal({ apply: true, version });
@@ -94,31 +94,31 @@ describe('breaks of a day', () => {
 
   it('stay when they begin within an hour, or began, or would move to within one', async () => {
     clock.moveTo(`${DATE}T11:01Z`);
-    expect((await reoptimise()).moves).toEqual([]);
+    expect((await reoptimize()).moves).toEqual([]);
     clock.moveTo(`${DATE}T10:30Z`);
-    const { moves } = await reoptimise();
+    const { moves } = await reoptimize();
     for (const { breaks } of moves) for (const { to } of breaks) expect(to >= '11:30').toBe(true);
     expect(moves.length).toBeGreaterThan(0);
   });
 
   it('move no further than asked, and keep the hours by which people have agreed to have them', async () => {
-    for (const { breaks } of (await reoptimise({ maxShiftMinutes: 30 })).moves)
+    for (const { breaks } of (await reoptimize({ maxShiftMinutes: 30 })).moves)
       for (const { to } of breaks) expect(to >= '11:30' && to <= '12:30').toBe(true);
     const rule = { kind: 'breaks', types: ['lunch'], shiftsOver: 360, count: 1, atLeast: 30, beginsBy: 180 };
     for (const employeeId of people)
       await planner.graphql('mutation ($input: SetWorkRulesInput!) { setWorkRules(input: $input) { from } }', {
         input: { employeeId, from: '2026-01-01', rules: [rule] },
       });
-    const { moves, version } = await reoptimise();
+    const { moves, version } = await reoptimize();
     for (const { breaks } of moves) for (const { to } of breaks) expect(to <= '12:00').toBe(true);
-    expect(await reoptimise({ apply: true, version })).toMatchObject({ applied: true });
+    expect(await reoptimize({ apply: true, version })).toMatchObject({ applied: true });
     const checked = await planner.graphql('query ($id: ID!) { checkSchedule(scheduleId: $id) { kind } }', { id: week });
     expect(checked.checkSchedule.filter(({ kind }: any) => kind === 'breaks')).toEqual([]);
   });
 
   it('of people out of scope, of other schedules and of locked ones stay', async () => {
     const ids = async (variables = {}, caller: Caller = supervisor) =>
-      (await reoptimise(variables, caller)).moves.map(({ employee: { id } }: any) => id);
+      (await reoptimize(variables, caller)).moves.map(({ employee: { id } }: any) => id);
     expect(await ids()).not.toContain(people[2]);
     expect(await ids()).not.toEqual([]);
     const other = await schedule(planner);
@@ -136,7 +136,7 @@ describe('breaks of a day', () => {
 
   it('do not gather where too many would be away at once', async () => {
     // One of three is more than a fifth, so no break may move to where it is the only one.
-    expect((await reoptimise({ maxOnBreakPercent: 20 })).moves).toEqual([]);
-    expect((await reoptimise({ maxOnBreakPercent: 34 })).shortMinutesAfter).toBe(0);
+    expect((await reoptimize({ maxOnBreakPercent: 20 })).moves).toEqual([]);
+    expect((await reoptimize({ maxOnBreakPercent: 34 })).shortMinutesAfter).toBe(0);
   });
 });

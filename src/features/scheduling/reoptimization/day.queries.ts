@@ -15,7 +15,7 @@ import type { Break } from '../break.rules';
 import { skillsOf } from '../../people/employee-skills.queries';
 import { boundsOf } from './break-bounds.rules';
 import type { Needed } from './needed.queries';
-import type { ReoptimiseArgs } from './reoptimisation.inputs';
+import type { ReoptimizeArgs } from './reoptimization.inputs';
 
 const STEP_MINUTES = 5;
 const NONE: readonly never[] = [];
@@ -56,7 +56,7 @@ export interface ReadDay {
 /** Reads all published shifts around a day, with a fixed number of statements. */
 export async function readDay(
   ctx: RequestContext,
-  { date, scheduleIds, maxShiftMinutes, maxOnBreakPercent }: ReoptimiseArgs,
+  { date, scheduleIds, maxShiftMinutes, maxOnBreakPercent }: ReoptimizeArgs,
   needed: Needed,
 ): Promise<ReadDay> {
   if (scheduleIds) await requireSchedules(ctx, scheduleIds);

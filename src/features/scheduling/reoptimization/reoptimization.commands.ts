@@ -20,9 +20,9 @@ import { shiftsById } from '../shift.queries';
 import { keepAsBegun, storeBreaks } from '../shift.store';
 import { readDay, type ReadDay, type WorkedShift } from './day.queries';
 import { neededOn, type Needed } from './needed.queries';
-import type { ReoptimiseArgs } from './reoptimisation.inputs';
-import { moveBreaksInThread } from './reoptimisation.thread';
-import type { BreakMove, Reoptimisation, ReoptimisedInterval } from './reoptimisation.type';
+import type { ReoptimizeArgs } from './reoptimization.inputs';
+import { moveBreaksInThread } from './reoptimization.thread';
+import type { BreakMove, Reoptimization, ReoptimizedInterval } from './reoptimization.type';
 
 const MAX_TOLD = 100;
 const CHANGED = 'The plan has changed since the preview: look again';
@@ -34,7 +34,7 @@ interface Move {
 }
 
 /** Moves the breaks of a day within their shifts to where they reduce shortages most, or previews the result. */
-export async function reoptimise(ctx: RequestContext, args: ReoptimiseArgs): Promise<Reoptimisation> {
+export async function reoptimize(ctx: RequestContext, args: ReoptimizeArgs): Promise<Reoptimization> {
   const { timeZone, organizationId } = tenantOf(ctx);
   const needed = await neededOn(ctx, args.date);
   const read = await readDay(ctx, args, needed);
@@ -97,7 +97,7 @@ function intervalsOf(
   { intervals }: Needed,
   { day, originMs }: ReadDay,
   found: MovedBreaks,
-): Omit<ReoptimisedInterval, 'startTime'>[] {
+): Omit<ReoptimizedInterval, 'startTime'>[] {
   return [...grouped(intervals, ({ startsAt }) => +startsAt).values()].flatMap((ofSkills) => {
     const { startsAt, endsAt } = ofSkills[0]!;
     const [from, to] = [startsAt, endsAt].map((at) => Math.round((+at - originMs) / MINUTE_MS)) as [number, number];
@@ -120,7 +120,7 @@ function intervalsOf(
 }
 
 /** Writes the moves like individual changes of shifts, all or none. */
-async function apply(ctx: RequestContext, { date, reason }: ReoptimiseArgs, moves: readonly Move[]): Promise<void> {
+async function apply(ctx: RequestContext, { date, reason }: ReoptimizeArgs, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   await lockTimeZone(ctx);
   const schedules = await lockSchedules(

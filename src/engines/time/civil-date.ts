@@ -47,6 +47,9 @@ export function parseDate(text: string): number | undefined {
   return dayNumber(year, month, day);
 }
 
+/** Day number of a valid `YYYY-MM-DD`. */
+export const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
+
 /** `YYYY-MM-DD` of a day number. */
 export function formatDate(dayNo: number): string {
   const { year, month, day } = civilOf(dayNo);
@@ -63,6 +66,9 @@ export function parseTime(text: string): number | undefined {
   const match = TIME.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }
+
+/** Minutes after midnight of a valid `HH:MM`, also with seconds. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** `HH:MM` of minutes after midnight. */
 export function formatTime(minute: number): string {
