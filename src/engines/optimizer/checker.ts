@@ -21,7 +21,7 @@ export interface Certificate {
   readonly violations: readonly Violation[];
   readonly cost: number;
   readonly costByConstraint: Readonly<Record<string, number>>;
-  /** Of each person with a cost of their own, by id: the part of `costByConstraint` that is theirs. */
+  /** The part of `costByConstraint` that belongs to each person with a cost, by id. */
   readonly costByPerson: ReadonlyMap<string, Readonly<Record<string, number>>>;
   /** Person-slots short and over. */
   readonly short: number;

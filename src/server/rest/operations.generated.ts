@@ -276,7 +276,7 @@ export type GenerationWeightsInput = {
   over?: number | null | undefined;
   /** Overstaffing: 4 points per person-hour. */
   overstaffing?: number | null | undefined;
-  /** Patterns of people without a contract or rotation: 30 points per single working day and single day off, 1 per minute by which the starts of a week differ by more than 90 minutes. 0 turns them off. */
+  /** Single working days and days off: 30 points; starts over 90 minutes apart: 1 per minute. */
   patterns?: number | null | undefined;
   /** Unmet preferences: 5 points times their weight. */
   preferences?: number | null | undefined;

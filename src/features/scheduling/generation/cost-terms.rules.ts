@@ -40,7 +40,7 @@ export const PRIORITY_WEIGHTS: Readonly<Record<Priority, Readonly<Record<WeightN
 interface CostTermFields {
   term: string;
   name: string;
-  /** What the points are for, in the singular. */
+  /** Unit that the points are counted by, in the singular. */
   unit: string;
   /** Points per unit; null if a rule or an option says them. */
   points: number | null;

@@ -57,9 +57,7 @@ export class GenerationWeights {
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Patterns of people without a contract or rotation: 30 points per single working day and single day off, 1 ' +
-      'per minute by which the starts of a week differ by more than 90 minutes. 0 turns them off.',
+    description: 'Single working days and days off: 30 points; starts over 90 minutes apart: 1 per minute.',
   })
   patterns?: number | null;
 }
