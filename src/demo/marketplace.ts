@@ -102,7 +102,7 @@ async function shiftsOf(
   return found;
 }
 
-/** Somebody asks a colleague to swap days on which the other one is off. */
+/** An agent asks a colleague to swap days on which the other one is off. */
 async function swap(
   act: Act,
   ctx: RequestContext,
@@ -173,7 +173,7 @@ async function offerHours(act: Act, ctx: RequestContext, monday: string, people:
   for (const person of made ? people : []) if (await act(person, () => claimOffer(ctx, made![0]!.id))) return;
 }
 
-/** Somebody calls in sick for tomorrow. */
+/** An agent calls in sick for tomorrow. */
 async function callInSick(act: Act, ctx: RequestContext, people: readonly DemoAgent[]): Promise<void> {
   const tomorrow = addDays(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone), 1);
   const working = await ctx.sql<{ id: string }>(

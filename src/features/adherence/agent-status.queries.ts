@@ -45,7 +45,8 @@ export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", 
    coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
    j.out_since as "outSince", j.next_state as "nextState", j.next_at as "nextAt",
    j.shift_id as "shiftId",
-   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.recompute, false) as "isDue",
+   s.start_time as "startTime", s.end_time as "endTime",
+  coalesce(j.next_check_at <= $2 or j.recompute, false) as "isDue",
    j.reconnected_at as "reconnectedAt", coalesce(j.is_forgotten, false) as "isForgotten"
  from ${EMPLOYEE_SOURCE}
  left join team t on t.organization_id = $1 and t.id = e.team_id

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Somebody with their session at a node. */
+/** A person and their session at a node. */
 const at = (node: MusterProcess, caller: Caller): Caller =>
   new Caller(node.url, { cookie: caller.sessionCookie as string });
 const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -112,7 +112,7 @@ export const notesText = (notes: readonly Note[]): string[] =>
 interface BarProps {
   shift: PlannedShift;
   axis: TimeAxis;
-  /** Of its stretches. */
+  /** Times of its stretches. */
   times: string;
   isChosen: boolean;
   isStop: boolean;

@@ -20,7 +20,7 @@ interface Served {
 /** Queue-channels per batch; limits the size of messages to the thread. */
 const AT_ONCE = 8;
 
-/** Passes the contacts of each queue-channel and piece of the timeline. */
+/** Passes the contacts of each queue-channel and piece of the timeline that has some. */
 export async function eachService(
   ctx: RequestContext,
   required: RequiredDays,
@@ -42,6 +42,7 @@ export async function eachService(
       timeline.forEach(({ interval, share }, p) => {
         const i = Math.floor(interval / parts);
         const contacts = ((course.figures.contacts[i] as number) * share) / parts;
+        if (contacts === 0) return; // there is no service level then
         const missed = 1 - (services[s]?.serviceLevel[i] ?? 1);
         add(course, p, { contacts, tooLate: Math.max(0, missed) * contacts });
       });

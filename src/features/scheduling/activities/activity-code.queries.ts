@@ -60,8 +60,8 @@ interface StoredSegments {
 }
 
 /**
- * Separates segments into breaks and on-queue ones; 404 for unknown and archived codes, 403 for codes that the caller may
- * not place.
+ * Separates segments into breaks and on-queue ones; 404 for unknown and archived codes, 403 for codes that the caller
+ * may not place.
  */
 export async function breaksOfSegments(ctx: RequestContext, asked: readonly Asked[]): Promise<StoredSegments[]> {
   if (asked.length === 0) return [];

@@ -113,18 +113,15 @@ export class ActivityPlanResolver {
   }
 }
 
-/** The price in minutes stands by itself where the service level cannot be computed. */
-const NO_LEVELS: readonly (number | null)[] = [];
-
 @Resolver(() => ActivityPlacement)
 export class PlacementServiceResolver {
   @FieldResolver(() => Float, { nullable: true, description: 'Percent of contacts; null without a forecast.' })
   async serviceLevelBefore(@Root() { service }: ActivityPlacement, @Ctx() ctx: RequestContext) {
-    return (await service(ctx).catch(() => NO_LEVELS))[0] ?? null;
+    return (await service(ctx))[0] ?? null;
   }
 
   @FieldResolver(() => Float, { nullable: true })
   async serviceLevelAfter(@Root() { service }: ActivityPlacement, @Ctx() ctx: RequestContext) {
-    return (await service(ctx).catch(() => NO_LEVELS))[1] ?? null;
+    return (await service(ctx))[1] ?? null;
   }
 }

@@ -13,7 +13,7 @@ interface Segmented extends Partial<LocalShift> {
   segments?: readonly WrittenSegment[] | null;
 }
 
-/** What segments are written as. */
+/** Stored form of segments. */
 interface Separated {
   areSegments?: boolean;
   onQueue?: readonly QueueSegment[];

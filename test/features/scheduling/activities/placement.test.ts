@@ -259,7 +259,7 @@ describe('a facilitator', () => {
       ...{ windowStart: '10:00', windowEnd: '12:00' },
     });
     const preview = await place({ planIds: [id], from: day, to: day });
-    // Who leads does not attend. Two of three people are away for half an hour.
+    // The facilitator does not attend. Two of three people are away for half an hour.
     expect(preview).toMatchObject({
       sessions: [{ startTime: '10:00', attendeeIds: [ann], understaffedMinutes: 60 }],
       unplaced: [],

@@ -3,7 +3,7 @@ import { sharedApp } from '../../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { addShift, employee, schedule, withoutShrinkage } from '../planning';
 
-/** What a difference costs, schedules compared by figures, and the history that is pruned. */
+/** The cost of a difference, schedules compared by figures, and pruned history. */
 
 const [MONDAY, TUESDAY, SUNDAY] = ['2031-03-03', '2031-03-04', '2031-03-09'];
 const FIGURES = 'cost legal brokenRules understaffedHours neededHours';
