@@ -1087,6 +1087,11 @@ export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.Schedul
   documentId: 'sha256:ee93dc93dc8c940a75a3d7b9d4ec7b88cb6cc56db3b2f8e76e0afc790d0231af',
 };
 
+export const ScheduleCosts: Operation<T.ScheduleCostsQuery, T.ScheduleCostsQueryVariables> = {
+  name: 'ScheduleCosts',
+  documentId: 'sha256:665770b2fd298896ed96d846aa121c538ce3820cb333db3658cd198976ed2f73',
+};
+
 export const ScheduleDays: Operation<T.ScheduleDaysQuery, T.ScheduleDaysQueryVariables> = {
   name: 'ScheduleDays',
   documentId: 'sha256:ef8b61df85b6c67a00d386722c17bf36d0cc30805f06691b8a0b45880ae29abf',

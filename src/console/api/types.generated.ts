@@ -544,12 +544,15 @@ export type GenerateOptions = {
   mostOnBreakPercent?: number | null | undefined;
   /** A schedule; its pinned cells among the people and days asked for are given as they are. */
   pinsOf?: string | null | undefined;
+  /** Preset of the weights; balanced by default. */
+  priority?: GenerationPriority | null | undefined;
   /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
   /** keep by default. */
   rotations?: RotationUse | null | undefined;
   /** The same input, seed and epochs give the same schedule. Default: 0. */
   seed?: number | null | undefined;
+  /** Replace weights of the priority. */
   weights?: GenerationWeightsInput | null | undefined;
 };
 
@@ -565,16 +568,25 @@ export type GenerateScheduleInput = {
   templateIds?: Array<string> | null | undefined;
 };
 
-/** Weights that multiply the standard cost of each term. Default: 1. */
+/** balanced; cover_first: preferences, balance and patterns weigh 0.3; people_first: they weigh 3. */
+export type GenerationPriority = 'balanced' | 'cover_first' | 'people_first';
+
+/** Weights that multiply the points of cost terms, 0 to 1,000. Default: those of the priority. */
 export type GenerationWeightsInput = {
   /** Uneven distribution of hours, weekends and undesirable shifts. */
   balance?: number | null | undefined;
-  /** Overstaffing: 4 points per hour. */
+  /** @deprecated Use `overstaffing`. */
   over?: number | null | undefined;
+  /** Overstaffing: 4 points per person-hour. */
+  overstaffing?: number | null | undefined;
+  /** Single working days and days off: 30 points; starts over 90 minutes apart: 1 per minute. */
+  patterns?: number | null | undefined;
   /** Unmet preferences: 5 points times their weight. */
   preferences?: number | null | undefined;
-  /** Understaffing: 100 points per hour. */
+  /** @deprecated Use `understaffing`. */
   short?: number | null | undefined;
+  /** Understaffing: 100 points per person-hour. */
+  understaffing?: number | null | undefined;
 };
 
 /** Grants time of a type to each of these employees. */
@@ -5113,6 +5125,18 @@ export type ExtraHoursQuery = {
       instead: { startTime: string; endTime: string } | null;
     }>;
   };
+};
+
+export type ScheduleCostsQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleCostsQuery = {
+  scheduleCostByEmployee: Array<{
+    employeeId: string;
+    cost: number;
+    costByTerm: Array<{ term: string; cost: number }>;
+  }>;
 };
 
 export type CycleDayFragment = {

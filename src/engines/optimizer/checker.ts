@@ -21,6 +21,8 @@ export interface Certificate {
   readonly violations: readonly Violation[];
   readonly cost: number;
   readonly costByConstraint: Readonly<Record<string, number>>;
+  /** The part of `costByConstraint` that belongs to each person with a cost, by id. */
+  readonly costByPerson: ReadonlyMap<string, Readonly<Record<string, number>>>;
   /** Person-slots short and over. */
   readonly short: number;
   readonly over: number;
@@ -45,6 +47,7 @@ const ROUNDING = 1e-9;
 export function check(problem: Problem, cells: Cells): Certificate {
   const violations: Violation[] = [];
   const costs = new Map<string, number>();
+  const costByPerson = new Map<string, Record<string, number>>();
   let hardViolations = 0;
   const rule = (name: ConstraintName): { hard: boolean; weight: number } => {
     const usual = CONSTRAINTS.find((c) => c.name === name)!;
@@ -60,7 +63,12 @@ export function check(problem: Problem, cells: Cells): Certificate {
     units: number,
   ): void => {
     if (!hard) {
-      costs.set(constraint, (costs.get(constraint) ?? 0) + units * weight);
+      const cost = units * weight;
+      costs.set(constraint, (costs.get(constraint) ?? 0) + cost);
+      if (cost === 0 || person === '') return;
+      const own = costByPerson.get(person) ?? {};
+      own[constraint] = (own[constraint] ?? 0) + cost;
+      costByPerson.set(person, own);
     } else if (units > 0) {
       hardViolations++;
       if (violations.length < 1000) violations.push({ constraint, person, day, units });
@@ -106,6 +114,7 @@ export function check(problem: Problem, cells: Cells): Certificate {
     violations,
     cost,
     costByConstraint: Object.fromEntries(costs),
+    costByPerson,
     short,
     over,
     shortOfSlot,

@@ -85,6 +85,7 @@ describe('schedules', () => {
     expect((await org.admin.patch(`${SCHEDULES}/${id}`, { name: 'Long' })).status).toBe(200);
     for (const [field, answer] of [
       ['scheduleCertificate(scheduleId: $id)', '{ cost }'],
+      ['scheduleCostByEmployee(scheduleId: $id)', '{ cost }'],
       ['uncoveredDemand(scheduleId: $id)', '{ missingHours }'],
     ])
       expect(await org.admin.graphqlError(`query ($id: ID!) { ${field} ${answer} }`, { id })).toMatchObject({

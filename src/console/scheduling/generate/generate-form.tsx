@@ -22,6 +22,7 @@ import {
   usuallyScheduled,
   type PeopleOfTeam,
 } from './chosen';
+import { ObjectiveFields, objectiveIn } from './objective-fields';
 import { PeopleChoice } from './people-choice';
 
 interface FormProps {
@@ -104,6 +105,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
             coverageTarget: numberIn(text('coverageTarget')),
             maxOnBreakPercent: numberIn(text('maxOnBreakPercent')),
             seed: numberIn(text('seed')),
+            ...objectiveIn(fields),
           },
         },
       },
@@ -143,6 +145,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
       <Checkbox name="balanceHours" defaultSelected>
         Distribute hours and weekends evenly
       </Checkbox>
+      <ObjectiveFields />
       <SelectField
         label="Rotations"
         options={ROTATION_USES}

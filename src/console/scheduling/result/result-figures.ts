@@ -86,6 +86,7 @@ const TERM_WORDS: Readonly<Record<string, string>> = {
   closedDays: 'Shifts on closed days',
   hoursOnTarget: 'Hours off target',
   keptAsPlanned: 'Changed shifts',
+  rotation: 'Rotation not kept',
   offTogether: 'Days off not shared',
   weekendsShared: 'Uneven weekends',
   undesirableShared: 'Uneven undesirable shifts',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Answer, Page, Panel } from '../../ui/page';
 import { GenerateButton } from '../generate/generate-button';
 import { Breaches } from '../schedule/breaches';
+import { CostsPanel } from './costs-panel';
 import { CoverPanel } from './cover-panel';
 import { ExtraPanel } from './extra-panel';
 import { HeatMap } from './heat-map';
@@ -84,6 +85,7 @@ export function ResultPage() {
                   <h2>Details: cost, bound and certificate</h2>
                 </summary>
                 <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
+                <CostsPanel scheduleId={scheduleId} nameOf={nameOf} />
                 <CoverPanel scheduleId={scheduleId} from={from} to={to} />
               </details>
             </div>

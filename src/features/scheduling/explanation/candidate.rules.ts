@@ -1,7 +1,7 @@
 import { isIn } from '../../../engines/work-rules/calendar';
 import type { PlannedShift } from '../../../engines/work-rules/plan';
 import { weekdayOf } from '../../../kernel/time/local-time';
-import { POINTS_OF_WISH } from '../generation/problem/cell-tables';
+import { POINTS } from '../generation/cost-terms.rules';
 
 /** Ranking of the candidates for a shift. */
 
@@ -26,7 +26,7 @@ export function wishPoints(preferences: readonly Wish[], shift: PlannedShift): n
       kind === 'day_on' ||
       (kind === 'template' && shift.templateId === templateId) ||
       (kind === 'start' && !!band && isIn({ startsWithin: band }, shift));
-    const points = (weight ?? 1) * POINTS_OF_WISH;
+    const points = (weight ?? 1) * POINTS.preference;
     return isMet === (wanted ?? true) ? sum - points : sum + points;
   }, 0);
 }

@@ -7,6 +7,8 @@ import { ROTATION_USES, type RotationUse } from '../rotations/rotation.rules';
 import { RotationUseEnum } from '../rotations/rotation.type';
 import { rangeFaults } from '../schedule.rules';
 import { askerShape } from './asker.rules';
+import { PRIORITIES, type Priority } from './cost-terms.rules';
+import { PriorityEnum } from './cost-terms.type';
 
 const MAX_PEOPLE = 10_000;
 /** These determine the result of a search that does not run out of time. */
@@ -14,14 +16,37 @@ export const seed = wholeNumber(0, 2 ** 31 - 1);
 export const epochs = wholeNumber(1, 100_000);
 
 const factor = z.number().min(0).max(1000).nullish();
-const weightsShape = z.object({ short: factor, over: factor, preferences: factor, balance: factor });
+const former = factor.meta({ deprecated: true });
+const weightsShape = withEitherName(
+  withEitherName(
+    z.object({
+      understaffing: factor,
+      short: former,
+      overstaffing: factor,
+      over: former,
+      preferences: factor,
+      balance: factor,
+      patterns: factor,
+    }),
+    { kept: 'understaffing', other: 'short' },
+  ),
+  { kept: 'overstaffing', other: 'over' },
+);
 
-@InputType({ description: 'Weights that multiply the standard cost of each term. Default: 1.' })
-class GenerationWeightsInput {
-  @Field(() => Float, { nullable: true, description: 'Understaffing: 100 points per hour.' })
+@InputType('GenerationWeightsInput', {
+  description: 'Weights that multiply the points of cost terms, 0 to 1,000. Default: those of the priority.',
+})
+export class GenerationWeights {
+  @Field(() => Float, { nullable: true, description: 'Understaffing: 100 points per person-hour.' })
+  understaffing?: number | null;
+
+  @Field(() => Float, { nullable: true, deprecationReason: deprecated('understaffing') })
   short?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Overstaffing: 4 points per hour.' })
+  @Field(() => Float, { nullable: true, description: 'Overstaffing: 4 points per person-hour.' })
+  overstaffing?: number | null;
+
+  @Field(() => Float, { nullable: true, deprecationReason: deprecated('overstaffing') })
   over?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Unmet preferences: 5 points times their weight.' })
@@ -29,6 +54,12 @@ class GenerationWeightsInput {
 
   @Field(() => Float, { nullable: true, description: 'Uneven distribution of hours, weekends and undesirable shifts.' })
   balance?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Single working days and days off: 30 points; starts over 90 minutes apart: 1 per minute.',
+  })
+  patterns?: number | null;
 }
 
 @InputType()
@@ -63,8 +94,11 @@ class GenerateOptions {
   @Field(() => Int, { nullable: true, description: 'Rounds of the search, about a quarter of a second each.' })
   epochs?: number | null;
 
-  @Field(() => GenerationWeightsInput, { nullable: true })
-  weights?: GenerationWeightsInput | null;
+  @Field(() => PriorityEnum, { nullable: true, description: 'Preset of the weights; balanced by default.' })
+  priority?: Priority | null;
+
+  @Field(() => GenerationWeights, { nullable: true, description: 'Replace weights of the priority.' })
+  weights?: GenerationWeights | null;
 
   @Field(() => RotationUseEnum, { nullable: true, description: 'keep by default.' })
   rotations?: RotationUse | null;
@@ -85,6 +119,7 @@ const optionsShape = withEitherName(
     mostOnBreakPercent: z.number().min(0).max(100).nullish().meta({ deprecated: true }),
     seed: seed.nullish(),
     epochs: epochs.nullish(),
+    priority: z.enum(PRIORITIES).nullish(),
     weights: weightsShape.nullish(),
     rotations: z.enum(ROTATION_USES).nullish(),
     pinsOf: uuid.nullish(),

@@ -91,7 +91,7 @@ export class PersonLeftOut {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A term of the cost of a schedule.' })
-class CostTerm {
+export class CostTerm {
   @Field(() => String)
   term!: string;
 

@@ -15,10 +15,10 @@ import { averagedDays, reachOf } from '../check/check.queries';
 import { teamRulesOf } from '../team-rules/team-rule.queries';
 import type { RotationUse } from '../rotations/rotation.rules';
 import { carriedBefore } from './fairness.queries';
-import type { GenerateScheduleInput } from './generation.inputs';
+import { PRIORITY_WEIGHTS, type Priority } from './cost-terms.rules';
+import type { GenerateScheduleInput, GenerationWeights } from './generation.inputs';
 import { plannedRotations, templatesOfRotations } from './rotation-planning.queries';
 import {
-  USUAL_WEIGHTS,
   type PackedRequirement,
   type PackedShifts,
   type PlannedTemplate,
@@ -31,17 +31,25 @@ const NONE: readonly never[] = [];
 
 /** Returns the options of a generation, completed by defaults. */
 export function chosenOptions(input: Pick<GenerateScheduleInput, 'options'> | null) {
-  const { coverageTarget, respectAvailability, balanceHours, maxOnBreakPercent, weights, rotations } =
+  const { coverageTarget, respectAvailability, balanceHours, maxOnBreakPercent, priority, weights, rotations } =
     input?.options ?? {};
-  const chosen = Object.entries(weights ?? {}).filter(([, weight]) => weight != null);
   return {
     coverageTarget: Math.ceil(coverageTarget ?? 0),
     respectAvailability: respectAvailability ?? true,
     balanceHours: balanceHours ?? true,
     maxOnBreakPercent: maxOnBreakPercent ?? null,
     rotations: rotations ?? 'keep',
-    weights: { ...USUAL_WEIGHTS, ...Object.fromEntries(chosen) },
+    weights: chosenWeights(priority, weights),
   };
+}
+
+/** The weights of a priority, replaced by those given. */
+function chosenWeights(priority: Priority | null | undefined, weights: GenerationWeights | null | undefined): Weights {
+  // Inputs stored by earlier versions have the former names.
+  const { short, over, ...named } = weights ?? {};
+  const given = Object.entries({ understaffing: short, overstaffing: over, ...named });
+  const chosen = given.filter(([, weight]) => weight != null);
+  return { ...PRIORITY_WEIGHTS[priority ?? 'balanced'], disruption: 0, ...Object.fromEntries(chosen) };
 }
 
 export interface PlanningAsked {

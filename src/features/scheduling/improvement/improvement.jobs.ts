@@ -49,12 +49,14 @@ export const improveInBackground = defineJob({
     const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
     refuseLocked(schedule);
     const isSeen = schedule.status !== 'draft';
+    const costOfChange = disruption ?? (isSeen ? USUAL_DISRUPTION : 0);
     // The day on which the search can end stays fixed as well.
     const over = new Date(ctx.clock.now().getTime() + (seconds + SECONDS_TO_FINISH) * 1000);
     const pins = await pinnedIn(ctx, scheduleId);
     const data = await planningOfSchedule(ctx, schedule, {
       employeeIds,
-      weights: { disruption: disruption ?? (isSeen ? USUAL_DISRUPTION : 0) },
+      // A repair changes no shift for the sake of a pattern.
+      weights: { disruption: costOfChange, ...(costOfChange > 0 && { patterns: 0 }) },
       kept: {
         until: isSeen ? localDateOf(over, tenantOf(ctx).timeZone) : null,
         shiftIds: [...new Set([...keepShiftIds, ...pins.shiftIds])],

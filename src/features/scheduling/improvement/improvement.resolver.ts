@@ -3,8 +3,10 @@ import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { Job } from '../../jobs/job.type';
+import { COST_TERMS } from '../generation/cost-terms.rules';
+import { CostTermInfo, EmployeeCost } from '../generation/cost-terms.type';
 import { ScheduleCertificate } from '../generation/generation.type';
-import { scheduleCertificate } from './certificate.queries';
+import { scheduleCertificate, scheduleCostByEmployee } from './certificate.queries';
 import { ImproveScheduleArgs } from './improvement.inputs';
 import { improveSchedule } from './improvement.jobs';
 
@@ -31,5 +33,22 @@ export class ImprovementResolver {
     @Arg('scheduleId', () => ID) scheduleId: string,
   ): Promise<ScheduleCertificate> {
     return scheduleCertificate(ctx, scheduleId);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => [EmployeeCost], {
+    description: 'Cost of the current shifts by employee and term, highest first. Limit: 500 employees.',
+  })
+  scheduleCostByEmployee(
+    @Ctx() ctx: RequestContext,
+    @Arg('scheduleId', () => ID) scheduleId: string,
+  ): Promise<EmployeeCost[]> {
+    return scheduleCostByEmployee(ctx, scheduleId);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => [CostTermInfo], { description: 'The terms of the cost of a schedule, with units and points.' })
+  costTerms(): readonly CostTermInfo[] {
+    return COST_TERMS;
   }
 }

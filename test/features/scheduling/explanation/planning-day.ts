@@ -40,7 +40,7 @@ export const dayOf = (
   coverageTarget: 0,
   balanceHours: false,
   maxOnBreakPercent: null,
-  weights: USUAL_WEIGHTS,
+  weights: { ...USUAL_WEIGHTS, patterns: 0 },
   ...more,
 });
 

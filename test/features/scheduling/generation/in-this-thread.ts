@@ -100,6 +100,6 @@ export function planningData(asked: GenerationProblem): PlanningData {
     coverageTarget,
     balanceHours,
     maxOnBreakPercent: asked.maxOnBreakPercent ?? null,
-    weights: USUAL_WEIGHTS,
+    weights: { ...USUAL_WEIGHTS, patterns: 0 },
   };
 }

@@ -90,7 +90,7 @@ export function dataOf(asked: Asked): PlanningData {
     coverageTarget,
     balanceHours: false,
     maxOnBreakPercent: null,
-    weights: USUAL_WEIGHTS,
+    weights: { ...USUAL_WEIGHTS, patterns: 0 },
   };
 }
 

@@ -7,14 +7,13 @@ import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import { isIn } from '../../../../engines/work-rules/calendar';
 import type { PlannedAbsence } from '../../../../engines/work-rules/plan';
 import { minutesWithin } from '../../../../engines/work-rules/stretches';
+import { POINTS } from '../cost-terms.rules';
 import type { Agreements } from './agreements';
-import { asksForWork, POINTS_OF_CLOSED_DAY } from './closed-cells';
+import { asksForWork } from './closed-cells';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
 import type { PlannedPerson } from './planning-data';
 
-/** Points of a preference of weight 1 on a day: as much as three person-minutes of shortage. */
-export const POINTS_OF_WISH = 5;
 const EPSILON = 1e-6;
 
 /** Allowed shift patterns, [day][letter], and their costs, [day][letter + 1] with days off first. */
@@ -124,7 +123,7 @@ export class CellTablesOfPeople {
         if (!isClosed) return;
         if (!isDue) allowed[cell] = 0;
         if (!isDue && this.isSearch) ruledOut[cell] = 1;
-        charge(Math.floor(cell / letters.length), cell % letters.length, POINTS_OF_CLOSED_DAY);
+        charge(Math.floor(cell / letters.length), cell % letters.length, POINTS.closedDay);
       });
     }
     return { allowed, ruledOut, costs: costs.some((cost) => cost > 0) ? costs : undefined };
@@ -133,7 +132,7 @@ export class CellTablesOfPeople {
   private wish(preference: PreferenceFields, charge: (day: number, letter: number, points: number) => void): void {
     const { days, letters } = this;
     const { kind, weight, wanted, templateId, band, days: weekdays, from, to } = preference;
-    const points = (weight ?? 1) * POINTS_OF_WISH * this.wishWeight;
+    const points = (weight ?? 1) * POINTS.preference * this.wishWeight;
     const isWanted = wanted ?? true;
     for (let day = 0; day < days.count; day++) {
       const date = days.dates[day]!;

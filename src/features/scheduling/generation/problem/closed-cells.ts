@@ -20,12 +20,6 @@ export interface ClosedDayPlanned {
  */
 
 /**
- * Points of a shift on a closed day, as much as 50 person-hours of shortage: more than a target of usual weight can
- * gain.
- */
-export const POINTS_OF_CLOSED_DAY = 5_000;
-
-/**
  * Returns 1 for each such cell, [day][letter]; undefined if there are none. Shift patterns of published shifts are
  * excluded.
  */

@@ -1,11 +1,8 @@
 import { MINUTE_MS } from '../../../../kernel/time/units';
+import { POINTS } from '../cost-terms.rules';
 import type { Letter, Minutes } from './alphabet';
 import type { Days } from './days';
 import type { PackedRequirement, PlannedTeam, Weights } from './planning-data';
-
-/** Points of a person-hour of shortage, and below of an hour of surplus. */
-export const POINTS_OF_SHORT_HOUR = 100;
-const POINTS_OF_SPARE_HOUR = 4;
 
 /**
  * The day is cut at each start and end of a shift, a break or a requirement, so that a shift covers all of a slot or
@@ -106,10 +103,10 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
       const cut = slot % slots;
       if (cuts[cut + 1]! > days.lengths[day]!) continue; // the day is shorter
       const hours = (cuts[cut + 1]! - cuts[cut]!) / 60;
-      underWeight[day * slotsPerDay + slot] = hours * POINTS_OF_SHORT_HOUR * weights.short;
+      underWeight[day * slotsPerDay + slot] = hours * POINTS.understaffedHour * weights.understaffing;
       // A surplus is counted once, among the net slots.
       if (measure !== 'both' || slot < slots)
-        overWeight[day * slotsPerDay + slot] = hours * POINTS_OF_SPARE_HOUR * weights.over;
+        overWeight[day * slotsPerDay + slot] = hours * POINTS.overstaffedHour * weights.overstaffing;
     }
   return { cuts, slotsPerDay, skills, need, underWeight, overWeight, covers, measure };
 }

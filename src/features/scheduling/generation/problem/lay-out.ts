@@ -4,6 +4,7 @@ import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer
 import { getOrMake, grouped } from '../../../../kernel/collections';
 import { gapOf } from '../../break.rules';
 import { isUndesirable } from '../fairness.rules';
+import { POINTS } from '../cost-terms.rules';
 import { Agreements, type ShiftAround } from './agreements';
 import { alphabetOf, type Held, type Letter } from './alphabet';
 import { keptCells, shiftsAround, takeWhatRunsIn, withBorders, withOwn } from './around';
@@ -15,6 +16,7 @@ import { demandOf, type Demand } from './demand';
 import { hoursOfRange, sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
 import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
 import { dropCosts, withDropCosts } from './dropped-shifts';
+import { UsualPatterns } from './patterns';
 import { RotationsOfPeople, type RotationConflictFound } from './rotations';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
@@ -43,10 +45,6 @@ export interface Board {
   rotationPoints: readonly (Float64Array | undefined)[];
 }
 
-/** Points per squared hour of deviation from the share of hours, then per squared weekend and undesirable shift. */
-const POINTS_OF_HOURS = 0.3;
-const POINTS_OF_WEEKENDS = 3;
-const POINTS_OF_UNDESIRABLE = 1;
 const NONE: readonly never[] = [];
 
 /**
@@ -78,6 +76,7 @@ export function layOut(
   const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences, closed, isSearch);
   const open = new CellTablesOfPeople(days, letters, agreements, weights.preferences, undefined, isSearch, true);
   const rotations = new RotationsOfPeople(days, letters, templates, agreements.shifts, open, bindsRotations);
+  const patterns = new UsualPatterns(weights.patterns, startDate, endDate);
   const around = shiftsAround(days, personIndex, published);
   const fixed = grouped(alphabet.published, ({ person }) => person);
   const mine = grouped(alphabet.own, ({ person }) => person);
@@ -108,7 +107,7 @@ export function layOut(
     const rotation = person.rotation && rotations.of(held, free);
     rotationConflicts.push(...(rotation?.conflicts ?? NONE));
     rotationPoints.push(rotation?.points);
-    const rules = rotation?.rules ?? person.rules;
+    const rules = rotation?.rules ?? patterns.rulesOf(person);
     const borders = { tables, shifts: agreements.shifts };
     const { allowed, ruledOut, costs } = withBorders({ rules }, days, borders, beyond, rotation?.tables ?? free);
     const permitted = withOwn(allowed, ruledOut, letters.length, mine.get(p));
@@ -164,9 +163,9 @@ export function layOut(
     })),
     ...(offTogether.length > 0 && { offTogether }),
     rules: {
-      hoursOnTarget: { hard: false, weight: POINTS_OF_HOURS * balance },
-      weekendsShared: { hard: false, weight: POINTS_OF_WEEKENDS * balance },
-      undesirableShared: { hard: false, weight: POINTS_OF_UNDESIRABLE * balance },
+      hoursOnTarget: { hard: false, weight: POINTS.squaredHour * balance },
+      weekendsShared: { hard: false, weight: POINTS.squaredWeekend * balance },
+      undesirableShared: { hard: false, weight: POINTS.squaredUndesirableShift * balance },
       keptAsPlanned: { hard: false, weight: weights.disruption },
     },
   };

@@ -5,6 +5,7 @@ import type { ClosedDay } from '../../../forecasting/requirement/closed-days.rul
 import type { ResolvedRule } from '../../../contracts/work-rule.rules';
 import type { Break, BreakRule } from '../../break.rules';
 import type { RotationDayFields } from '../../rotations/rotation.rules';
+import { PRIORITY_WEIGHTS, type WeightName } from '../cost-terms.rules';
 import type { LengthBand, StartBand } from '../../template.rules';
 
 /**
@@ -53,17 +54,13 @@ export interface PlannedTeam {
   weight: number;
 }
 
-/** Weights of the terms of the cost; each multiplies the default points of its term. */
-export interface Weights {
-  short: number;
-  over: number;
-  preferences: number;
-  balance: number;
+/** Weights of the terms of the cost; each multiplies the points of its terms (`COST_TERMS`). */
+export interface Weights extends Readonly<Record<WeightName, number>> {
   /** Points of each shift that differs from the current schedule; 0 for no such cost. */
-  disruption: number;
+  readonly disruption: number;
 }
 
-export const USUAL_WEIGHTS: Weights = { short: 1, over: 1, preferences: 1, balance: 1, disruption: 0 };
+export const USUAL_WEIGHTS: Weights = { ...PRIORITY_WEIGHTS.balanced, disruption: 0 };
 
 export interface PlannedPerson {
   id: string;

@@ -1,13 +1,11 @@
 import type { OffTogether } from '../../../../engines/optimizer/problem';
 import { MINUTE_MS } from '../../../../kernel/time/units';
+import { POINTS } from '../cost-terms.rules';
 import type { ShiftAround } from './agreements';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
-import { cutsOf, POINTS_OF_SHORT_HOUR, type Demand, type TeamSlots } from './demand';
+import { cutsOf, type Demand, type TeamSlots } from './demand';
 import type { PlannedTeam } from './planning-data';
-
-/** Points per day and member who works while others of the team are off, or the reverse. */
-const POINTS_OF_APART = 20;
 
 interface People {
   /** Index of employees by id. */
@@ -69,7 +67,7 @@ export function withTeams(
         const at = day * slotsPerDay + first + block * stretches + i;
         need[at * skills.length + skill] = 1;
         // Teams in one block share one weight, the highest.
-        underWeight[at] = Math.max(underWeight[at]!, hours * POINTS_OF_SHORT_HOUR * weight);
+        underWeight[at] = Math.max(underWeight[at]!, hours * POINTS.understaffedHour * weight);
       });
     }
   }
@@ -153,7 +151,7 @@ export function offTogetherOf(
     .map(({ employeeIds, weight }) => {
       const people = employeeIds.flatMap((id) => indexOf.get(id) ?? []);
       const isFree = (day: number): boolean => people.every((p) => mayWorkOrBeOff(p, day));
-      return { people, weight: POINTS_OF_APART * weight, days: [...Array(days.count).keys()].filter(isFree) };
+      return { people, weight: POINTS.dayApart * weight, days: [...Array(days.count).keys()].filter(isFree) };
     })
     .filter(({ people }) => people.length > 1);
 }

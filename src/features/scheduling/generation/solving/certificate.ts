@@ -3,11 +3,12 @@ import type { Certificate as Checked } from '../../../../engines/optimizer/check
 import { getOrMake } from '../../../../kernel/collections';
 import { hundredths } from '../../../../kernel/rounding';
 import type { Cells } from '../../../../engines/optimizer/problem';
-import { POINTS_OF_CLOSED_DAY, shiftsOnClosedDays } from '../problem/closed-cells';
+import { shiftsOnClosedDays } from '../problem/closed-cells';
 import { pointsOfDropped } from '../problem/dropped-shifts';
 import type { Board } from '../problem/lay-out';
 import { pointsOfRotations } from '../problem/rotations';
 import type { PlanningData } from '../problem/planning-data';
+import { POINTS } from '../cost-terms.rules';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
 import { HOURS_MEASURES, type HoursMeasure } from '../generation.rules';
 import { slotsOf, type Demand } from '../problem/demand';
@@ -133,8 +134,12 @@ const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> 
  * Returns the cost of a schedule by term. The engine includes shifts on closed days, dropped shifts and rotation days
  * in the preferences.
  */
-export function termsOf(board: Board, cells: Cells, { costByConstraint }: Checked): { term: string; cost: number }[] {
-  const closedDays = POINTS_OF_CLOSED_DAY * shiftsOnClosedDays(board, cells);
+export function termsOf(
+  board: Board,
+  cells: Cells,
+  { costByConstraint }: Pick<Checked, 'costByConstraint'>,
+): { term: string; cost: number }[] {
+  const closedDays = POINTS.closedDay * shiftsOnClosedDays(board, cells);
   const dropped = pointsOfDropped(board.dropped, cells);
   const rotation = pointsOfRotations(board.rotationPoints, cells, board.days.count, board.letters.length + 1);
   const { wishes = 0, keptAsPlanned = 0, ...others } = costByConstraint;
@@ -147,4 +152,25 @@ export function termsOf(board: Board, cells: Cells, { costByConstraint }: Checke
   return Object.entries({ ...others, ...terms })
     .filter(([, cost]) => cost > ROUNDING)
     .map(([term, cost]) => ({ term, cost }));
+}
+
+/** Cost of the assignments of one employee. */
+export interface EmployeeCost {
+  employeeId: string;
+  cost: number;
+  costByTerm: { term: string; cost: number }[];
+}
+
+/** Returns the cost of each employee by term, highest first; cover and team rules have no employee. */
+export function costByEmployee(board: Board, cells: Cells, { costByPerson }: Checked): EmployeeCost[] {
+  const { problem, days } = board;
+  const costs = problem.people.flatMap(({ id }, p) => {
+    const costByConstraint = costByPerson.get(id);
+    if (!costByConstraint) return [];
+    const own = { ...board, dropped: board.dropped.slice(p, p + 1), rotationPoints: [board.rotationPoints[p]] };
+    const row = cells.subarray(p * days.count, (p + 1) * days.count);
+    const costByTerm = termsOf(own, row, { costByConstraint }).sort((a, b) => b.cost - a.cost);
+    return [{ employeeId: id, cost: costByTerm.reduce((sum, { cost }) => sum + cost, 0), costByTerm }];
+  });
+  return costs.sort((a, b) => b.cost - a.cost || (a.employeeId < b.employeeId ? -1 : 1));
 }

@@ -12,11 +12,13 @@ import type { PlanningData } from '../problem/planning-data';
 import type { RotationConflictFound } from '../problem/rotations';
 import {
   certificateOf,
+  costByEmployee,
   hoursByMeasure,
   isProof,
   nameOfData,
   termsOf,
   type Certificate,
+  type EmployeeCost,
   type HoursOfMeasure,
   type Proven,
 } from './certificate';
@@ -160,6 +162,12 @@ export function certifyPacked({ data, proven }: { data: PlanningData; proven: Pr
   const board = layOut(data);
   const bound = proven?.madeFrom === nameOfData(data) ? proven.bound : null;
   return certificateOf(data, board, board.cells, check(board.problem, board.cells), bound);
+}
+
+/** Computes the cost of each employee in the current state of a schedule. */
+export function costsPacked({ data }: { data: PlanningData }): EmployeeCost[] {
+  const board = layOut(data);
+  return costByEmployee(board, board.cells, check(board.problem, board.cells));
 }
 
 /** The evaluation of a roster by the checker. */
