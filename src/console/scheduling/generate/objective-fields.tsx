@@ -32,7 +32,7 @@ export function ObjectiveFields() {
       <Checkbox name="keepsPatterns" defaultSelected>
         Keep days off together, avoid single working days and keep starts within 90 minutes a week
       </Checkbox>
-      <SelectField
+      <SelectField<GenerationPriority>
         label="Priority"
         name="priority"
         options={PRIORITIES}
