@@ -13,7 +13,6 @@ import { seededRandom, type Random } from '../../src/engines/seeded-random';
  */
 
 const ROOT = path.resolve(__dirname, '../..');
-const DEFAULTS = { seed: '1', files: '20', each: '5', under: 'src', like: '.rules.ts' };
 const TREE = ['src', 'test', 'schema', 'migrations', 'mikro-orm.config.ts', 'package.json', 'tsconfig.json', '.swcrc'];
 
 /** Replacement of the characters from `start` to `end` of a source. */
@@ -39,10 +38,16 @@ const OPPOSITES: Partial<Record<ts.SyntaxKind, string>> = {
 };
 
 export async function run(args: string[]): Promise<void> {
-  const options = Object.fromEntries(
-    Object.entries(DEFAULTS).map(([name, value]) => [name, { type: 'string', default: value }] as const),
-  );
-  const { values } = parseArgs({ args, options }) as { values: typeof DEFAULTS };
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: '1' },
+      files: { type: 'string', default: '20' },
+      each: { type: 'string', default: '5' },
+      under: { type: 'string', default: 'src' },
+      like: { type: 'string', default: '.rules.ts' },
+    },
+  });
   const random = seededRandom(Number(values.seed));
   const copy = mkdtempSync(path.join(tmpdir(), 'muster-mutants-'));
   try {
