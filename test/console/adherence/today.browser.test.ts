@@ -117,7 +117,12 @@ describe('a state that the telephony system reports', () => {
     await people.report('break', 0, ['E1']);
     await shows('Bea', 'Out', 'Break');
     await row('Bea').filter({ hasText: 'Break, but work scheduled' }).waitFor();
-    await page.locator('.figure-box').filter({ hasText: 'Out of adherence1' }).waitFor();
+    await page
+      .locator('.figure-box')
+      .filter({ hasText: 'Out of adherence' })
+      .locator('.figure-value')
+      .getByText('1', { exact: true })
+      .waitFor();
     await people.report('available', 0, ['E1']);
     await shows('Bea', 'In adherence', 'Available');
     expect(asked).toEqual([]);

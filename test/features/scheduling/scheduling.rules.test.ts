@@ -135,6 +135,7 @@ describe('a shift', () => {
   const early: Break = { startOffset: 60, duration: 15, type: 'break' };
   const lunch: Break = { startOffset: 240, duration: 60, type: 'lunch' };
   const meeting: Break = { startOffset: 30, duration: 30, type: 'meeting' };
+  const calls = { startOffset: 120, duration: 60, activityCodeId: 'calls' };
   const before: ShiftFields = {
     scheduleId: 'schedule',
     employeeId: 'employee',
@@ -143,11 +144,12 @@ describe('a shift', () => {
     startTime: '09:00',
     endTime: '17:00',
     breaks: [early, lunch],
+    onQueue: [calls],
   };
   const request = { ...before, breaks: undefined };
 
   it('made of a template takes those of its breaks that fit, unless it is asked for with others', () => {
-    const template = { breakRules: [early, lunch] };
+    const template = { breakRules: [early, lunch], onQueue: [calls] };
     expect(newShift(request, template, instantsOf)).toEqual({
       ...before,
       startsAt: new Date('2026-03-02T08:00Z'),
