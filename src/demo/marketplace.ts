@@ -29,7 +29,9 @@ interface DemoShift {
   minutes: number;
 }
 
-const OFFER = { startTime: '10:00', endTime: '16:00' };
+type ShiftsByAgent = ReadonlyMap<string, readonly DemoShift[]>;
+
+const OFFER = { startTime: '10:00', endTime: '14:00' };
 const SATURDAY = 5;
 
 /** Opens the marketplace of next week, once: visitors may then do with it what they like. */
@@ -42,8 +44,8 @@ export async function openMarketplace(ctx: OperatorContext): Promise<void> {
   await act('admin', () => allowTrades(ctx));
   const shifts = await shiftsOf(ctx, monday, agents);
   const colleagues = agents.filter(({ place }) => place > 0 && teamOf(place) === TEAMS[0] && isByDay(place));
-  const [asking, ...others] = colleagues.filter(({ id }) => (shifts.get(id) ?? []).length > 0);
-  if (asking) await swap(act, ctx, { by: asking, partner: own, shifts });
+  const asking = await askedBy(act, ctx, { anyOf: colleagues, partner: own, shifts });
+  const others = colleagues.filter(({ id }) => id !== asking?.id && shifts.has(id));
   await tradeAmong(act, ctx, others, shifts);
   await offerHours(act, ctx, monday, others);
   await callInSick(act, ctx, others);
@@ -102,11 +104,20 @@ async function shiftsOf(
   return found;
 }
 
+/** The first agent who may ask the partner to swap days asks. */
+async function askedBy(
+  act: Act,
+  ctx: RequestContext,
+  { anyOf, partner, shifts }: { anyOf: readonly DemoAgent[]; partner: DemoAgent; shifts: ShiftsByAgent },
+): Promise<DemoAgent | undefined> {
+  for (const by of anyOf) if (await swap(act, ctx, { by, partner, shifts })) return by;
+}
+
 /** An agent asks a colleague to swap days on which the other one is off. */
 async function swap(
   act: Act,
   ctx: RequestContext,
-  { by, partner, shifts }: { by: DemoAgent; partner: DemoAgent; shifts: ReadonlyMap<string, DemoShift[]> },
+  { by, partner, shifts }: { by: DemoAgent; partner: DemoAgent; shifts: ShiftsByAgent },
 ): Promise<ShiftTrade | null> {
   const [mine, theirs] = [shifts.get(by.id) ?? [], shifts.get(partner.id) ?? []];
   const isFree = (of: readonly DemoShift[], date: string) => !of.some((shift) => shift.date === date);
@@ -133,7 +144,7 @@ async function tradeAmong(
   act: Act,
   ctx: RequestContext,
   people: readonly DemoAgent[],
-  shifts: ReadonlyMap<string, DemoShift[]>,
+  shifts: ShiftsByAgent,
 ): Promise<void> {
   const [posting, by, ...partners] = people;
   const posted = posting && shifts.get(posting.id)?.at(-1);
