@@ -163,7 +163,9 @@ describe('a draft made badly by hand', () => {
     const kept = async () =>
       (await app.database.owner.query('select input from schedule_plan where schedule_id = $1', [generated.id])).rows;
     const before = await kept();
-    expect(before).toMatchObject([{ input: { options: input.options } }]);
+    expect(before).toMatchObject([
+      { input: { options: { balanceHours: false, weights: { understaffing: 2, overstaffing: 50 } } } },
+    ]);
     await addShift(planner, { scheduleId: generated.id, employeeId: people[0]!, date: SUNDAY });
     const improved = await improve({ id: generated.id });
     // Eight hours of somebody whom nobody needs, at fifty times the usual price.
