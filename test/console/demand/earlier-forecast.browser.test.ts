@@ -54,7 +54,7 @@ describe('the forecast of an earlier day', () => {
     await page.getByRole('button', { name: /Current forecast/ }).click();
     await page.getByRole('option', { name: `As forecast on ${longDay(origin)}` }).click();
     await page.getByText(new RegExp(`^Compared with actuals \\(${DAYS} days\\): [\\d.]+ % error`)).waitFor();
-    await page.getByText('Forecast at the time').waitFor();
+    await page.getByText('Forecast at the time', { exact: true }).waitFor();
     await opened.expectClean();
     await opened.close();
   });

@@ -18,7 +18,7 @@ import { PASSWORD, type TestOrganization } from '../../../support/test-app';
 /** The job that stores agent-days, on nodes that come and go. */
 
 const AGENTS = 60;
-const DAYS = 12;
+const DAYS = 16;
 const HOUR_MS = 3_600_000;
 
 let database: FreshDatabase;
@@ -169,25 +169,26 @@ describe('nodes that are killed while they store agent-days', () => {
   it('leave them to another one, and to the next that starts: nothing is lost, nothing is stored again', async () => {
     await settled();
     await app.app.stop();
-    const [first, second] = [await hold(day(3)), await hold(day(8))];
+    // A change of settings is stored week by week, each in one transaction.
+    const [first, second] = [await hold(day(8)), await hold(day(15))];
     await Promise.all([startNode(), startNode()]);
     const email = `admin@${org.slug}.example`;
     const admin = await signIn(nodes[0]?.url as string, { email, password: PASSWORD, organization: org.slug });
     await admin.patch('/api/admin/settings', { settings: { adherence: { breakGrace: 100 } } });
     const killed = await heldUp(1);
-    const before = await storedSince(day(3));
-    expect(before).toHaveLength(AGENTS * 2);
+    const before = await storedSince(day(8));
+    expect(before).toHaveLength(AGENTS * 7);
     kill(killed);
     await first.letGo();
     kill(await heldUp(2));
-    const between = await storedSince(day(8));
-    expect(between).toHaveLength(AGENTS * 7);
+    const between = await storedSince(day(15));
+    expect(between).toHaveLength(AGENTS * 14);
     await second.letGo();
     await startNode();
     const run = await eventually(newestRun, ({ status }) => status === 'succeeded');
     expect(run.attempts).toBe(3);
-    expect(await storedSince(day(3))).toEqual(before);
-    expect(await storedSince(day(8))).toEqual(between);
+    expect(await storedSince(day(8))).toEqual(before);
+    expect(await storedSince(day(15))).toEqual(between);
     app = await startInProcess({ database });
     await expectUndisturbed();
   });
