@@ -56,8 +56,9 @@ it('A publication reaches the bell of those who have shifts in it, at once', asy
   const scheduleId = await schedule(org.admin, days);
   await addShift(org.admin, { scheduleId, employeeId: cem.employeeId, date: days.startDate });
   await setStatus(org.admin, scheduleId, 'published');
-  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).first().waitFor();
-  await opened.page.getByRole('link', { name: 'Inbox, 1 unread' }).first().click();
+  const inbox = opened.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' });
+  await inbox.getByText('1', { exact: true }).waitFor();
+  await inbox.click();
   await opened.page.getByText('Schedule published').waitFor();
   await opened.expectClean();
   await opened.close();

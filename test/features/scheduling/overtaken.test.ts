@@ -58,12 +58,13 @@ async function overtakenBy(change: () => Promise<unknown>, jobId: string) {
 }
 
 describe('what is entered while a schedule is improved', () => {
-  const improve = async (id: string): Promise<string> =>
+  const improve = async (id: string, kept: readonly string[] = []): Promise<string> =>
     (
       await planner.graphql(
-        `mutation ($id: ID!, $others: [ID!]) {
-          improveSchedule(scheduleId: $id, seconds: 1800, disruption: 100, employeeIds: $others) { id } }`,
-        { id, others },
+        `mutation ($id: ID!, $others: [ID!], $kept: [ID!]) {
+          improveSchedule(scheduleId: $id, seconds: 1800, disruption: 0, employeeIds: $others, keepShiftIds: $kept) {
+            id } }`,
+        { id, others, kept },
       )
     ).improveSchedule.id;
 
@@ -71,11 +72,12 @@ describe('what is entered while a schedule is improved', () => {
     for (const change of [offSick, deactivate]) {
       leaver = await org.signedIn('agent');
       const id = await schedule(planner);
-      // Three days in a row, which the search has no reason to change.
-      for (const date of ['2026-03-04', '2026-03-05', '2026-03-06'])
-        await addShift(planner, { scheduleId: id, employeeId: leaver.employeeId, date });
+      const kept = await addShift(planner, { scheduleId: id, employeeId: leaver.employeeId, date: SUNDAY });
       const plan = await plansOf(id);
-      expect(await overtakenBy(change, await improve(id))).toMatchObject({ status: 'cancelled', result: null });
+      expect(await overtakenBy(change, await improve(id, [kept.id]))).toMatchObject({
+        status: 'cancelled',
+        result: null,
+      });
       expect(await plansOf(id)).toEqual(plan);
     }
   });

@@ -103,7 +103,7 @@ describe('somebody of these is always there', () => {
       {
         startTime: '09:00',
         endTime: '17:00',
-        says: 'Nobody of First aid is there. No one else can work then: 1 unavailable or not permitted such a shift',
+        says: 'Nobody of First aid is there. No one else can work then: 1 unavailable or not permitted',
       },
     ]);
     expect(report.shortIntervals).toEqual([]);

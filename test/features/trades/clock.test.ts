@@ -93,10 +93,12 @@ it('counts real minutes of a night in which the clocks change, and adherence fol
     password: PASSWORD,
     organization: org.slug,
   });
-  const { agentStates } = await admin.graphql('{ agentStates { states { employeeId scheduledState shiftId } } }');
+  const { agentStates } = await admin.graphql(
+    '{ agentStates { states { employeeId scheduledState shift { startTime } } } }',
+  );
   const stateOf = ({ employeeId }: Agent) => agentStates.states.find((each: any) => each.employeeId === employeeId);
-  expect(stateOf(ben)).toMatchObject({ scheduledState: 'available', shiftId: night });
-  expect(stateOf(ana)).toMatchObject({ scheduledState: 'offline', shiftId: null });
+  expect(stateOf(ben)).toMatchObject({ scheduledState: 'available', shift: { startTime: '22:00' } });
+  expect(stateOf(ana)).toMatchObject({ scheduledState: 'offline', shift: null });
 });
 
 it('is void once a schedule is locked, and impossible for drafts and for shifts that have begun', async () => {

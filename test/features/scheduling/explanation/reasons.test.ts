@@ -112,7 +112,8 @@ describe('a question for which there is no time', () => {
     const interval = await explain({ ...asked, wanted: { date: START, atMs: at(10) } });
     expect(interval).toMatchObject({ isShort: true, possible: null, cheapestWay: null, certain: false });
     expect(interval!.blockedBy.map(({ says }) => says)).toEqual([
-      '2 people are not working then: 1 available at the cost of other shifts or preferences, 1 unavailable',
+      '2 people are not working then: 1 available at the cost of other shifts or preferences, ' +
+        '1 unavailable or not permitted',
     ]);
     const shiftOf = (employeeId: string) => explain({ ...asked, wanted: { date: START, employeeId, templateId: 't' } });
     const judged = [{ rule: 'minutes', says: expect.stringContaining('8 h of work'), isJudged: true }];
@@ -155,7 +156,8 @@ describe('the reason of a short interval', () => {
   it('counts who could come and who may not', () => {
     const people = [person('a'), person('b', { timeOff: [allDay] }), person('c', { timeOff: [allDay] })];
     expect(reasonFor(people)).toEqual([
-      '3 people are not working then: 1 available at the cost of other shifts or preferences, 2 unavailable',
+      '3 people are not working then: 1 available at the cost of other shifts or preferences, ' +
+        '2 unavailable or not permitted',
     ]);
   });
 
@@ -167,7 +169,9 @@ describe('the reason of a short interval', () => {
   });
 
   it('is that nobody can, or that nobody has the skill', () => {
-    expect(reasonFor([person('a', { timeOff: [allDay] })])).toEqual(['No one else can work then: 1 unavailable']);
+    expect(reasonFor([person('a', { timeOff: [allDay] })])).toEqual([
+      'No one else can work then: 1 unavailable or not permitted',
+    ]);
     expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody with the skill spanish is planned here']);
   });
 
@@ -181,7 +185,7 @@ describe('the reason of a short interval', () => {
     const board = layOut(data);
     const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
     expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
-      'Nobody of First aid is there. No one else can work then: 1 unavailable',
+      'Nobody of First aid is there. No one else can work then: 1 unavailable or not permitted',
       'Nobody of Key holders is there. ' +
         '1 person is not working then: 1 available at the cost of other shifts or preferences',
     ]);

@@ -126,7 +126,8 @@ const DOORS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
     const shift = (await shiftOn(ana.employeeId, pick % 2)) ?? (await shiftOn(ana.employeeId, (pick + 1) % 2));
     if (!shift) return;
     const { id } = await propose(ana, { gives: [{ shiftId: shift.id }], partnerId: ben.employeeId });
-    return actOnTrade(ben, 'accept', id);
+    const { state } = await actOnTrade(ben, 'accept', id);
+    if (state === 'requested') await actOnTrade(org.admin, 'approve', id);
   },
   offer: async (pick) => {
     const { id } = await offer(floor, { date: addDays(floor.monday, 4), startTime: '06:00', endTime: '08:00' });

@@ -158,7 +158,7 @@ describe('history older than an organization keeps it', () => {
     expect(await at({})).toMatchObject({ version: 5, firstVersion: 4, shifts: [{ startTime: '12:00' }] });
     expect(await at({ version: 4 })).toMatchObject({ shifts: [{ startTime: '11:00' }] });
     expect(await at({ asOf: new Date(Date.now() - 60 * 86_400_000).toISOString() })).toMatchObject({ version: 4 });
-    await expect(at({ version: 3 })).rejects.toThrow('Version not found: version "3"');
+    await expect(at({ version: 3 })).rejects.toThrow(/Version not found: version .{1,2}3/);
     const { rows } = await app.database.owner.query(
       `select count(*)::int as images from shift_image where schedule_id = $1`,
       [week],
