@@ -1,10 +1,17 @@
 import { grouped } from '../../src/kernel/collections';
-import { changedFields, withoutAbsent } from '../../src/kernel/fields';
+import { changedFields, withoutAbsent, withoutAbsentWithin } from '../../src/kernel/fields';
 
 describe('the fields of a change', () => {
   it('are those that are present, null among them', () => {
     expect(withoutAbsent({ name: 'Ada', team: null, role: undefined })).toEqual({ name: 'Ada', team: null });
     expect(withoutAbsent({ role: undefined })).not.toHaveProperty('role');
+  });
+
+  it('are those that are present in objects within', () => {
+    const at = new Date();
+    expect(withoutAbsentWithin({ input: { a: null, b: undefined, at, list: [{ c: undefined }] } })).toStrictEqual({
+      input: { a: null, at, list: [{ c: undefined }] },
+    });
   });
 
   it('change nothing where they say what is already so', () => {

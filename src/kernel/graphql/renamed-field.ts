@@ -16,8 +16,7 @@ export const RenamedField =
 export const deprecated = (name: string): string => `Use \`${name}\`.`;
 
 /**
- * Accepts a field of an input under two names, and refuses two values at once; null beside a value counts as absent.
- * The value is kept as `kept`.
+ * Accepts a field of an input under two names, and refuses both at once. The value is kept as `kept`.
  * @example withEitherName(z.object({ maxShare: share, mostShare: share }), { kept: 'maxShare', other: 'mostShare' })
  */
 export const withEitherName = <Shape extends z.ZodType<object>, Kept extends string, Other extends string>(
@@ -25,11 +24,11 @@ export const withEitherName = <Shape extends z.ZodType<object>, Kept extends str
   { kept, other }: { kept: Kept; other: Other },
 ) =>
   withFaults(shape, (fields: Partial<Record<string, unknown>>) =>
-    fields[kept] == null || fields[other] == null
+    fields[kept] === undefined || fields[other] === undefined
       ? []
       : [{ path: other, message: `is the same field as ${kept}: give one of them` }],
   ).transform((fields) => {
     const { [other]: value, ...rest } = fields as Record<string, unknown>;
-    const named = value === undefined ? rest : { ...rest, [kept]: rest[kept] ?? value, [other]: undefined };
-    return named as unknown as z.output<Shape>;
+    const named = value === undefined ? rest : { ...rest, [kept]: value };
+    return { ...named, [other]: undefined } as unknown as z.output<Shape>;
   });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { KeptAnswer } from '../../features/access/idempotency-key.store';
 import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
+import { withoutAbsentWithin } from '../../kernel/fields';
 import { limitOf, requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
 import { jsonText } from '../../kernel/json-text';
 import { checked, UUID } from '../../kernel/shapes';
@@ -74,7 +75,9 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
         throw refusal;
       });
       const run = async (): Promise<unknown> => {
-        const { data, errors } = await pipeline.run(row.document, row.variables(given), ctx);
+        // Compiled documents take an undefined field for null.
+        const variables = withoutAbsentWithin(row.variables(given));
+        const { data, errors } = await pipeline.run(row.document, variables, ctx);
         const fault = errors?.[0];
         if (fault) throw new MusterError(fault.extensions.code as ErrorCode, fault.message, fault.extensions);
         return data;

@@ -41,7 +41,7 @@ const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await app.database.owner.query(text, values)).rows;
 const deactivate = ({ userId }: Person) => made(org.admin.delete(`/api/admin/users/${userId}`));
 const left = ({ employeeId, userId }: Person, table: string) =>
-  rows(`select * from ${table} t where t::text like any($1)`, [[`%${employeeId}%`, `%${userId}%`]]);
+  rows(`select * from ${table} t where t::text like any($1) order by t::text`, [[`%${employeeId}%`, `%${userId}%`]]);
 
 const WORDS = ['Zebulon', 'Qu"ixotic', 'Qu\\"ixotic', 'zq@person.example', 'E-77401', 'secret note'];
 const PAST = '2026-02-10';
