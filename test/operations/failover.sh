@@ -16,7 +16,10 @@ as_postgres=(setpriv --reuid postgres --regid postgres --init-groups env -i PATH
 children=()
 clean() {
   for machine in 1 2 3; do kill_machine "$machine" || true; done
-  for child in "${children[@]}"; do kill -9 "$child" 2>/dev/null || true; done
+  for child in "${children[@]}"; do
+    disown "$child" 2>/dev/null || true
+    kill -9 "$child" 2>/dev/null || true
+  done
   [ -n "${KEEP:-}" ] || rm -rf "$work"
 }
 trap clean EXIT
@@ -39,7 +42,6 @@ start_machine() {
   "${as_postgres[@]}" patroni "$folder/patroni.yml" >>"$folder/patroni.log" 2>&1 &
   disown $!
   echo $! >"$folder/patroni.pid"
-
 }
 postmaster() { head -1 "$work/$1/data/postmaster.pid" 2>/dev/null; }
 kill_machine() { # as a power failure does: everything at once
@@ -85,12 +87,18 @@ for node in 1 2; do
 done
 primary=postgres://muster:secret@127.0.1.1:5000/muster
 superuser=postgres://postgres:super@127.0.1.1:5000
-until_true 30 'PostgreSQL behind HAProxy' psql "$superuser/postgres" -c 'select 1'
+# Until its first check, HAProxy counts every machine as the primary: each of them must be tried.
+leads_to_primary() { # NODE
+  for _ in 1 2 3; do
+    [ "$(psql -At "${superuser/127.0.1.1/127.0.1.$1}/postgres" -c 'select pg_is_in_recovery()')" = f ] || return 1
+  done
+}
+for node in 1 2; do until_true 30 "the HAProxy of node $node leads to the primary" leads_to_primary $node; done
 psql -q "$superuser/postgres" -c "CREATE ROLE muster LOGIN PASSWORD 'secret' CREATEROLE" \
   -c 'CREATE DATABASE muster OWNER muster'
 for node in 1 2; do
   (cd "$release" && exec env -i PATH="$PATH" NODE_ENV=production HOST=127.0.0.1 PORT=$((4710 + node)) LOG_LEVEL=warn \
-    PUBLIC_URL=https://wfm.example.com SESSION_SECRET='a secret of this test' METRICS_TOKEN=metrics \
+    PUBLIC_URL=https://wfm.example.com SESSION_SECRET='a secret of this test' \
     RATE_LIMIT_IMPORT=0 DATABASE_URL="${primary/127.0.1.1/127.0.1.$node}" \
     DATABASE_READ_URL="postgres://muster:secret@127.0.1.$node:5001/muster" \
     node --max-semi-space-size=16 src/main.js >"$work/node$node.log" 2>&1) &
@@ -114,15 +122,14 @@ children+=($load)
 until_true 60 'the load has begun' grep -q loading "$work/load.log"
 
 # Faults: the whole machine of the primary, then PostgreSQL alone.
+has_new_primary() { [ "$(which_is primary)" != "$killed" ] && which_is primary; }
 fault() { # WHAT COMMAND…
-  local lost=$killed before
-  before=$(grep -c ^recovered "$work/load.log" || true)
   sleep 5 # of load
   kill -USR1 $load || { cat "$work/load.log"; exit 1; }
   "${@:2}"
-  until_true 120 "writes after a fault of $1" eval "[ \$(grep -c ^recovered $work/load.log) -gt $before ]"
-  echo "$1 of db$lost killed, primary: db$(which_is primary), writes after" \
-    "$(grep ^recovered "$work/load.log" | tail -1 | cut -d' ' -f2) s"
+  until_true 120 "a new primary after a fault of $1" has_new_primary
+  echo "$1 of db$killed killed, new primary: db$(which_is primary)"
+  sleep 20 # of load, so that the nodes recover while the old primary is away
 }
 killed=$(which_is primary)
 fault 'the machine' kill_machine "$killed"
@@ -138,12 +145,8 @@ sleep 3
 kill -TERM $load
 status=0
 wait $load || status=$?
-grep -v '^loading\|^recovered' "$work/load.log"
+sed '/^loading/d; s/^recovered/writes went on after/' "$work/load.log"
 slowest=$(grep ^recovered "$work/load.log" | cut -d' ' -f2 | sort -n | tail -1)
 echo "slowest recovery: $slowest s, limit: $MAX_SECONDS s"
 [ "$(node -p "$slowest <= $MAX_SECONDS")" = true ] || status=1
-for node in 1 2; do
-  curl -s -H 'Authorization: Bearer metrics' "http://127.0.0.1:$((4710 + node))/metrics" |
-    grep '^muster_replica_reads_total' || true
-done
 exit $status

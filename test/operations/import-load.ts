@@ -6,9 +6,9 @@ import { addDays } from '../../src/kernel/time/local-time';
 
 /**
  * `import-load --nodes URL,URL --database URL --email … --password … [--clients 8]`: imports contacts and agent states
- * until SIGTERM, each request again until it is acknowledged, as feeds do. SIGUSR1 tells of a fault: the time until the
- * next acknowledged write is printed. At the end all acknowledged rows are looked up in the database; the exit status
- * is 1 if one is missing, or if a node gave another answer than success or "try again".
+ * until SIGTERM, each request again until it is acknowledged, as feeds do. SIGUSR1 tells of a fault: the time until
+ * writes go on is printed at the next SIGUSR1 and at the end. At the end all acknowledged rows are looked up in the
+ * database; the exit status is 1 if one is missing, or if a node gave another answer than success or "try again".
  */
 
 const AGENTS_A_CLIENT = 25;
@@ -32,9 +32,13 @@ const nodes = values.nodes.split(',');
 const clients = Number(values.clients);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Time without acknowledged writes after a fault. Writes that were under way at the fault may still succeed. */
 interface Fault {
   atMs: number;
-  recoveredMs?: number;
+  lastMs: number;
+  longestMs: number;
+  /** End of the longest time without acknowledged writes. */
+  recoveredMs: number;
 }
 
 class Load {
@@ -43,13 +47,20 @@ class Load {
   private readonly days = new Map<string, number>();
   private readonly states = new Set<number>();
   private readonly answers = new Map<string, number>();
-  private readonly faults: Fault[] = [];
+  private current?: Fault;
   private isOver = false;
 
   constructor(private readonly callers: Caller[]) {}
 
   fault(): void {
-    this.faults.push({ atMs: Date.now() });
+    this.reportFault();
+    const atMs = Date.now();
+    this.current = { atMs, lastMs: atMs, longestMs: 0, recoveredMs: atMs };
+  }
+
+  private reportFault(): void {
+    if (!this.current) return;
+    print(`recovered: ${((this.current.recoveredMs - this.current.atMs) / 1000).toFixed(1)} s`);
   }
 
   end(): void {
@@ -58,6 +69,7 @@ class Load {
 
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: clients }, (_, client) => this.client(client)));
+    this.reportFault();
     const acknowledged = this.days.size * INTERVALS.length + this.states.size * AGENTS_A_CLIENT;
     print(`acknowledged: ${this.days.size + this.states.size} imports of ${acknowledged} rows`);
     print(`answers: ${[...this.answers].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
@@ -82,7 +94,6 @@ class Load {
 
   private async acknowledged(client: number, path: string, data: object[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      const beganMs = Date.now();
       const caller = this.callers[(client + attempt) % this.callers.length] as Caller;
       const answer = await within(caller.post(path, { data }));
       const kind = answer === undefined ? 'none' : String(answer.status);
@@ -90,7 +101,7 @@ class Load {
       if (answer && answer.status < 300) {
         if ((answer.body.imported ?? answer.body.processed) !== data.length)
           throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-        return this.note(beganMs);
+        return this.note();
       }
       if (answer && !TRY_AGAIN.includes(answer.status))
         throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -98,13 +109,14 @@ class Load {
     }
   }
 
-  /** A request that began before a fault may have been acknowledged before it. */
-  private note(beganMs: number): void {
-    for (const fault of this.faults) {
-      if (fault.recoveredMs !== undefined || beganMs < fault.atMs) continue;
-      fault.recoveredMs = Date.now() - fault.atMs;
-      print(`recovered: ${(fault.recoveredMs / 1000).toFixed(1)} s`);
-    }
+  private note(): void {
+    if (!this.current) return;
+    const nowMs = Date.now();
+    const silentMs = nowMs - this.current.lastMs;
+    this.current.lastMs = nowMs;
+    if (silentMs <= this.current.longestMs) return;
+    this.current.longestMs = silentMs;
+    this.current.recoveredMs = nowMs;
   }
 
   /** Returns the number of acknowledged imports that the database has not, or not whole. */
