@@ -98,6 +98,34 @@ describe('people are notified of their shifts', () => {
     expect(await inbox(agent)).toHaveLength(2);
   });
 
+  it('once when a schedule is published again with one shift moved, and only its owner', async () => {
+    const other = await org.signedIn('agent');
+    const { id } = await add(agent, '2036-03-03');
+    await add(other, '2036-03-03');
+    await setStatus(org.admin, scheduleId, 'published');
+    for (const each of [agent, other]) await told(each, 1);
+    await idle();
+    // Withdrawn and published again before the withdrawal is told.
+    await setStatus(org.admin, scheduleId, 'draft');
+    await org.admin.patch(`/api/scheduling/shifts/${id}`, { startTime: '10:00', endTime: '18:00' });
+    await setStatus(org.admin, scheduleId, 'published');
+    await eventually(
+      () => inbox(agent),
+      ({ length }) => length === 2,
+    );
+    await idle();
+    const [notice, ...earlier] = await inbox(agent);
+    expect(earlier).toHaveLength(1);
+    expect(notice).toMatchObject({
+      kind: 'schedule_published',
+      data: {
+        ...{ from: '2036-03-03', to: '2036-03-03', added: [], removed: [] },
+        changed: [{ before: { startTime: '09:00' }, after: { startTime: '10:00', endTime: '18:00' } }],
+      },
+    });
+    expect(await inbox(other)).toHaveLength(1);
+  });
+
   it('as the publication asks: of times only, or nobody', async () => {
     const publish = (notify: string) =>
       org.admin.patch(`/api/scheduling/schedules/${scheduleId}`, { status: 'published', notify });

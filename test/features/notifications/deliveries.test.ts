@@ -8,6 +8,7 @@ import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
+import { addShift, made, schedule, setStatus } from '../scheduling/planning';
 import { answer, APPROVE, REQUEST, typesOf } from '../time-off/asking';
 
 /** E-mails and pushes, to an own mail server and an own push service. */
@@ -39,6 +40,14 @@ let agent: Caller & { userId: string; employeeId: string };
 let typeId: string;
 let day = 0;
 
+/** Decodes quoted-printable text. */
+function unquoted(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo(_address, _session, done) {
@@ -56,7 +65,9 @@ const smtp = new SMTPServer({
           .split('\r\n')
           .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
       );
-      const text = body.join('\n\n').replace(/=\r\n/g, '').replace(/=3D/g, '=').replaceAll('\r\n', '\n');
+      const encoding = headers['content-transfer-encoding'];
+      const whole = body.join('\n\n');
+      const text = (encoding === 'quoted-printable' ? unquoted(whole) : whole).replaceAll('\r\n', '\n');
       mails.push({ to: session.envelope.rcptTo[0]?.address as string, text, headers });
       done();
     });
@@ -234,6 +245,46 @@ describe('an e-mail', () => {
     await arrived(3);
     const ids = mails.map(({ headers }) => headers['message-id']);
     expect(ids.filter((id) => id === mail?.headers['message-id'])).toHaveLength(2);
+  });
+});
+
+describe('an e-mail about changed shifts', () => {
+  /** Minutes until the collected edits are told, by the clock of the database. */
+  const collected = async (): Promise<{ wait: number; kept: number }[]> =>
+    (
+      await app.database.owner.query(
+        `select extract(epoch from j.run_at - j.created_at)::float8 / 60 as wait, count(*) over ()::int as kept
+         from jobs._private_jobs j join job_run r on r.id = (j.payload->>'runId')::uuid
+         where r.organization_id = $1 and r.kind = 'notification.plans' and j.run_at > now()`,
+        [org.id],
+      )
+    ).rows;
+
+  it('is sent once for edits that belong together, after the time in which they are collected', async () => {
+    const scheduleId = await schedule(org.admin, { startDate: '2027-03-01', endDate: '2027-03-07' });
+    const shift = { scheduleId, employeeId: agent.employeeId, date: '2027-03-02' };
+    const { id } = await addShift(org.admin, shift);
+    await setStatus(org.admin, scheduleId, 'published');
+    const [published] = await arrived(1);
+    expect(published?.headers.subject).toBe('Schedule published');
+    await allAre('sent', 1);
+    for (const [startTime, endTime] of [
+      ['10:00', '18:00'],
+      ['11:00', '19:00'],
+      ['12:00', '20:00'],
+    ])
+      await made(org.admin.patch(`/api/scheduling/shifts/${id}`, { startTime, endTime }));
+    const [job] = await collected();
+    expect(job).toMatchObject({ kept: 1 });
+    expect(job!.wait).toBeGreaterThanOrEqual(2);
+    expect(job!.wait).toBeLessThanOrEqual(10);
+    expect(mails).toHaveLength(1);
+    const [, changed] = await arrived(2);
+    expect(changed).toMatchObject({ headers: { subject: 'Shifts changed' } });
+    expect(changed?.text).toContain('09:00–17:00 to 12:00–20:00');
+    await allAre('sent', 2);
+    await idle();
+    expect(mails).toHaveLength(2);
   });
 });
 

@@ -5,6 +5,8 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startOwnApp } from '../../support/hosted-app';
 import { startMuster, type MusterProcess } from '../../support/process';
+import { addShift } from '../scheduling/planning';
+import { act as trade, propose, setTerms } from '../trades/trading';
 import { act, agent, close, offer, publishedWeek, seen, type Agent, type Week } from './offering';
 
 /** Claims and trades at two nodes on one database, one of which is killed between an award and its notification. */
@@ -57,6 +59,30 @@ it('gives five places to exactly five of those who claim them at two nodes at on
     Array.from({ length: PEOPLE - PLACES }, (_, i) => i + 1),
   );
   expect(await rows('select from shift where schedule_id = $1', [week.scheduleId])).toHaveLength(PLACES);
+});
+
+it('gives a shift to exactly one of those who take it at two nodes at once', async () => {
+  const [first, second] = nodes as [MusterProcess, MusterProcess];
+  await setTerms(at0(), { enabled: true, autoApprove: true, autoMinutesDifference: 480 });
+  const [giver, ...takers] = crowd as [Agent, Agent, Agent];
+  const { scheduleId } = week;
+  const date = addDays(week.monday, 5);
+  const { id: shiftId } = await addShift(at0(), { scheduleId, employeeId: giver.employeeId, date });
+  const { id } = await propose(at(first, giver), { gives: [{ shiftId }] });
+  const answers = await Promise.all(
+    takers.map((each, i) =>
+      trade(at(i % 2 ? first : second, each), 'accept', id).catch((error: Error) => ({ error: error.message })),
+    ),
+  );
+  expect(answers.filter(({ state }) => state === 'approved')).toHaveLength(1);
+  const refusals = answers.flatMap(({ error }) => error ?? []);
+  expect(refusals).toHaveLength(takers.length - 1);
+  for (const refusal of refusals) expect(refusal).toContain('A shift trade that is approved cannot be accepted');
+  const owners = await rows<{ id: string; owner: string }>(
+    'select id, employee_id as owner from shift where schedule_id = $1 and date = $2',
+    [scheduleId, date],
+  );
+  expect(owners).toEqual([{ id: shiftId, owner: answers.find(({ state }) => state === 'approved').partnerId }]);
 });
 
 it('awards and notifies once, though a node is killed between the two', async () => {

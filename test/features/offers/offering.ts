@@ -27,7 +27,7 @@ export const agent = ({ org, teamId }: Week, firstName: string, employee: object
   org.signedIn('agent', { firstName, lastName: 'Ode', employee: { teamId, ...employee } });
 
 export const OFFER = `id kind state stateReason places placesLeft date startTime endTime teamIds skillIds
-  breaks { startOffset duration type } claims { ${'id employeeId state position reason shiftId timeOffId'} }`;
+  breaks { startOffset duration type } claims { ${'id employeeId state position reason confirmBy shiftId timeOffId'} }`;
 export const CLAIM = `id offerId employeeId employeeName state position reason minutes startTime endTime shiftId
   timeOffId confirmBy awardedAt`;
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
+import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 import { answer } from '../time-off/asking';
@@ -65,6 +66,26 @@ describe('an agent who is late', () => {
       `{ selfReports(from: "${MONDAY}", to: "${MONDAY}") { data { arrivedAt } } }`,
     );
     expect(selfReports.data).toEqual([{ arrivedAt: at('14:40') }]);
+  });
+
+  it('is alerted as documented, with the expected arrival until they arrive', async () => {
+    await answer(agent, LATE, { shiftId, expectedAt: at('14:30') });
+    clock.moveTo(at('14:05'));
+    const alerts = async (): Promise<any[]> =>
+      (
+        await supervisor.graphql(
+          '{ adherenceAlertPage { data { type employeeId status createdAt endedAt expectedAt } } }',
+        )
+      ).adherenceAlertPage.data.filter(({ employeeId }: any) => employeeId === agent.employeeId);
+    const [raised] = await eventually(alerts, ({ length }) => length > 0);
+    expect(raised).toMatchObject({ type: 'late_start', status: 'active', endedAt: null, expectedAt: at('14:30') });
+    expect(await expected()).toBe(at('14:30'));
+    clock.moveTo(at('14:28'));
+    await org.admin.post('/api/adherence/states', { employeeId: agent.employeeId, state: 'available' });
+    const [ended, ...more] = await eventually(alerts, ([first]) => first?.endedAt !== null);
+    expect(more).toEqual([]);
+    expect(ended).toMatchObject({ type: 'late_start', endedAt: at('14:28') });
+    expect(await expected()).toBeNull();
   });
 
   it('is refused for shifts of others, outside of the shift, and too early or too late', async () => {

@@ -69,6 +69,7 @@ it('gives a shift to exactly one of those who take it at once', async () => {
   expect(answers.filter(({ state }) => state === 'approved')).toHaveLength(1);
   const [refusal] = answers.flatMap(({ error }) => error ?? []);
   expect(refusal).toContain('A shift trade that is approved cannot be accepted');
+  expect(refusal).toContain('"code":"CONFLICT"');
   const plans = await Promise.all([floor.ana, floor.ben, dee].map((by) => planOf(floor, by)));
   expect(plans.flat()).toEqual(['0 09:00–17:00']);
   expect(plans[0]).toEqual([]);
@@ -77,17 +78,24 @@ it('gives a shift to exactly one of those who take it at once', async () => {
 
 it('executes an approval before or after a change of the shift, and never half of both', async () => {
   const { org, ana, ben } = floor;
-  const { shift, trade } = await post();
-  await act(ben, 'accept', trade.id);
-  const [approval, edit] = await Promise.all([
-    act(org.admin, 'approve', trade.id).catch(() => null),
-    org.admin.patch(`/api/scheduling/shifts/${shift.id}`, { startTime: '10:00', endTime: '18:00' }),
-  ]);
-  // An edit of a shift that gets another owner meanwhile is refused.
-  const times = edit.status === 200 ? '0 10:00–18:00' : '0 09:00–17:00';
-  const [ofAna, ofBen] = [await planOf(floor, ana), await planOf(floor, ben)];
-  if (approval) expect([ofAna, ofBen]).toEqual([[], [times]]);
-  else expect([ofAna, ofBen, (await seen(ana, trade.id)).state]).toEqual([[times], [], 'void']);
+  for (const day of [0, 1, 2, 3]) {
+    const { shift, trade } = await post(day);
+    await act(ben, 'accept', trade.id);
+    const approve = () => act(org.admin, 'approve', trade.id).catch(() => null);
+    const change = () =>
+      org.admin.patch(`/api/scheduling/shifts/${shift.id}`, { startTime: '10:00', endTime: '18:00' });
+    // The two are sent in turns in either order; the server decides the order of the transactions.
+    const changed = day % 2 === 0 ? null : change();
+    const approved = approve();
+    const [approval, edit] = await Promise.all([approved, changed ?? change()]);
+    // An edit of a shift that gets another owner meanwhile is refused.
+    const times = edit.status === 200 ? `${day} 10:00–18:00` : `${day} 09:00–17:00`;
+    const [ofAna, ofBen] = await Promise.all(
+      [ana, ben].map(async (each) => (await planOf(floor, each)).filter((line) => line.startsWith(`${day} `))),
+    );
+    if (approval) expect([ofAna, ofBen]).toEqual([[], [times]]);
+    else expect([ofAna, ofBen, (await seen(ana, trade.id)).state]).toEqual([[times], [], 'void']);
+  }
 });
 
 it('takes responses within the wanted days, of which the proposer accepts one', async () => {
