@@ -72,16 +72,11 @@ export async function answeredCells(
   cells: Cells,
 ): Promise<CellDiff[]> {
   if (cells.length === 0) return [];
-  const dates = cells.map(({ date }) => date).sort();
-  const filter = {
-    from: dates[0],
-    to: dates.at(-1),
-    employeeIds: [...new Set(cells.map(({ employeeId }) => employeeId))],
-  };
-  const [before, after] = [await shiftsOfSide(ctx, sides[0], filter), await shiftsOfSide(ctx, sides[1], filter)].map(
-    (shifts) => grouped(shifts, cellKey),
-  ) as [Map<string, Shift[]>, Map<string, Shift[]>];
-  await employeeById.prefetch(ctx, filter.employeeIds);
+  const [before, after] = [
+    await shiftsOfSide(ctx, sides[0], { cells }),
+    await shiftsOfSide(ctx, sides[1], { cells }),
+  ].map((shifts) => grouped(shifts, cellKey)) as [Map<string, Shift[]>, Map<string, Shift[]>];
+  await employeeById.prefetch(ctx, [...new Set(cells.map(({ employeeId }) => employeeId))]);
   return cells.map((cell) => asAnswered(cell, before.get(cellKey(cell)) ?? [], after.get(cellKey(cell)) ?? []));
 }
 
@@ -154,15 +149,9 @@ async function minutesOf(ctx: RequestContext, sides: readonly [DiffSide, DiffSid
     changed.minutesAfter += paidMinutesOf(after);
   }
   if (sides[0].scheduleId !== sides[1].scheduleId || cells.length === 0) return changed;
-  const dates = cells.map(({ date }) => date).sort();
   const known = new Set(cells.flatMap(({ after }) => after.map(({ id }) => id)));
-  const keys = new Set(cells.map(cellKey));
-  const shifts = await shiftsOfSide(ctx, sides[1], {
-    from: dates[0],
-    to: dates.at(-1),
-    employeeIds: [...new Set(cells.map(({ employeeId }) => employeeId))],
-  });
-  const unchanged = paidMinutesOf(shifts.filter((shift) => keys.has(cellKey(shift)) && !known.has(shift.id)));
+  const shifts = await shiftsOfSide(ctx, sides[1], { cells });
+  const unchanged = paidMinutesOf(shifts.filter(({ id }) => !known.has(id)));
   return { minutesBefore: changed.minutesBefore + unchanged, minutesAfter: changed.minutesAfter + unchanged };
 }
 

@@ -96,6 +96,8 @@ export interface ShiftFilter {
   to?: string | null;
   employeeIds?: readonly string[] | null;
   shiftIds?: readonly string[];
+  /** Only shifts of these people on these days. */
+  cells?: readonly Pick<Shift, 'employeeId' | 'date'>[];
 }
 
 const LATER = `later as materialized (select operation_id, version from change_set
@@ -103,6 +105,7 @@ const LATER = `later as materialized (select operation_id, version from change_s
 const MATCHES = (id: string) => `f.organization_id = $1 and f.schedule_id = $2
   and ($4::date is null or f.date >= $4) and ($5::date is null or f.date <= $5)
   and ($6::uuid[] is null or f.employee_id = any($6)) and ($7::uuid[] is null or ${id} = any($7))
+  and ($8::uuid[] is null or (f.employee_id, f.date) in (select * from unnest($8::uuid[], $9::date[])))
   and not exists (select from later e where e.operation_id = f.entered_by)`;
 const IMAGE_COLUMNS = SHIFT_COLUMNS.replace('f.id,', 'f.shift_id as id,');
 
@@ -115,7 +118,7 @@ export async function shiftsOfVersion(
   ctx: RequestContext,
   scheduleId: string,
   version: number | null,
-  { from = null, to = null, employeeIds = null, shiftIds }: ShiftFilter = {},
+  { from = null, to = null, employeeIds = null, shiftIds, cells }: ShiftFilter = {},
 ): Promise<Shift[]> {
   const values = [
     tenantOf(ctx).organizationId,
@@ -125,6 +128,8 @@ export async function shiftsOfVersion(
     to,
     employeeIds && idArray(employeeIds),
     shiftIds ? idArray(shiftIds) : null,
+    cells ? idArray(cells.map(({ employeeId }) => employeeId)) : null,
+    cells ? idArray(cells.map(({ date }) => date)) : null,
   ];
   const rows = await ctx.sql<Shift>(
     null, // each combination of filters needs its own plan
