@@ -8,6 +8,8 @@ export const SESSION_SETTINGS = {
   DateStyle: 'ISO',
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: '60000',
+  // To compile a plan takes longer than nearly every statement here.
+  jit: 'off',
 };
 
 /**
