@@ -47,13 +47,15 @@ interface Changed {
 const FIELDS = ['employee_id', 'template_id', 'date', 'start_time', 'end_time', 'breaks', 'on_queue'];
 const fieldsOf = (alias: string): string => FIELDS.map((field) => `${alias}.${field}`).join(', ');
 
-/** Shifts of schedules that the open operation changed: `p` as they were before it, `f` as they are. */
-const CHANGED = `op as materialized (select change_operation() as id),
-  p as materialized (select i.* from shift_image i, op
-    where i.organization_id = $1 and i.schedule_id = any($2) and i.operation_id = op.id),
+/**
+ * Shifts of schedules `$2` that the open operation `$3` changed: `p` as they were before it, `f` as they are. The
+ * operation is a parameter so that the plan is made for its few shifts, whatever single operations have made before.
+ */
+const CHANGED = `p as materialized (select i.* from shift_image i
+    where i.organization_id = $1 and i.schedule_id = any($2) and i.operation_id = $3),
   f as materialized (
-    select f.* from shift f, op
-    where f.organization_id = $1 and f.schedule_id = any($2) and f.entered_by = op.id
+    select f.* from shift f
+    where f.organization_id = $1 and f.schedule_id = any($2) and f.entered_by = $3
     union
     select f.* from p join shift f
       on f.organization_id = $1 and f.id = p.shift_id and f.schedule_id = p.schedule_id),
@@ -70,6 +72,12 @@ const minutes = (side: string): string => `coalesce(extract(epoch from ${side}_e
   - coalesce((select sum((b->>'duration')::int) from jsonb_array_elements(${side}_parts) b
     where not coalesce((b->>'isPaid')::boolean, b->>'type' <> 'lunch')), 0), 0)`;
 
+/** Returns the id of the open operation. */
+async function openOperation(ctx: RequestContext): Promise<string> {
+  const [row] = await ctx.sql<{ id: string }>('changeSet.operation', 'select change_operation() as id', []);
+  return row!.id;
+}
+
 /**
  * Appends one change set for each schedule that the open operation changed. Called before the commit: the lock gives
  * versions in commit order, and is taken after all other work.
@@ -80,10 +88,11 @@ export async function appendChangeSets(ctx: RequestContext): Promise<string | nu
   pending.clear();
   if (notes.size === 0) return null;
   const { organizationId } = tenantOf(ctx);
+  const operation = await openOperation(ctx);
   const found = await ctx.sql<Changed>(
     null,
     `with ${CHANGED}
-     select s.id as "scheduleId", op.id as "operationId", s.name, s.start_date as "startDate",
+     select s.id as "scheduleId", $3::uuid as "operationId", s.name, s.start_date as "startDate",
        s.end_date as "endDate", s.status, s.published_at as "publishedAt", c.status as "statusBefore",
        (c.name, c.start_date, c.end_date, c.status) is distinct from (s.name, s.start_date, s.end_date, s.status)
          as "isAltered",
@@ -91,7 +100,7 @@ export async function appendChangeSets(ctx: RequestContext): Promise<string | nu
        coalesce(n.delta, 0) as "minutesDelta",
        (select count(distinct e) from pair, unnest(array[before_employee, after_employee]) e
          where of_schedule = s.id) as people
-     from schedule s cross join op
+     from schedule s
      left join lateral (select * from change_set c where c.organization_id = $1 and c.schedule_id = s.id
        order by c.version desc limit 1) c on true
      left join (
@@ -101,7 +110,7 @@ export async function appendChangeSets(ctx: RequestContext): Promise<string | nu
        from pair group by of_schedule
      ) n on n.of_schedule = s.id
      where s.organization_id = $1 and s.id = any($2) order by s.id`,
-    [organizationId, idArray([...notes.keys()])],
+    [organizationId, idArray([...notes.keys()]), operation],
   );
   const changed = found.filter(
     ({ isAltered, added, removed, changed: moved }) => isAltered || added + removed + moved > 0,
@@ -203,7 +212,7 @@ async function cellsChanged(ctx: RequestContext, scheduleId: string) {
      select ${columns.replace('f.id,', 'f.shift_id as id,')} true as "isBefore" from p f
        where f.shift_id in (select of_shift from pair)
      union all select ${columns} false from f where f.id in (select of_shift from pair)`,
-    [tenantOf(ctx).organizationId, idArray([scheduleId])],
+    [tenantOf(ctx).organizationId, idArray([scheduleId]), await openOperation(ctx)],
   );
   const sides = grouped(rows, ({ isBefore }) => isBefore);
   return compareCells(sides.get(true) ?? [], sides.get(false) ?? []);

@@ -65,6 +65,12 @@ export async function compareSides(
   );
 }
 
+function only(cells: Cells) {
+  const dates = cells.map(({ date }) => date).sort();
+  const employeeIds = [...new Set(cells.map(({ employeeId }) => employeeId))];
+  return { from: dates[0], to: dates.at(-1), employeeIds, cells };
+}
+
 /** Returns cells as they are answered, with all their shifts. */
 export async function answeredCells(
   ctx: RequestContext,
@@ -72,11 +78,11 @@ export async function answeredCells(
   cells: Cells,
 ): Promise<CellDiff[]> {
   if (cells.length === 0) return [];
-  const [before, after] = [
-    await shiftsOfSide(ctx, sides[0], { cells }),
-    await shiftsOfSide(ctx, sides[1], { cells }),
-  ].map((shifts) => grouped(shifts, cellKey)) as [Map<string, Shift[]>, Map<string, Shift[]>];
-  await employeeById.prefetch(ctx, [...new Set(cells.map(({ employeeId }) => employeeId))]);
+  const filter = only(cells);
+  const [before, after] = [await shiftsOfSide(ctx, sides[0], filter), await shiftsOfSide(ctx, sides[1], filter)].map(
+    (shifts) => grouped(shifts, cellKey),
+  ) as [Map<string, Shift[]>, Map<string, Shift[]>];
+  await employeeById.prefetch(ctx, filter.employeeIds);
   return cells.map((cell) => asAnswered(cell, before.get(cellKey(cell)) ?? [], after.get(cellKey(cell)) ?? []));
 }
 
@@ -150,7 +156,7 @@ async function minutesOf(ctx: RequestContext, sides: readonly [DiffSide, DiffSid
   }
   if (sides[0].scheduleId !== sides[1].scheduleId || cells.length === 0) return changed;
   const known = new Set(cells.flatMap(({ after }) => after.map(({ id }) => id)));
-  const shifts = await shiftsOfSide(ctx, sides[1], { cells });
+  const shifts = await shiftsOfSide(ctx, sides[1], only(cells));
   const unchanged = paidMinutesOf(shifts.filter(({ id }) => !known.has(id)));
   return { minutesBefore: changed.minutesBefore + unchanged, minutesAfter: changed.minutesAfter + unchanged };
 }

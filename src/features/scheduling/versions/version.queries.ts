@@ -102,6 +102,7 @@ export interface ShiftFilter {
 
 const LATER = `later as materialized (select operation_id, version from change_set
   where organization_id = $1 and schedule_id = $2 and version > $3)`;
+// People and days find the rows of cells by an index; as a hashed filter, cells cannot make the planner loop over them.
 const MATCHES = (id: string) => `f.organization_id = $1 and f.schedule_id = $2
   and ($4::date is null or f.date >= $4) and ($5::date is null or f.date <= $5)
   and ($6::uuid[] is null or f.employee_id = any($6)) and ($7::uuid[] is null or ${id} = any($7))
