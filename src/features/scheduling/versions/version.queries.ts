@@ -154,24 +154,32 @@ export async function shiftsOfVersion(
   return rows;
 }
 
-/** Returns the ids of shifts that changed after version `from`, up to version `to`. */
+/**
+ * Returns the ids of shifts that changed after version `from`, up to version `to`. The operations are parameters, for
+ * which the planner finds an index, whatever single operations have made before.
+ */
 export async function shiftsTouched(
   ctx: RequestContext,
   scheduleId: string,
   from: number,
   to: number,
 ): Promise<string[]> {
+  const { organizationId } = tenantOf(ctx);
+  const operations = await ctx.sql<{ id: string }>(
+    'changeSet.operations',
+    `select operation_id as id from change_set
+     where organization_id = $1 and schedule_id = $2 and version > $3 and version <= $4`,
+    [organizationId, scheduleId, from, to],
+  );
   const rows = await ctx.sql<{ id: string }>(
     null,
-    `with ops as materialized (select operation_id from change_set
-       where organization_id = $1 and schedule_id = $2 and version > $3 and version <= $4)
-     select i.shift_id as id from ops o join shift_image i
-       on i.organization_id = $1 and i.schedule_id = $2 and i.operation_id = o.operation_id
-     union select f.id from ops o join shift f
-       on f.organization_id = $1 and f.schedule_id = $2 and f.entered_by = o.operation_id
-     union select i.shift_id from ops o join shift_image i
-       on i.organization_id = $1 and i.schedule_id = $2 and i.entered_by = o.operation_id`,
-    [tenantOf(ctx).organizationId, scheduleId, from, to],
+    `select shift_id as id from shift_image
+       where organization_id = $1 and schedule_id = $2 and operation_id = any($3)
+     union select id from shift
+       where organization_id = $1 and schedule_id = $2 and entered_by = any($3)
+     union select shift_id from shift_image
+       where organization_id = $1 and schedule_id = $2 and entered_by = any($3)`,
+    [organizationId, scheduleId, idArray(operations.map(({ id }) => id))],
   );
   return rows.map(({ id }) => id);
 }
