@@ -19,18 +19,21 @@ describe('a supervisor', () => {
     const parentTeamId = await team({ name: 'Care', supervisorId: supervisor.userId });
     await team({ name: 'Care at night', parentTeamId });
     await team({ name: 'Sales' });
-    for (const path of ['/today', '/alerts', '/requests', '/exceptions', '/reports'])
-      for (const [as, names] of [
-        [supervisor, ['All teams', 'Care', 'Care at night']],
-        [org.admin, ['All teams', 'Care', 'Care at night', 'Sales']],
-      ] as const) {
-        const { page, close } = await browser.open(app, { as, path });
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+    for (const [as, names] of [
+      [supervisor, ['All teams', 'Care', 'Care at night']],
+      [org.admin, ['All teams', 'Care', 'Care at night', 'Sales']],
+    ] as const) {
+      const { page, isSettled, close } = await browser.open(app, { as, path: '/today' });
+      for (const name of ['Today', 'Alerts', 'Requests', 'Exceptions', 'Reports']) {
+        await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').filter({ hasText: name }).click();
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        await isSettled();
         await page.getByRole('button', { name: /Team$/ }).click();
         await page.getByRole('option', { name: 'Care', exact: true }).waitFor();
-        expect([path, await page.getByRole('option').allInnerTexts()]).toEqual([path, names]);
-        await close();
+        expect([name, await page.getByRole('option').allInnerTexts()]).toEqual([name, names]);
+        await page.keyboard.press('Escape');
       }
+      await close();
+    }
   });
 });

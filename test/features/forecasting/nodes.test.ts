@@ -8,7 +8,7 @@ import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 /** A run of forecasts on nodes that come and go. */
 
-const STREAMS = Array.from({ length: 40 }, (_, i) => ({ queue: `q${i}`, channel: 'voice', level: 5 + i }));
+const STREAMS = Array.from({ length: 16 }, (_, i) => ({ queue: `q${i}`, channel: 'voice', level: 5 + i }));
 
 let database: FreshDatabase;
 let org: TestOrganization;
