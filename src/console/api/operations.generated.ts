@@ -78,12 +78,12 @@ export const AgreeContract: Operation<T.AgreeContractMutation, T.AgreeContractMu
 
 export const AlertList: Operation<T.AlertListQuery, T.AlertListQueryVariables> = {
   name: 'AlertList',
-  documentId: 'sha256:6f4aef811a237a9a50b23161d6d4745818bc3b0ba4deb43d8fd9126352e172c5',
+  documentId: 'sha256:b5ddafe920b7332524b01cb80798d422cca0a9b8ed61985ace9511189a1d41a9',
 };
 
 export const AlertsChanged: Operation<T.AlertsChangedSubscription, T.AlertsChangedSubscriptionVariables> = {
   name: 'AlertsChanged',
-  documentId: 'sha256:ddbbc2881bd46e641e52c83c80e752f218316e634a20ce15d091464efc46ecbf',
+  documentId: 'sha256:11fede98c1852105852155509a4d0efdf09e5178c4e9309643ce108b98c523f7',
 };
 
 export const AllowPasswords: Operation<T.AllowPasswordsMutation, T.AllowPasswordsMutationVariables> = {
@@ -602,7 +602,7 @@ export const GrantTimeOff: Operation<T.GrantTimeOffMutation, T.GrantTimeOffMutat
 
 export const HandleAlerts: Operation<T.HandleAlertsMutation, T.HandleAlertsMutationVariables> = {
   name: 'HandleAlerts',
-  documentId: 'sha256:40a12418893812047d7b4f85ff1188eafe9752ddcdee1d4ed4a8654089f959e9',
+  documentId: 'sha256:81493d0cb126446eeac57716ba673a9253275c703af3e34f99e26678fa36e176',
 };
 
 export const HandPersonOver: Operation<T.HandPersonOverMutation, T.HandPersonOverMutationVariables> = {
@@ -750,7 +750,7 @@ export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCa
 
 export const NoteAlerts: Operation<T.NoteAlertsMutation, T.NoteAlertsMutationVariables> = {
   name: 'NoteAlerts',
-  documentId: 'sha256:ce232c46dc9d7494453b87304192e5fc6c70bde0f6811fc6ca6aaf48741bd870',
+  documentId: 'sha256:685356e4ed9e1245cc661fb4628565c1368e2021892c5aa12f0d678ff2f79396',
 };
 
 export const NotificationAdded: Operation<T.NotificationAddedSubscription, T.NotificationAddedSubscriptionVariables> = {
@@ -760,7 +760,7 @@ export const NotificationAdded: Operation<T.NotificationAddedSubscription, T.Not
 
 export const OfferPreview: Operation<T.OfferPreviewQuery, T.OfferPreviewQueryVariables> = {
   name: 'OfferPreview',
-  documentId: 'sha256:6098ed1f319b6a8d78818fc3f13c9b2851a4f1f108ba1ff7be06bab2df4f5516',
+  documentId: 'sha256:81e86e5bb48ce18df6124f8a041255a899e42ec6002f55ce19c212b04f1adc93',
 };
 
 export const Offers: Operation<T.OffersQuery, T.OffersQueryVariables> = {
@@ -775,7 +775,7 @@ export const OffersChanged: Operation<T.OffersChangedSubscription, T.OffersChang
 
 export const OfferTerms: Operation<T.OfferTermsQuery, T.OfferTermsQueryVariables> = {
   name: 'OfferTerms',
-  documentId: 'sha256:fd53a9a76134b3733d25c521acde0359a4174dd3b94dae38a57094388a5f67d0',
+  documentId: 'sha256:51455453a9f0c49d695c78ba4dc2dc7c7a7404884992c31be505a5097518b731',
 };
 
 export const OneTimeOff: Operation<T.OneTimeOffQuery, T.OneTimeOffQueryVariables> = {
@@ -785,7 +785,7 @@ export const OneTimeOff: Operation<T.OneTimeOffQuery, T.OneTimeOffQueryVariables
 
 export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {
   name: 'OpenAlerts',
-  documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
+  documentId: 'sha256:6cd33922083688b2b49d5e00f4d272d8c466562f8530691066d6711f1230e0ad',
 };
 
 export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
@@ -838,7 +838,7 @@ export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVar
 
 export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> = {
   name: 'PersonDay',
-  documentId: 'sha256:732ce11754467645377aa14cc7417d802783845108cf95f5a50cb18673a3dadb',
+  documentId: 'sha256:c35ba23a6e14b4c0e679f2658ffa8ba41301d05dde093eedb8af6c715b7d7e90',
 };
 
 export const PlaceActivities: Operation<T.PlaceActivitiesMutation, T.PlaceActivitiesMutationVariables> = {
@@ -1251,6 +1251,11 @@ export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTem
   documentId: 'sha256:95ba4ffb52c0ec539381399aafc70c559446cdd6056e8f6d26acd64bcb317354',
 };
 
+export const SickLeave: Operation<T.SickLeaveQuery, T.SickLeaveQueryVariables> = {
+  name: 'SickLeave',
+  documentId: 'sha256:9219833800ad2317f025c38fc6e5c60e83b19326d5d30dd3eb96b2144e433685',
+};
+
 export const SignIn: Operation<T.SignInMutation, T.SignInMutationVariables> = {
   name: 'SignIn',
   documentId: 'sha256:d0434d1866ae51b7c8d150966d7198cbe067d481249aafb5488a42603aa5893f',
@@ -1273,7 +1278,7 @@ export const SkillNames: Operation<T.SkillNamesQuery, T.SkillNamesQueryVariables
 
 export const StaffingOfDays: Operation<T.StaffingOfDaysQuery, T.StaffingOfDaysQueryVariables> = {
   name: 'StaffingOfDays',
-  documentId: 'sha256:0f2a30316f78c960c0ca7ab2ac5911a3de2bcb7bee13e96986e5478b1665e0ec',
+  documentId: 'sha256:dba66f797211051825188a245580dd68fc5188c15901480d829dc0cebd6974b5',
 };
 
 export const StartGeneration: Operation<T.StartGenerationMutation, T.StartGenerationMutationVariables> = {
@@ -1426,12 +1431,12 @@ export const UseOfSkill: Operation<T.UseOfSkillQuery, T.UseOfSkillQueryVariables
 
 export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {
   name: 'Wall',
-  documentId: 'sha256:2c21a65775e2fe87afe44191033b832495c175d2b77563d81c25f58e34a0fd1f',
+  documentId: 'sha256:e9dec2aacbb486ba804817ae95a71904be2d40b698c5c881503e45548c839baa',
 };
 
 export const WallChanged: Operation<T.WallChangedSubscription, T.WallChangedSubscriptionVariables> = {
   name: 'WallChanged',
-  documentId: 'sha256:2f155d2531ca3bafa1dc5e7193df1aaf60221115f0230da1e21e5954ff471768',
+  documentId: 'sha256:6574386310caf9680bf721c6c7c921544a8159b869d5a37294fa5a801f2c0db6',
 };
 
 export const WebhookDeliveries: Operation<T.WebhookDeliveriesQuery, T.WebhookDeliveriesQueryVariables> = {

@@ -1828,6 +1828,7 @@ export type WallQuery = {
       scheduledState: ScheduledState;
       isAdherent: boolean;
       nonAdherentSince: string | null;
+      expectedAt: string | null;
       next: { state: ScheduledState; at: string } | null;
     }>;
   };
@@ -1854,6 +1855,7 @@ export type WallChangedSubscription = {
       scheduledState: ScheduledState;
       isAdherent: boolean;
       nonAdherentSince: string | null;
+      expectedAt: string | null;
       next: { state: ScheduledState; at: string } | null;
     };
   };
@@ -1872,6 +1874,7 @@ export type AgentRowFragment = {
   scheduledState: ScheduledState;
   isAdherent: boolean;
   nonAdherentSince: string | null;
+  expectedAt: string | null;
   next: { state: ScheduledState; at: string } | null;
 };
 
@@ -1895,6 +1898,7 @@ export type OpenAlertsQuery = {
       teamName: string | null;
       createdAt: string;
       endedAt: string | null;
+      expectedAt: string | null;
       explainedAt: string | null;
       occurrences: number;
       acknowledgedBy: string | null;
@@ -1919,6 +1923,7 @@ export type OpenAlertsQuery = {
       teamName: string | null;
       createdAt: string;
       endedAt: string | null;
+      expectedAt: string | null;
       explainedAt: string | null;
       occurrences: number;
       acknowledgedBy: string | null;
@@ -1956,6 +1961,7 @@ export type AlertListQuery = {
       teamName: string | null;
       createdAt: string;
       endedAt: string | null;
+      expectedAt: string | null;
       explainedAt: string | null;
       occurrences: number;
       acknowledgedBy: string | null;
@@ -1988,6 +1994,7 @@ export type AlertsChangedSubscription = {
       teamName: string | null;
       createdAt: string;
       endedAt: string | null;
+      expectedAt: string | null;
       explainedAt: string | null;
       occurrences: number;
       acknowledgedBy: string | null;
@@ -2012,6 +2019,7 @@ export type AlertRowFragment = {
   teamName: string | null;
   createdAt: string;
   endedAt: string | null;
+  expectedAt: string | null;
   explainedAt: string | null;
   occurrences: number;
   acknowledgedBy: string | null;
@@ -2040,6 +2048,7 @@ export type HandleAlertsMutation = {
     teamName: string | null;
     createdAt: string;
     endedAt: string | null;
+    expectedAt: string | null;
     explainedAt: string | null;
     occurrences: number;
     acknowledgedBy: string | null;
@@ -2069,6 +2078,7 @@ export type NoteAlertsMutation = {
     teamName: string | null;
     createdAt: string;
     endedAt: string | null;
+    expectedAt: string | null;
     explainedAt: string | null;
     occurrences: number;
     acknowledgedBy: string | null;
@@ -2100,6 +2110,7 @@ export type StaffingOfDaysQuery = {
       scheduled: number | null;
       scheduledPeople: number | null;
       understaffedHours: number | null;
+      overstaffedHours: number | null;
     }>;
   };
 };
@@ -2221,6 +2232,7 @@ export type PersonDayQuery = {
       teamName: string | null;
       createdAt: string;
       endedAt: string | null;
+      expectedAt: string | null;
       explainedAt: string | null;
       occurrences: number;
       acknowledgedBy: string | null;
@@ -2231,7 +2243,7 @@ export type PersonDayQuery = {
       addedNotes: Array<{ text: string; by: string; at: string }>;
     }>;
   };
-  shifts: { data: Array<{ id: string; scheduleId: string; startTime: string; endTime: string }> };
+  shifts: { data: Array<{ id: string; scheduleId: string; startTime: string; endTime: string; endsAt: string }> };
 };
 
 export type DayReadingFragment = {
@@ -3795,7 +3807,14 @@ export type OffersQuery = {
 export type OfferTermsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type OfferTermsQuery = {
-  timeOffTypes: Array<{ id: string; name: string; countsAgainstBalance: boolean }>;
+  timeOffTypes: Array<{
+    id: string;
+    name: string;
+    countsAgainstBalance: boolean;
+    paid: boolean;
+    archivedAt: string | null;
+  }>;
+  skills: Array<{ id: string; name: string }>;
   shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
 };
 
@@ -3815,6 +3834,7 @@ export type OfferPreviewQuery = {
     places: number | null;
     shortMinutes: number | null;
     shortMinutesAfter: number | null;
+    eligible: Array<{ id: string; firstName: string; lastName: string }>;
     blocked: Array<{ people: number; rule: string }>;
   };
 };
@@ -4580,6 +4600,10 @@ export type TimeOffRequestsQuery = {
     }>;
   };
 };
+
+export type SickLeaveQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SickLeaveQuery = { organization: { id: string; settings: { sickLeaveTypeId: string | null } } };
 
 export type TimeOffTypesQueryVariables = Exact<{ [key: string]: never }>;
 

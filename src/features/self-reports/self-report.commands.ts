@@ -132,7 +132,9 @@ async function announced(
       title: isLate ? 'Late arrival reported' : 'Absence reported',
       text: `${report.employeeName} ${isLate ? 'will be late' : 'is sick'}.${of}`,
       outsideText: `An employee ${isLate ? 'will be late' : 'is absent'}.${of}`,
-      link: '/today',
+      // The shift of an absent person opens with its replacements.
+      link:
+        isLate || !shift ? '/today' : `/schedule/${shift.scheduleId}?date=${shift.date}&shift=${shift.id}&replace=true`,
       data: { reportId, kind },
     },
   ]);

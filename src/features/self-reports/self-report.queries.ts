@@ -92,6 +92,7 @@ export async function sickLeaveTypeId(ctx: RequestContext, chosen: string | null
 
 export interface OwnShift {
   id: string;
+  scheduleId: string;
   employeeId: string;
   date: string;
   startTime: string;
@@ -100,8 +101,8 @@ export interface OwnShift {
   endsAt: string;
 }
 
-const OWN_SHIFTS = `select f.id, f.employee_id as "employeeId", f.date, f.start_time as "startTime",
-    f.end_time as "endTime", f.starts_at as "startsAt", f.ends_at as "endsAt"
+const OWN_SHIFTS = `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", f.date,
+    f.start_time as "startTime", f.end_time as "endTime", f.starts_at as "startsAt", f.ends_at as "endsAt"
   from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
   where f.organization_id = $1 and s.status <> 'draft'`;
 

@@ -1,4 +1,4 @@
-import { requiredAt, shortStretches } from '../../../src/console/adherence/today/staffing';
+import { overStretches, requiredAt, shortStretches } from '../../../src/console/adherence/today/staffing';
 import {
   compare,
   createWall,
@@ -23,6 +23,7 @@ const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
   scheduledState: 'available',
   isAdherent: true,
   nonAdherentSince: null,
+  expectedAt: null,
   next: null,
   ...fields,
 });
@@ -104,6 +105,7 @@ describe('missing people', () => {
       scheduled,
       scheduledPeople,
       understaffedHours: Math.max(0, scheduled - scheduledPeople) / 4,
+      overstaffedHours: Math.max(0, scheduledPeople - scheduled) / 4,
     });
     const day = [
       interval(0, 9, 1),
@@ -116,6 +118,13 @@ describe('missing people', () => {
       { from: 900_000, to: 2_700_000, missing: 3 },
       { from: 3_600_000, to: 4_500_000, missing: expect.closeTo(0.17) },
     ]);
+    const spare = [interval(0, 1, 3), interval(15, 1, 2.96), interval(30, 1, 1.9), interval(45, 1, 2)];
+    expect(overStretches(spare, 0, 60 * 60_000)).toEqual([
+      { from: 0, to: 1_800_000, spare: 2 },
+      { from: 2_700_000, to: 3_600_000, spare: 1 },
+    ]);
+    // Surplus of one skill does not make up for the shortage of another.
+    expect(overStretches([{ ...interval(0, 1, 3), understaffedHours: 0.1 }], 0, 60 * 60_000)).toEqual([]);
     expect([0, 44, 75].map((minute) => requiredAt(day, minute * 60_000))).toEqual([8.75, 3.75, undefined]);
   });
 });

@@ -3,6 +3,7 @@ import {
   gridOf,
   hoursOf,
   lookOf,
+  staffingStretches,
   together,
   withRequirement,
   worstOf,
@@ -44,6 +45,18 @@ describe('coverage by interval', () => {
 
   it('is short, met or over', () => {
     expect([-0.5, -0.01, 0, 0.9, 1, 3].map(lookOf)).toEqual(['short', 'met', 'met', 'met', 'over', 'over']);
+  });
+
+  it('makes stretches of adjacent intervals, the largest gaps first, then what can be spared', () => {
+    const ten = row('2026-11-24T15:00:00.000Z', '10:00', { scheduledPeople: 8.1, gap: 3.1 });
+    const worse = row('2026-11-24T14:00:00.000Z', '09:00', { skillId: 'billing', gap: -3 });
+    const stretches = staffingStretches([nine, worse, half, ten], ({ skillId }) => skillId ?? '');
+    const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`);
+    expect(stretches).toMatchObject([
+      { look: 'short', row: { skillId: 'billing' }, people: 3, hours: 1.5 },
+      { look: 'short', from: at('14:00'), to: at('14:30'), people: 1.5, hours: 0.75 },
+      { look: 'over', from: at('14:30'), to: at('15:30'), people: 2, hours: 2.55 },
+    ]);
   });
 
   it('is laid out by line and time of day, with hours short and over', () => {

@@ -1,4 +1,9 @@
-import { heatOf, requiredHoursOf, resultSummary } from '../../../src/console/scheduling/result/result-summary';
+import {
+  heatOf,
+  overstaffedAround,
+  requiredHoursOf,
+  resultSummary,
+} from '../../../src/console/scheduling/result/result-summary';
 
 const format = {
   number: (value: number, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits }),
@@ -48,5 +53,19 @@ describe('the summary of a result', () => {
       ['2026-12-08', [1]],
     ]);
     expect(requiredHoursOf([{ ...rows[0]!, endsAt: '2026-12-07T08:30:00Z' }])).toBe(1);
+  });
+
+  it('finds the overstaffed intervals side by side with one of them', () => {
+    const interval = (hour: number, scheduledPeople: number) => ({
+      startsAt: `2026-12-07T0${hour}:00:00Z`,
+      endsAt: `2026-12-07T0${hour + 1}:00:00Z`,
+      scheduled: 2,
+      scheduledPeople,
+    });
+    const rows = [interval(1, 4), interval(2, 2.5), interval(3, 3), interval(4, 2.96), interval(5, 5), interval(7, 4)];
+    expect(overstaffedAround(rows, '2026-12-07T04:00:00Z')).toEqual({
+      from: Date.parse('2026-12-07T03:00:00Z'),
+      to: Date.parse('2026-12-07T06:00:00Z'),
+    });
   });
 });

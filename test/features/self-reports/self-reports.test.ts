@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => app?.stop());
 
 const inbox = async (caller: Caller): Promise<any[]> =>
-  (await caller.graphql('{ notifications(kind: report_received) { data { text data } } }')).notifications.data;
+  (await caller.graphql('{ notifications(kind: report_received) { data { text data link } } }')).notifications.data;
 const expected = async () => {
   const { agentStates } = await supervisor.graphql('{ agentStates { states { employeeId expectedAt } } }');
   return agentStates.states.find(({ employeeId }: any) => employeeId === agent.employeeId).expectedAt;
@@ -110,7 +110,12 @@ describe('an agent who is ill', () => {
       { state: 'approved', startDate: MONDAY, startTime: '10:11', endTime: '17:00', type: { name: 'Sick leave' } },
       { state: 'approved', startDate: '2026-03-03', endDate: '2026-03-04', startTime: null },
     ]);
-    expect(await inbox(supervisor)).toMatchObject([{ data: { reportId: report.id, kind: 'ill' } }]);
+    expect(await inbox(supervisor)).toMatchObject([
+      {
+        data: { reportId: report.id, kind: 'ill' },
+        link: expect.stringMatching(new RegExp(`^/schedule/[^?]+\\?date=${MONDAY}&shift=${shiftId}&replace=true$`)),
+      },
+    ]);
     expect(await supervisor.graphqlError(WITHDRAW, { id: report.id })).toMatchObject({ code: 'FORBIDDEN' });
     clock.moveTo(at('15:30'));
     const withdrawn = await answer(agent, WITHDRAW, { id: report.id });

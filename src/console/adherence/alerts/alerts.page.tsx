@@ -97,7 +97,15 @@ export function AlertsPage() {
     {
       id: 'ended',
       name: 'Condition',
-      cell: ({ endedAt }) => (endedAt ? `ended ${dateTime(endedAt)}` : <Badge look="bad">ongoing</Badge>),
+      cell: ({ endedAt, expectedAt }) =>
+        endedAt ? (
+          `ended ${dateTime(endedAt)}`
+        ) : (
+          <>
+            <Badge look="bad">ongoing</Badge>
+            {expectedAt && <div className="small muted">expected {dateTime(expectedAt)}</div>}
+          </>
+        ),
       isExtra: true,
     },
     {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { addDays, instantOf, startOfWeek } from '../../kernel/dates';
 import { useFormat, type Format } from '../../kernel/format';
@@ -6,7 +6,7 @@ import { PersonDay as PersonDayOperation } from '../../api/operations.generated'
 import { useAnswer } from '../../api/query';
 import type { PersonDayQuery } from '../../api/types.generated';
 import { clockRange } from '../../kernel/notation';
-import { Choice } from '../../ui/button';
+import { Button, Choice } from '../../ui/button';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Figure } from '../../ui/page';
 import { ALERTS } from '../words';
@@ -22,11 +22,14 @@ interface PersonDayProps {
   /** Set if the day is part of the URL. Otherwise the component keeps the day in its own state. */
   onDate?(date: string): void;
   onName?(name: string): void;
+  /** Shows a button that enters an absence from the shift of the day. */
+  entersAbsence?: boolean;
 }
 
 /** Compares a person's day with its plan, with reasons. Shown next to the wall or on a page of its own. */
-export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) {
+export function PersonDay({ employeeId, date, onDate, onName, entersAbsence = false }: PersonDayProps) {
   const format = useFormat();
+  const navigate = useNavigate();
   const [reading, setReading] = useState<'amended' | 'published'>('amended');
   const [shownDate, setShownDate] = useState(date);
   const day = onDate ? date : shownDate;
@@ -55,6 +58,12 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
       <Answer of={answer} lines={8}>
         {(data) => {
           const { figures, segments } = data.agentDay[reading];
+          // The shift that begins on this day and is not over; overnight shifts whole.
+          const shift = data.shifts.data.find(({ endsAt }) => Date.parse(endsAt) > Date.now());
+          const enterAbsence = () => {
+            const absence = shift && absenceOf(shift, (figures.workedMinutes ?? 0) > 0, format);
+            void navigate({ to: '/requests', search: { enter: employeeId, day, ...absence } });
+          };
           return (
             <>
               <div className="row">
@@ -64,6 +73,7 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
                     Shift {clockRange(startTime, endTime)}
                   </Link>
                 ))}
+                {entersAbsence && <Button onPress={enterAbsence}>Enter absence</Button>}
                 {data.agentDay.isAmended && (
                   <span className="push">
                     <Choice
@@ -99,6 +109,13 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
       </Answer>
     </div>
   );
+}
+
+type DayShift = PersonDayQuery['shifts']['data'][number];
+
+/** Returns the hours of an absence: the whole shift, or the rest of it if the person has been at work. */
+function absenceOf({ id, scheduleId, startTime, endTime }: DayShift, hasWorked: boolean, { clock }: Format) {
+  return { shift: id, schedule: scheduleId, from: hasWorked ? clock(Date.now()) : startTime, to: endTime };
 }
 
 type DayFigures = PersonDayQuery['agentDay']['amended']['figures'];

@@ -65,7 +65,8 @@ interface LineProps {
 
 const AlertLine = memo(function AlertLine({ alert, isChosen, onChoose, onOpen }: LineProps) {
   const { time } = useFormat();
-  const { id, type, status, employeeName, message, createdAt, endedAt, acknowledgedBy, occurrences } = alert;
+  const { id, type, status, employeeName, message, createdAt, endedAt, acknowledgedBy, occurrences, expectedAt } =
+    alert;
   return (
     <li className="alert">
       {isChosen !== undefined && (
@@ -87,6 +88,7 @@ const AlertLine = memo(function AlertLine({ alert, isChosen, onChoose, onOpen }:
         <span className="small">{message}</span>
         <span className="small muted">
           {time(createdAt)}
+          {expectedAt && !endedAt && `, expected ${time(expectedAt)}`}
           {acknowledgedBy && `, owner: ${acknowledgedBy}`}
         </span>
       </div>

@@ -7,14 +7,19 @@ import { useAnswer } from '../../api/query';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Badge } from '../../ui/notice';
-import { knownOf, requiredAt, shortStretches, stepsOf } from './staffing';
+import { OfferButton } from '../../ui/offer-button';
+import { knownOf, overStretches, requiredAt, shortStretches, stepsOf } from './staffing';
 import { useOrder } from './use-wall';
 import { presentOf, type Wall } from './wall.store';
 
 const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 4;
+const MAX_SHOWN = 3;
 
-/** Agents on duty compared with the requirement, and understaffed periods of the next hours. */
+/**
+ * Agents on duty compared with the requirement, and understaffed and overstaffed periods of the next hours, each with
+ * an offer.
+ */
 export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall | undefined }) {
   const { dateOf, timeRange, number } = useFormat();
   const now = useNow(60_000);
@@ -25,6 +30,7 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
   const rows = useMemo(() => knownOf(data ?? []), [data]);
   const lines = useMemo(() => stepsOf(rows), [rows]);
   const short = shortStretches(rows, now, to);
+  const over = overStretches(rows, now, to);
   return (
     <Panel title={`Staffing, next ${AHEAD_HOURS} hours`}>
       <Answer of={answer}>
@@ -36,14 +42,19 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
           ) : (
             <>
               {wall && <PresentNow wall={wall} required={requiredAt(rows, now)} />}
-              {short.length === 0 ? (
-                <Badge look="good">Fully staffed</Badge>
-              ) : (
-                <ul className="small">
-                  {short.slice(0, 3).map((stretch) => (
+              {short.length === 0 && <Badge look="good">Fully staffed</Badge>}
+              {short.length + over.length > 0 && (
+                <ul className="small" aria-label="Understaffed and overstaffed times">
+                  {short.slice(0, MAX_SHOWN).map((stretch) => (
                     <li key={stretch.from}>
                       <Badge look="bad">up to {number(stretch.missing, 2)} understaffed</Badge>{' '}
-                      {timeRange(stretch.from, stretch.to)}
+                      {timeRange(stretch.from, stretch.to)} <OfferButton hours={stretch} />
+                    </li>
+                  ))}
+                  {over.slice(0, MAX_SHOWN).map((stretch) => (
+                    <li key={stretch.from}>
+                      <Badge look="info">{number(stretch.spare)} overstaffed</Badge>{' '}
+                      {timeRange(stretch.from, stretch.to)} <OfferButton kind="voluntary_time_off" hours={stretch} />
                     </li>
                   ))}
                 </ul>

@@ -13,6 +13,7 @@ export interface Interval {
   scheduledPeople: number | null;
   /** Person-hours, counted by the minute. */
   understaffedHours: number | null;
+  overstaffedHours: number | null;
 }
 
 type Answered = Omit<Interval, 'required' | 'scheduled'> & { required: number | null; scheduled: number | null };
@@ -60,13 +61,40 @@ export const requiredAt = (intervals: readonly Interval[], at: number): number |
 /** Intervals side by side in which people are missing make one stretch. */
 export function shortStretches(intervals: readonly Interval[], from: number, to: number): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { startsAt, endsAt, understaffedHours } of intervals) {
-    const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-    const missing = (understaffedHours ?? 0) / ((end - begin) / HOUR_MS);
+  for (const interval of intervals) {
+    const { begin, end, missing } = peopleIn(interval);
     if (end <= from || begin >= to || missing < MIN_MISSING_PEOPLE) continue;
     const last = stretches.at(-1);
     if (last?.to === begin) Object.assign(last, { to: end, missing: Math.max(last.missing, missing) });
     else stretches.push({ from: begin, to: end, missing });
   }
   return stretches;
+}
+
+interface OverStretch {
+  from: number;
+  to: number;
+  /** Number of people who can be spared in every interval. */
+  spare: number;
+}
+
+/** Adjacent intervals in which at least one person can be spared, and no one is missing, form one stretch. */
+export function overStretches(intervals: readonly Interval[], from: number, to: number): OverStretch[] {
+  const stretches: OverStretch[] = [];
+  for (const interval of intervals) {
+    const { begin, end, missing, surplus } = peopleIn(interval);
+    const spare = Math.floor(surplus + MIN_MISSING_PEOPLE);
+    if (end <= from || begin >= to || missing >= MIN_MISSING_PEOPLE || spare < 1) continue;
+    const last = stretches.at(-1);
+    if (last?.to === begin) Object.assign(last, { to: end, spare: Math.min(last.spare, spare) });
+    else stretches.push({ from: begin, to: end, spare });
+  }
+  return stretches;
+}
+
+/** Mean numbers of people missing and to spare in an interval, by skill. */
+function peopleIn({ startsAt, endsAt, understaffedHours, overstaffedHours }: Interval) {
+  const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const hours = (end - begin) / HOUR_MS;
+  return { begin, end, missing: (understaffedHours ?? 0) / hours, surplus: (overstaffedHours ?? 0) / hours };
 }

@@ -112,7 +112,7 @@ export function TodayPage() {
         isOpen={opened !== undefined}
         onOpenChange={() => setOpened(undefined)}
       >
-        {opened && <PersonDay employeeId={opened.employeeId} date={dateOf()} />}
+        {opened && <PersonDay employeeId={opened.employeeId} date={dateOf()} entersAbsence />}
       </Dialog>
     </Page>
   );

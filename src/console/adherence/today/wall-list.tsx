@@ -133,7 +133,9 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
       </span>
       <span className="agent-why small">{standing === 'out' ? (reason ?? whyOf(agent)) : ''}</span>
       <span className="agent-next small muted">
-        {agent.next && `${SCHEDULED[agent.next.state]} ${nextTime(agent.next.at)}`}
+        {agent.expectedAt
+          ? `Late, expected ${nextTime(agent.expectedAt)}`
+          : agent.next && `${SCHEDULED[agent.next.state]} ${nextTime(agent.next.at)}`}
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import {
   ActivePeople,
   AskForTimeOff,
   EnterTimeOff,
+  SickLeave,
   TimeOffEffect,
   TimeOffRequests,
   TimeOffTypes,
@@ -38,6 +39,11 @@ export function AskDialog({ onClose }: { onClose(): void }) {
 export interface Entry {
   employeeId?: string;
   date?: string;
+  /** Hours of one day; whole days without them. */
+  from?: string;
+  to?: string;
+  /** True for an absence from a shift: the default type is sick leave, and a replacement is found next. */
+  isAbsence?: boolean;
 }
 
 interface EnterProps {
@@ -49,7 +55,11 @@ interface EnterProps {
 /** Enters time off for another person, which is approved at once, such as sick leave. */
 export function EnterDialog({ entry, onEntered, onClose }: EnterProps) {
   return (
-    <Dialog title="Enter time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog
+      title={entry.isAbsence ? 'Enter absence' : 'Enter time off'}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
       <AskForm entry={entry} onDone={onEntered} />
     </Dialog>
   );
@@ -63,14 +73,17 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
   const [employeeId, setEmployee] = useState<string | null>(entry?.employeeId ?? null);
   const types = useAnswer(TimeOffTypes, {}).data?.timeOffTypes ?? [];
   const [chosen, setType] = useState<string | null>(null);
-  const [kind, setKind] = useState<'days' | 'hours'>('days');
+  const [kind, setKind] = useState<'days' | 'hours'>(entry?.from && entry.to ? 'hours' : 'days');
   const [startDate, setStart] = useState(entry ? (entry.date ?? format.dateOf()) : '');
   const [endDate, setEnd] = useState('');
-  const [startTime, setStartTime] = useState('');
-  const [endTime, setEndTime] = useState('');
+  const [startTime, setStartTime] = useState(entry?.from ?? '');
+  const [endTime, setEndTime] = useState(entry?.to ?? '');
   const ask = useChange(AskForTimeOff, DUE);
   const enter = useChange(EnterTimeOff, DUE);
-  const typeId = chosen ?? (entry ? null : (usualType(types)?.id ?? null));
+  const isAbsence = entry?.isAbsence ?? false;
+  const sickLeave =
+    useAnswer(SickLeave, {}, { enabled: isAbsence }).data?.organization.settings.sickLeaveTypeId ?? null;
+  const typeId = chosen ?? (isAbsence ? sickLeave : entry ? null : (usualType(types)?.id ?? null));
   const isHours = kind === 'hours';
   const isWhole = Boolean(
     (!entry || employeeId) &&
@@ -102,7 +115,7 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
       );
   };
   return (
-    <Form change={entry ? enter : ask} onSubmit={send} action={entry ? 'Enter time off' : 'Send request'}>
+    <Form change={entry ? enter : ask} onSubmit={send} action={actionOf(entry)}>
       {entry && <PersonField value={employeeId} onChange={setEmployee} />}
       <SelectField
         label="Type"
@@ -158,6 +171,11 @@ function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
       )}
     </Form>
   );
+}
+
+function actionOf(entry: Entry | undefined): string {
+  if (!entry) return 'Send request';
+  return entry.isAbsence ? 'Enter and find a replacement' : 'Enter time off';
 }
 
 function PersonField({ value, onChange }: { value: string | null; onChange(employeeId: string): void }) {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
@@ -49,6 +50,11 @@ const shape = z.object({
   /** Employee id and first day of the time off being entered. */
   enter: z.catch(z.optional(z.string()), undefined),
   day: z.catch(z.optional(dateShape), undefined),
+  /** Hours of an absence from a shift, for which a replacement is found once it is entered. */
+  from: z.catch(z.optional(z.string()), undefined),
+  to: z.catch(z.optional(z.string()), undefined),
+  shift: z.catch(z.optional(z.string()), undefined),
+  schedule: z.catch(z.optional(z.string()), undefined),
   /** Id of the request being decided. */
   decide: z.catch(z.optional(z.string()), undefined),
   /** True while the dialog for requesting time off is open. */
@@ -98,11 +104,20 @@ function OwnPage() {
 function LeaderPage() {
   const format = useFormat();
   const role = useRole();
-  const [{ tab, state, team, page, month, enter, day, decide }, setSearch] = useSearch(shape);
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearch(shape);
+  const { tab, state, team, page, month, enter, day, from, to, shift, schedule, decide } = search;
   const teamId = team || undefined;
   const teams = useOwnTeams();
   const plans = plansEverything({ role });
-  const close = { enter: undefined, day: undefined };
+  const close = {
+    enter: undefined,
+    day: undefined,
+    from: undefined,
+    to: undefined,
+    shift: undefined,
+    schedule: undefined,
+  };
   const names = [
     {
       id: 'requests' as const,
@@ -149,8 +164,12 @@ function LeaderPage() {
       />
       {enter && (
         <EnterDialog
-          entry={{ employeeId: enter === SOMEBODY ? undefined : enter, date: day }}
-          onEntered={() => setSearch({ ...close, tab: 'requests', state: 'approved', page: 1 }, { replace: true })}
+          entry={{ employeeId: enter === SOMEBODY ? undefined : enter, date: day, from, to, isAbsence: !!shift }}
+          onEntered={() => {
+            if (shift && schedule)
+              void navigate({ to: `/schedule/${schedule}` as '/', search: { date: day, shift, replace: true } });
+            else setSearch({ ...close, tab: 'requests', state: 'approved', page: 1 }, { replace: true });
+          }}
           onClose={() => setSearch(close, { replace: true })}
         />
       )}

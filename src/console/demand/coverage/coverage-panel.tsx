@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { addDays, datesOf, instantOf, startOfWeek } from '../../kernel/dates';
+import { addDays, datesOf, startOfWeek } from '../../kernel/dates';
 import { execute } from '../../api/execute';
 import { useFormat } from '../../kernel/format';
 import { Coverage, CoverageCsv } from '../../api/operations.generated';
@@ -9,8 +9,6 @@ import { useAnswer } from '../../api/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import type { CoverageQuery, RequirementGrouping } from '../../api/types.generated';
 import { Button, Choice } from '../../ui/button';
-import { stepPoints } from '../../ui/chart/steps';
-import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
 import { SelectField } from '../../ui/field';
 import { DateField } from '../../ui/written-field';
@@ -30,8 +28,10 @@ import {
   type Cell,
   type CoverageRow,
 } from './coverage';
+import { CoverageLines } from './coverage-lines';
 import { HeatTable } from './heat-table';
 import { lineId, linesOf, streamName, type By, type Names } from './names';
+import { OfferStretches } from './offer-stretches';
 import { SetPeople, type PeopleDraft } from './set-people';
 
 const shape = z.object({
@@ -178,6 +178,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
                 onLine={(line) => setSearch({ line: line === ALL ? '' : line }, { replace: true })}
                 onDay={(next) => setSearch({ date: next, view: 'day' })}
                 onCell={mayWrite ? (cell) => setDraft(draftOf(cell, by)) : undefined}
+                mayOffer={asked.scheduleId === undefined}
               />
             )}
           </div>
@@ -208,9 +209,11 @@ interface ShownProps {
   onLine(line: string): void;
   onDay(date: string): void;
   onCell?(cell: Cell): void;
+  /** False where shifts of a draft are counted: hours are offered in published schedules. */
+  mayOffer: boolean;
 }
 
-function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay, onCell }: ShownProps) {
+function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay, onCell, mayOffer }: ShownProps) {
   const format = useFormat();
   const { number, share, dayRange, shortDay, dateTime } = format;
   const rows = useMemo(() => withRequirement(answered), [answered]);
@@ -285,7 +288,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
           </div>
         }
       >
-        <Lines rows={seen} name={name ?? 'all'} from={from} to={to} view={view} />
+        <CoverageLines rows={seen} name={name ?? 'all'} from={from} to={to} view={view} />
       </Panel>
       <Panel
         title={`Understaffed − and overstaffed +${view === 'week' ? `, ${name ?? 'all'}` : ''}`}
@@ -305,6 +308,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
           onCell={view === 'week' && chosen === ALL ? undefined : onCell}
         />
       </Panel>
+      {mayOffer && <OfferStretches rows={counted} by={by} names={names} />}
     </>
   );
 }
@@ -317,82 +321,4 @@ function meanProbability(rows: readonly CoverageRow[]): number | null {
     weight += forecast;
   }
   return weight > 0 ? sum / weight : null;
-}
-
-interface LinesProps {
-  rows: readonly CoverageRow[];
-  name: string;
-  from: string;
-  to: string;
-  view: 'day' | 'week';
-}
-
-function Lines({ rows, name, from, to, view }: LinesProps) {
-  const { timezone, number, share } = useFormat();
-  const span =
-    view === 'week' || rows.length === 0
-      ? { from: instantOf(from, '00:00', timezone), to: instantOf(addDays(to, 1), '00:00', timezone) }
-      : { from: Date.parse(rows[0]?.startsAt ?? ''), to: Date.parse(rows.at(-1)?.endsAt ?? '') };
-  const { atWork, scheduled, required } = useMemo(
-    () => ({
-      atWork: {
-        id: 'work',
-        name: 'Scheduled',
-        color: 'var(--chart-3)',
-        points: stepPoints(rows, (row) => row.scheduledPeople),
-        isStep: true,
-      },
-      scheduled: {
-        id: 'scheduled',
-        name: 'Required (incl. shrinkage)',
-        color: 'var(--chart-1)',
-        points: stepPoints(rows, (row) => row.scheduled),
-        isStep: true,
-      },
-      required: {
-        id: 'required',
-        name: 'Required on duty',
-        color: 'var(--chart-4)',
-        points: stepPoints(rows, (row) => row.required),
-        isStep: true,
-        isDashed: true,
-      },
-    }),
-    [rows],
-  );
-  const byStart = useMemo(() => new Map(rows.map((row) => [Date.parse(row.startsAt), row])), [rows]);
-  const now = Date.now();
-  return (
-    <TimeChart
-      label={`Required and scheduled staff, ${name}`}
-      {...span}
-      height={220}
-      unit="people"
-      digits={1}
-      series={[atWork, scheduled, required]}
-      shortOf={{ series: atWork, required: scheduled }}
-      marks={now > span.from && now < span.to ? [{ id: 'now', at: now, name: 'Now' }] : []}
-      detail={(at) => {
-        const row = byStart.get(at);
-        if (!row) return null;
-        return (
-          <>
-            <span className="chart-tip-row muted">
-              Contacts <b className="figure">{number(row.forecast, 1)}</b>
-            </span>
-            {row.probability != null && (
-              <span className="chart-tip-row muted">
-                Chance with required staff <b className="figure">{share(row.probability, 0)}</b>
-              </span>
-            )}
-            {row.probabilityScheduled != null && (
-              <span className="chart-tip-row muted">
-                Chance with scheduled staff <b className="figure">{share(row.probabilityScheduled, 0)}</b>
-              </span>
-            )}
-          </>
-        );
-      }}
-    />
-  );
 }

@@ -154,3 +154,44 @@ export function cellText({ row, gap, look }: Cell, { withProbability }: { withPr
     parts.push(`, ${Math.round(row.probabilityScheduled * 100)} % chance to meet the target`);
   return parts.join(' ').replace(' ,', ',');
 }
+
+/** Adjacent intervals of a line that are understaffed, or in which at least one person can be spared. */
+export interface StaffingStretch {
+  /** The first interval. */
+  row: CoverageRow;
+  look: 'short' | 'over';
+  from: number;
+  to: number;
+  /** Short: largest shortage. Over: people who can be spared in every interval. */
+  people: number;
+  /** Person-hours of the shortage or surplus. */
+  hours: number;
+}
+
+/** Returns understaffed and overstaffed stretches of each day, the largest first, understaffed ones before others. */
+export function staffingStretches(
+  rows: readonly CoverageRow[],
+  lineOf: (row: CoverageRow) => string,
+): StaffingStretch[] {
+  const stretches: StaffingStretch[] = [];
+  const lastOf = new Map<string, StaffingStretch>();
+  for (const row of rows) {
+    const gap = gapOf(row);
+    const look = lookOf(gap);
+    if (look === 'met') continue;
+    const [from, to] = [Date.parse(row.startsAt), Date.parse(row.endsAt)];
+    const people = look === 'short' ? -gap : Math.floor(gap + NOTHING);
+    const hours = (Math.abs(gap) * (to - from)) / 3_600_000;
+    const last = lastOf.get(lineOf(row));
+    if (last?.look === look && last.to === from && last.row.date === row.date) {
+      last.to = to;
+      last.people = look === 'short' ? Math.max(last.people, people) : Math.min(last.people, people);
+      last.hours += hours;
+    } else {
+      const next = { row, look, from, to, people, hours };
+      lastOf.set(lineOf(row), next);
+      stretches.push(next);
+    }
+  }
+  return stretches.sort((a, b) => (a.look === b.look ? b.hours - a.hours : a.look === 'short' ? -1 : 1));
+}

@@ -10,6 +10,7 @@ import { download } from '../../kernel/csv';
 import { clockRange } from '../../kernel/notation';
 import { SelectField } from '../../ui/field';
 import { IconDownload } from '../../ui/icons/icons';
+import { OfferButton } from '../../ui/offer-button';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
@@ -53,7 +54,12 @@ export function UncoveredPanel({ names, today }: { names: Names; today: string }
       </div>
       <Answer of={answer} lines={8}>
         {({ uncoveredDemand }) => (
-          <Uncovered answer={uncoveredDemand} names={names} fileName={`uncovered-${schedule.startDate}.csv`} />
+          <Uncovered
+            answer={uncoveredDemand}
+            names={names}
+            fileName={`uncovered-${schedule.startDate}.csv`}
+            mayOffer={schedule.status === 'published'}
+          />
         )}
       </Answer>
     </>
@@ -64,9 +70,11 @@ interface UncoveredProps {
   answer: CoverageUncoveredQuery['uncoveredDemand'];
   names: Names;
   fileName: string;
+  /** True for published schedules. */
+  mayOffer: boolean;
 }
 
-function Uncovered({ answer, names, fileName }: UncoveredProps) {
+function Uncovered({ answer, names, fileName, mayOffer }: UncoveredProps) {
   const { number, day, clock } = useFormat();
   const stretches = useMemo(() => stretchesOf(answer.data), [answer]);
   const most = Math.max(1, ...stretches.map(({ mostMissing }) => mostMissing));
@@ -101,6 +109,21 @@ function Uncovered({ answer, names, fileName }: UncoveredProps) {
       isFigure: true,
       isExtra: true,
     },
+    ...(mayOffer
+      ? [
+          {
+            id: 'offer',
+            name: 'Action',
+            cell: ({ startsAt, until, skillId }: Stretch) => (
+              <OfferButton
+                hours={{ from: Date.parse(startsAt), to: until }}
+                skill={skillId ?? undefined}
+                of={skillName(names, skillId)}
+              />
+            ),
+          },
+        ]
+      : []),
   ];
   const unknown = answer.daysWithoutRequirement;
   return (

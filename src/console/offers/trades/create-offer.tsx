@@ -3,8 +3,9 @@ import { counted, useFormat } from '../../kernel/format';
 import { CreateOffer, OfferPreview, Offers, OfferTerms, SchedulesOfDay } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer, useChange } from '../../api/query';
-import type { HoursOfferInput, HoursOfferKind, OfferAllocation } from '../../api/types.generated';
+import type { HoursOfferInput, HoursOfferKind, OfferAllocation, OfferRanking } from '../../api/types.generated';
 import { isDate } from '../../kernel/dates';
+import type { OfferSearch } from '../../kernel/offer-search';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, Switch, TextField } from '../../ui/field';
 import { DateField, TimeField } from '../../ui/written-field';
@@ -19,26 +20,34 @@ const ALLOCATIONS: readonly { value: OfferAllocation; name: string }[] = [
   { value: 'ranked', name: 'By ranking at closing' },
   { value: 'fair', name: 'Fair distribution at closing' },
 ];
+const RANKINGS: readonly { value: OfferRanking; name: string }[] = [
+  { value: 'least_hours', name: 'Fewest hours awarded' },
+  { value: 'seniority', name: 'Seniority' },
+  { value: 'points', name: 'Points' },
+];
 const ANY = 'any';
+const MAX_NAMED = 5;
 
 interface Props {
-  /** Times of an understaffed interval; empty without one. */
-  gap: { date: string; from: string; to: string };
+  /** Initial values; times are empty without an interval. */
+  gap: OfferSearch;
   onClose(): void;
 }
 
 /** Publishes an offer after showing how many people are eligible and what it covers. */
 export function CreateOfferDialog({ gap, onClose }: Props) {
   const format = useFormat();
-  const [kind, setKind] = useState<HoursOfferKind>('open_shift');
+  const [kind, setKind] = useState<HoursOfferKind>(gap.kind ?? 'open_shift');
   const [allocation, setAllocation] = useState<OfferAllocation>('first_come');
+  const [ranking, setRanking] = useState<OfferRanking>('least_hours');
+  const [skillId, setSkill] = useState(gap.skill ?? ANY);
   const [date, setDate] = useState(gap.date || format.dateOf());
   const [startTime, setStartTime] = useState(gap.from);
   const [endTime, setEndTime] = useState(gap.to);
   const [places, setPlaces] = useState(NaN);
   const [teamId, setTeam] = useState(ANY);
   const [templateId, setTemplate] = useState(ANY);
-  const [typeId, setType] = useState<string | null>(null);
+  const [chosenType, setType] = useState<string | null>(null);
   const [chosenSchedule, setSchedule] = useState<string | null>(null);
   const [onlyWhileNeeded, setOnlyWhileNeeded] = useState(false);
   const teams = useOwnTeams();
@@ -46,8 +55,12 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
   const schedules = useAnswer(SchedulesOfDay, { date }, { enabled: isDate(date) }).data?.schedules ?? [];
   const scheduleId = (schedules.find(({ id }) => id === chosenSchedule) ?? schedules[0])?.id;
   const create = useChange(CreateOffer, [Offers]);
-  const types = (terms?.timeOffTypes ?? []).filter(({ countsAgainstBalance }) => !countsAgainstBalance);
+  const types = (terms?.timeOffTypes ?? []).filter(
+    ({ countsAgainstBalance, archivedAt }) => !countsAgainstBalance && archivedAt == null,
+  );
   const isTimeOff = kind === 'voluntary_time_off';
+  const typeId = chosenType ?? types.find(({ paid }) => !paid)?.id ?? null;
+  const replacesShiftId = kind === 'open_shift' ? gap.replaces : undefined;
   const input: HoursOfferInput = {
     kind,
     allocation,
@@ -56,6 +69,9 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
     endTime,
     scheduleId: scheduleId ?? '',
     onlyWhileNeeded,
+    ...(allocation === 'ranked' && { ranking }),
+    ...(skillId !== ANY && { skillIds: [skillId] }),
+    ...(replacesShiftId && { replacesShiftId }),
     ...(Number.isNaN(places) ? {} : { places }),
     ...(teamId === ANY ? {} : { teamIds: [teamId] }),
     ...(kind === 'open_shift' && templateId !== ANY ? { templateId } : {}),
@@ -72,6 +88,12 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
   return (
     <Dialog title="Create offer" place="wide" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Form change={create} onSubmit={submit} action="Publish offer">
+        {replacesShiftId && (
+          <Notice look="info">
+            Replaces the shift of an absent person: its template and breaks, the skills of its owner, and one place,
+            unless you change them.
+          </Notice>
+        )}
         <SelectField<HoursOfferKind> label="Type" options={KINDS} value={kind} onChange={setKind} />
         <div className="form-row">
           <DateField label="Day" name="date" value={date} onChange={setDate} isRequired />
@@ -93,7 +115,7 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
           <SelectField
             label="Template"
             options={[
-              { value: ANY, name: 'No template' },
+              { value: ANY, name: replacesShiftId ? 'As the shift' : 'No template' },
               ...(terms?.shiftTemplates ?? []).map(({ id, name }) => ({ value: id, name })),
             ]}
             value={templateId}
@@ -117,7 +139,16 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
             value={places}
             onChange={setPlaces}
             minValue={1}
-            hint={isTimeOff ? 'Leave empty to offer all overstaffing' : 'Leave empty to fill the whole gap'}
+            hint={placesHint(isTimeOff, replacesShiftId !== undefined)}
+          />
+          <SelectField
+            label="Skill"
+            options={[
+              { value: ANY, name: replacesShiftId ? 'As the absent person' : 'Any skill' },
+              ...(terms?.skills ?? []).map(({ id, name }) => ({ value: id, name })),
+            ]}
+            value={skillId}
+            onChange={setSkill}
           />
           <SelectField
             label="Team"
@@ -131,6 +162,9 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
             value={allocation}
             onChange={setAllocation}
           />
+          {allocation === 'ranked' && (
+            <SelectField<OfferRanking> label="Ranking" options={RANKINGS} value={ranking} onChange={setRanking} />
+          )}
         </div>
         <Switch isSelected={onlyWhileNeeded} onChange={setOnlyWhileNeeded}>
           Award only while needed for staffing
@@ -142,12 +176,19 @@ export function CreateOfferDialog({ gap, onClose }: Props) {
   );
 }
 
+function placesHint(isTimeOff: boolean, isReplacement: boolean): string {
+  if (isReplacement) return 'Leave empty for one place';
+  return isTimeOff ? 'Leave empty to offer all overstaffing' : 'Leave empty to fill the whole gap';
+}
+
 function Preview({ input }: { input: HoursOfferInput }) {
   const format = useFormat();
   const answer = useAnswer(OfferPreview, { input }, { keepsPrevious: true });
   if (answer.error) return <Notice look="warn">{messageOf(answer.error)}</Notice>;
   if (!answer.data) return null;
-  const { eligibleCount, places, shortMinutes, shortMinutesAfter } = answer.data.hoursOfferPreview;
+  const { eligible, eligibleCount, places, shortMinutes, shortMinutesAfter } = answer.data.hoursOfferPreview;
+  const named = eligible.slice(0, MAX_NAMED).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const more = eligibleCount - named.length;
   return (
     <Notice look={eligibleCount > 0 ? 'info' : 'warn'}>
       {[
@@ -159,6 +200,12 @@ function Preview({ input }: { input: HoursOfferInput }) {
       ]
         .filter(Boolean)
         .join(' · ')}
+      {named.length > 0 && (
+        <div className="small">
+          {named.join(', ')}
+          {more > 0 && ` and ${format.number(more)} more`}
+        </div>
+      )}
     </Notice>
   );
 }

@@ -33,10 +33,13 @@ import './trades.css';
 
 const text = z.catch(z.string(), '');
 const shape = z.object({
-  /** Times of an understaffed interval to offer. */
+  /** Prefills the form for an offer: hours, type, skill, and the shift of an absent person. */
   date: text,
   from: text,
   to: text,
+  kind: z.catch(z.optional(z.enum(['open_shift', 'overtime', 'voluntary_time_off'])), undefined),
+  skill: z.catch(z.optional(z.string()), undefined),
+  replaces: z.catch(z.optional(z.string()), undefined),
   /** Id of the own shift to trade. */
   trade: z.catch(z.optional(z.string()), undefined),
   as: z.catch(z.optional(z.enum(['swap', 'give', 'post'])), undefined),
@@ -60,7 +63,7 @@ export function TradesPage() {
     void client.invalidateQueries({ queryKey: keyOf(TradeBoard) });
     void client.invalidateQueries({ queryKey: keyOf(TradesToDecide) });
   });
-  // A gap of the coverage page opens the form with its times.
+  // Understaffed and overstaffed intervals of other pages open the form with their values.
   const [{ trade, as, ...gap }, setSearch] = useSearch(shape);
   const [setsTerms, setSetsTerms] = useState(false);
   const [isCreating, setCreating] = useState(gap.date !== '');
@@ -101,7 +104,11 @@ export function TradesPage() {
           gap={gap}
           onClose={() => {
             setCreating(false);
-            if (gap.date) setSearch({ date: '', from: '', to: '' }, { replace: true });
+            if (gap.date)
+              setSearch(
+                { date: '', from: '', to: '', kind: undefined, skill: undefined, replaces: undefined },
+                { replace: true },
+              );
           }}
         />
       )}

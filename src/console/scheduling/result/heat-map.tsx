@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../kernel/format';
+import { hoursToOffer } from '../../kernel/offer-search';
 import type { WhyNotQueryVariables } from '../../api/types.generated';
 import { clockText, shortClock } from '../../kernel/notation';
 import { Empty, Panel } from '../../ui/page';
-import { heatOf, type HeatCell, type StaffedInterval } from './result-summary';
+import { canSpare, heatOf, overstaffedAround, type HeatCell, type StaffedInterval } from './result-summary';
 
 /** Smaller differences are rounding. */
 const NOTHING = 0.05;
@@ -12,11 +14,23 @@ interface Props {
   scheduleId: string;
   rows: readonly StaffedInterval[];
   onAsk(title: string, asked: WhyNotQueryVariables): void;
+  /** True for published schedules, in which hours can be offered. */
+  mayOffer: boolean;
 }
 
-/** Under- and overstaffing by day and time. Understaffed intervals explain themselves when pressed. */
-export function HeatMap({ scheduleId, rows, onAsk }: Props) {
+/**
+ * Under- and overstaffing by day and time. Understaffed intervals explain themselves when pressed; overstaffed ones
+ * open an offer of time off.
+ */
+export function HeatMap({ scheduleId, rows, onAsk, mayOffer }: Props) {
   const format = useFormat();
+  const navigate = useNavigate();
+  const now = Date.now();
+  const isOffered = (cell: HeatCell) => mayOffer && canSpare(cell) && Date.parse(cell.startsAt) > now;
+  const offer = ({ startsAt }: HeatCell) => {
+    const hours = hoursToOffer(overstaffedAround(rows, startsAt), format, now);
+    if (hours) void navigate({ to: '/trades', search: { kind: 'voluntary_time_off', ...hours } });
+  };
   const { times, days } = useMemo(() => heatOf(rows, format), [rows, format]);
   if (days.length === 0)
     return (
@@ -30,7 +44,10 @@ export function HeatMap({ scheduleId, rows, onAsk }: Props) {
     <Panel
       title="Staffing by day and time"
       actions={
-        <span className="small muted">− understaffed, + overstaffed. Select an understaffed interval: Why?</span>
+        <span className="small muted">
+          − understaffed, + overstaffed. Select an understaffed interval: Why?
+          {mayOffer && ' Select an overstaffed one: offer time off.'}
+        </span>
       }
     >
       <div className="table-box" tabIndex={0} role="region" aria-label="Staffing by day and time">
@@ -63,6 +80,14 @@ export function HeatMap({ scheduleId, rows, onAsk }: Props) {
                               interval: { date, startTime: time },
                             })
                           }
+                        >
+                          {signed(cell, format)}
+                        </button>
+                      ) : cell && isOffered(cell) ? (
+                        <button
+                          type="button"
+                          aria-label={`Offer time off: ${format.day(date)}, ${textOf(cell, format)}`}
+                          onClick={() => offer(cell)}
                         >
                           {signed(cell, format)}
                         </button>

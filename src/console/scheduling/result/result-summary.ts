@@ -68,6 +68,7 @@ export interface StaffedInterval {
 
 export interface HeatCell {
   time: string;
+  startsAt: string;
   required: number;
   scheduled: number;
   /** People scheduled less people required. */
@@ -91,11 +92,29 @@ export function heatOf(
     if (required === 0 && people === 0) continue;
     const cells = days.get(dateOf(startsAt)) ?? new Map<string, HeatCell>();
     const at = clock(startsAt);
-    cells.set(at, { time: at, required, scheduled: people, gap: people - required });
+    cells.set(at, { time: at, startsAt, required, scheduled: people, gap: people - required });
     days.set(dateOf(startsAt), cells);
   }
   const times = [...new Set([...days.values()].flatMap((cells) => [...cells.keys()]))].sort();
   return { times, days: [...days].sort().map(([date, cells]) => ({ date, cells })) };
+}
+
+/** Whole people to spare, less the share of an interval that a break takes. */
+const SPARE_PEOPLE = 0.95;
+
+/** True if at least one person can be spared. */
+export const canSpare = ({ required, scheduled }: Pick<HeatCell, 'required' | 'scheduled'>): boolean =>
+  scheduled - required >= SPARE_PEOPLE;
+
+/** Returns the adjacent intervals around one of the ordered rows in which at least one person can be spared. */
+export function overstaffedAround(rows: readonly StaffedInterval[], startsAt: string): { from: number; to: number } {
+  const isOver = (row: StaffedInterval | undefined): row is StaffedInterval =>
+    row !== undefined && canSpare({ required: row.scheduled ?? 0, scheduled: row.scheduledPeople ?? 0 });
+  const at = rows.findIndex((row) => row.startsAt === startsAt);
+  let [first, last] = [at, at];
+  while (isOver(rows[first - 1]) && rows[first - 1]?.endsAt === rows[first]?.startsAt) first--;
+  while (isOver(rows[last + 1]) && rows[last + 1]?.startsAt === rows[last]?.endsAt) last++;
+  return { from: Date.parse(rows[first]?.startsAt ?? ''), to: Date.parse(rows[last]?.endsAt ?? '') };
 }
 
 /** Returns the person-hours required in the intervals. */

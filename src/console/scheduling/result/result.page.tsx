@@ -60,7 +60,7 @@ export function ResultPage() {
           return (
             <div className="stack result">
               <Summary result={result} />
-              <Heat scheduleId={scheduleId} from={from} to={to} onAsk={ask} />
+              <Heat scheduleId={scheduleId} status={result.schedule.status} from={from} to={to} onAsk={ask} />
               <ShortPanel result={result} nameOf={nameOf} onAsk={ask} />
               {warnings.length > 0 && (
                 <Panel title={rulesTitle(warnings)}>
@@ -104,11 +104,13 @@ interface PartProps {
   onAsk(title: string, asked: WhyNotQueryVariables): void;
 }
 
-function Heat({ scheduleId, from, to, onAsk }: PartProps) {
+function Heat({ scheduleId, status, from, to, onAsk }: PartProps & { status: string }) {
   const answer = useAnswer(ResultCover, { id: scheduleId, from, to });
   return (
     <Answer of={answer} lines={6}>
-      {({ requirement }) => <HeatMap scheduleId={scheduleId} rows={requirement.data} onAsk={onAsk} />}
+      {({ requirement }) => (
+        <HeatMap scheduleId={scheduleId} rows={requirement.data} onAsk={onAsk} mayOffer={status === 'published'} />
+      )}
     </Answer>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../kernel/format';
 import { ScheduleFound } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
@@ -7,6 +6,7 @@ import { clockRange, clockText } from '../../kernel/notation';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
+import { OfferButton } from '../../ui/offer-button';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
 import { FoldedList } from './folded-list';
@@ -27,7 +27,6 @@ interface Props {
 /** Lists understaffed intervals and their reasons, the largest shortage first. */
 export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, nameOf, onAsk }: Props) {
   const format = useFormat();
-  const navigate = useNavigate();
   const told = useAnswer(ScheduleFound, { id: schedule.id });
   const report = told.data?.scheduleFindings;
   const stretches = shortStretches(uncoveredDemand.data);
@@ -121,7 +120,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
           {
             id: 'ask',
             name: 'Action',
-            cell: ({ date, startTime, worstTime, from, to, skillId }) => (
+            cell: ({ date, worstTime, from, to, skillId }) => (
               <span className="row">
                 <Button
                   look="quiet"
@@ -136,15 +135,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, name
                   Why?
                 </Button>
                 {schedule.status === 'published' && (
-                  <Button
-                    look="quiet"
-                    label={`Create offer for ${format.day(date)}, ${format.timeRange(from, to)}`}
-                    onPress={() =>
-                      void navigate({ to: '/trades', search: { date, from: startTime, to: format.clock(to) } })
-                    }
-                  >
-                    Create offer
-                  </Button>
+                  <OfferButton hours={{ from, to }} skill={skillId ?? undefined} of={skillOf(skillId)} />
                 )}
               </span>
             ),

@@ -6,18 +6,28 @@ import { useRole } from '../../kernel/session';
 import type { ShiftCandidatesQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { OfferButton } from '../../ui/offer-button';
 import { Answer, Empty } from '../../ui/page';
 import { CopyButton } from '../../ui/secret';
 import type { PlannedShift } from '../board/planned-shift';
 
 type Candidate = ShiftCandidatesQuery['shiftCandidates'][number];
 
-/** Lists replacements for a shift, best first, with the rules that each would break. */
-export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(employeeId: string): void }) {
+interface Props {
+  shift: PlannedShift;
+  /** True if the list is shown at once. */
+  isOpen: boolean;
+  /** True for published schedules, in which hours can be offered. */
+  mayOffer: boolean;
+  onChoose(employeeId: string): void;
+}
+
+/** Lists replacements for a shift, best first, with the rules that each would break. They can be assigned or asked. */
+export function Candidates({ shift, isOpen, mayOffer, onChoose }: Props) {
   const { number, withDays } = useFormat();
   const role = useRole();
   const mayOverride = role === 'admin' || role === 'planner';
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(isOpen);
   const answer = useAnswer(ShiftCandidates, { shiftId: shift.id }, { enabled: isAsked, isKept: false });
   if (!isAsked)
     return (
@@ -27,7 +37,10 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
     );
   return (
     <section className="stack" aria-label="Replacements">
-      <h3>Replacements</h3>
+      <div className="row">
+        <h3>Replacements</h3>
+        {mayOffer && <OfferButton hours={{ from: shift.startsAt, to: shift.endsAt }} replaces={shift.id} />}
+      </div>
       {!mayOverride && answer.data && answer.data.shiftCandidates.every(needsPlanner) && (
         <Notice look="warn" action={<CopyButton text={location.href} name="Copy link to this shift" />}>
           Every replacement breaks a required rule. Planners and administrators can override the rule with a reason.

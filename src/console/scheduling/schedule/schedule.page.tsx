@@ -46,6 +46,8 @@ const shape = z.object({
   search: z.catch(z.string(), ''),
   /** Id of the open shift. */
   shift: z.catch(z.optional(z.string()), undefined),
+  /** True if the shift needs another person, as its owner is absent. */
+  replace: z.catch(z.optional(z.boolean()), undefined),
   /** Earlier version to show. */
   version: z.catch(z.optional(z.number().check(z.int(), z.minimum(1))), undefined),
   /** Instant of the state to show. */
@@ -98,7 +100,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const known = useSyncExternalStore(board.subscribe, () => (search.shift ? board.get(search.shift) : undefined));
   // Snapshot from when the dialog was opened. Concurrent changes are reported on saving.
   const opened = useMemo(() => known, [known?.id]);
-  const openShift = (id: string | undefined) => setSearch({ shift: id });
+  const openShift = (id: string | undefined) => setSearch({ shift: id, replace: undefined });
   const { own, shown, shownShifts } = useRows(plan, search);
   const today = format.dateOf();
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
@@ -326,6 +328,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           board={board}
           shift={opened}
           isNew={false}
+          needsReplacement={search.replace}
           people={people}
           templates={templates}
           mayChange={mayChange}

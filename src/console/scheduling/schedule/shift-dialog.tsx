@@ -39,6 +39,8 @@ interface ShiftDialogProps {
   /** Existing or proposed shift. */
   shift: PlannedShift;
   isNew: boolean;
+  /** True if replacements are shown first. */
+  needsReplacement?: boolean;
   people: readonly Person[];
   templates: readonly Template[];
   mayChange: boolean;
@@ -58,7 +60,7 @@ const BY_HAND = 'none';
 
 /** Form for a shift, equivalent to dragging, with replacement candidates. */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { board, shift, isNew, people, templates, mayChange, onChange, onClose } = props;
+  const { board, shift, isNew, needsReplacement = false, people, templates, mayChange, onChange, onClose } = props;
   const { day } = useFormat();
   const [draft, setDraft] = useState(shift);
   const [cut, setCut] = useState(() => timeOf(minutesOf(shift.startTime) + middleOf(shift)));
@@ -99,8 +101,22 @@ export function ShiftDialog(props: ShiftDialogProps) {
     });
   };
   const canCut = cutAfter < nominalMinutes(shift);
+  const candidates = (
+    <Candidates
+      shift={shift}
+      isOpen={needsReplacement}
+      mayOffer={board.head.status === 'published'}
+      onChoose={(employeeId) =>
+        send({
+          name: 'Reassign shift',
+          edits: [{ before: shift, after: { ...shift, employeeId } }],
+        })
+      }
+    />
+  );
   return (
     <Dialog title={isNew ? 'New shift' : `Shift of ${day(shift.date)}`} place="side" isOpen onOpenChange={onClose}>
+      {needsReplacement && mayChange && candidates}
       <form className="stack" onSubmit={submit}>
         <ComboField
           label="Person"
@@ -241,15 +257,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
               }}
             />
           )}
-          <Candidates
-            shift={shift}
-            onChoose={(employeeId) =>
-              send({
-                name: 'Reassign shift',
-                edits: [{ before: shift, after: { ...shift, employeeId } }],
-              })
-            }
-          />
+          {!needsReplacement && candidates}
         </section>
       )}
     </Dialog>
