@@ -1,19 +1,37 @@
 #!/usr/bin/env bash
 # Upgrades a node under import load from an earlier release to this one, and rolls back: nothing acknowledged is lost.
+# Then it runs tests of the earlier release on the schema of this one.
 #
 #   test/operations/upgrade.sh DATABASE_URL [COMMIT]
 #
 # Needs an empty database whose login is a superuser, git, and the packages of `npm ci`. COMMIT is the earlier release,
-# by default the parent of HEAD. The nodes listen on the ports 4721 and 4722.
+# by default the last commit with other migrations. The nodes listen on the ports 4721 and 4722.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 export DATABASE_URL=${1:?the address of an empty database}
-commit=$(git rev-parse "${2:-HEAD^}")
+commit=$(git rev-parse "${2:-$(git log --first-parent -1 --format=%H -- migrations)^}")
+# Tests of the earlier release: imports, sign-in, requests, schedules, time off, adherence and forecasts.
+SMOKE_TESTS=(
+  test/features/access/sign-in.test.ts
+  test/features/adherence/agent-state-import.test.ts
+  test/features/adherence/judgement
+  test/features/adherence/reports/report.test.ts
+  test/features/demand/history.test.ts
+  test/features/employee-import/employee-import.test.ts
+  test/features/forecasting/names.test.ts
+  test/features/scheduling/schedules.test.ts
+  test/features/scheduling/shifts.test.ts
+  test/features/time-off/ledger.test.ts
+  test/server/rest/requests.test.ts
+)
 work=$(mktemp -d)
 children=()
 clean() {
-  for child in "${children[@]}"; do kill -9 "$child" 2>/dev/null || true; done
+  for child in "${children[@]}"; do
+    disown "$child" 2>/dev/null || true
+    kill -9 "$child" 2>/dev/null || true
+  done
   git worktree remove --force "$work/sources" >/dev/null 2>&1 || true
   rm -rf "$work"
 }
@@ -36,11 +54,18 @@ start() { # RELEASE PORT
   cat "$work/$1.log"
   exit 1
 }
-stop() { kill -TERM "$1" && wait "$1"; }
+stop() { # PROCESS
+  kill -TERM "$1"
+  wait "$1"
+}
 loads() { # for so many seconds
   sleep "$1"
   kill -0 "$load" 2>/dev/null || { cat "$work/load.log"; exit 1; }
 }
+
+migrations() { find "$1/migrations" -name '[0-9]*.?s' -printf '%f\n' | sort; }
+added=$(comm -13 <(migrations "$work/sources") <(migrations .))
+echo "earlier release: ${commit:0:7}, migrations since: $(echo $added)"
 
 start earlier 4721
 earlier=$started
@@ -65,4 +90,11 @@ stop "$started"
 kill -TERM "$load"
 wait "$load" && status=0 || status=$?
 grep -v '^loading' "$work/load.log"
+[ $status = 0 ]
+
+rm -r "$work/sources/migrations"
+cp -r migrations "$work/sources/migrations"
+cd "$work/sources"
+npx jest --runTestsByPath $(find "${SMOKE_TESTS[@]}" -name '*.test.ts') >"$work/smoke.log" 2>&1 || status=$?
+grep -E '^(Tests|Test Suites):|●' "$work/smoke.log"
 exit $status
