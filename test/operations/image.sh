@@ -10,12 +10,16 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 database_url=${1:?the address of a database}
 image=muster-test-$$
+MAX_STOP_SECONDS=10
 options=(--network host --ulimit nofile=1024:1024 --ulimit nproc=1024:1024)
+runtime=()
 [ -z "${RUNTIME:-}" ] || runtime=(--runtime "$RUNTIME")
 work=$(mktemp -d)
 clean() {
   podman rm --force "$image" >/dev/null 2>&1 || true
+  podman volume rm --force "$image" >/dev/null 2>&1 || true
   podman rmi --force "$image" "$image-base" >/dev/null 2>&1 || true
+  podman image prune --force --filter "label=muster-test=$image" >/dev/null 2>&1 || true
   rm -rf "$work"
 }
 trap clean EXIT
@@ -33,23 +37,38 @@ if [ "${NODE_IMAGE:-}" = debootstrap ]; then
   NODE_IMAGE=$image-base
 fi
 
-podman build "${runtime[@]}" "${options[@]}" ${NODE_IMAGE:+--build-arg NODE_IMAGE="$NODE_IMAGE"} \
-  --build-arg MUSTER_COMMIT="$(git rev-parse --short=7 HEAD)" -f .container/Containerfile -t "$image" .
+podman build --format docker "${runtime[@]}" "${options[@]}" ${NODE_IMAGE:+--build-arg NODE_IMAGE="$NODE_IMAGE"} \
+  --build-arg MUSTER_COMMIT="$(git rev-parse --short=7 HEAD)" --label "muster-test=$image" \
+  -f .container/Containerfile -t "$image" .
 podman image inspect --format 'image: {{.Size}} bytes' "$image"
 
-port=$((20000 + RANDOM % 10000))
-podman run "${runtime[@]}" "${options[@]}" --detach --name "$image" --read-only --tmpfs /tmp --cap-drop ALL \
-  --env DATABASE_URL="$database_url" --env PORT="$port" --env PUBLIC_URL=https://wfm.example.com \
-  --env SESSION_SECRET="a secret of this test" "$image" >/dev/null
-for _ in $(seq 120); do
-  ready=$(curl -s "http://127.0.0.1:$port/readyz" || true)
-  [ "$ready" = '{"status":"ready"}' ] && break
-  sleep 1
-done
-[ "$ready" = '{"status":"ready"}' ] || { podman logs "$image"; exit 1; }
-curl -sf "http://127.0.0.1:$port/login" | grep -q /console/console-
-curl -sf "http://127.0.0.1:$port/healthz" && echo
-[ "$(podman exec "${runtime[@]}" "$image" node -p 'process.getuid()')" = 65532 ]
-podman stop --time 15 "$image" >/dev/null
-[ "$(podman inspect --format '{{.State.ExitCode}}' "$image")" = 0 ]
-echo "The image started read-only as user 65532, served, and ended with 0."
+inside() { podman exec "$image" node -p "$1"; }
+serves() { # WITH OPTION…
+  local port=$((20000 + RANDOM % 10000)) ready='' writable='' began stop_ms
+  podman run "${runtime[@]}" "${options[@]}" --detach --name "$image" --read-only --tmpfs /tmp --cap-drop ALL \
+    --env PORT="$port" --env PUBLIC_URL=https://wfm.example.com --env SESSION_SECRET='a secret of this test' \
+    "${@:2}" "$image" >/dev/null
+  for _ in $(seq 120); do
+    ready=$(curl -s "http://127.0.0.1:$port/readyz" || true)
+    [ "$ready" = '{"status":"ready"}' ] && break
+    sleep 1
+  done
+  [ "$ready" = '{"status":"ready"}' ] || { podman logs "$image"; exit 1; }
+  curl -sf "http://127.0.0.1:$port/login" | grep -q /console/console-
+  curl -sf "http://127.0.0.1:$port/healthz" && echo
+  [ "$(inside 'process.getuid()')" = 65532 ]
+  for folder in / /muster /data; do
+    if inside "fs.writeFileSync('$folder/file', '')" >/dev/null 2>&1; then writable+=" $folder"; fi
+  done
+  [ "$writable" = ' /data' ]
+  podman healthcheck run "$image"
+  began=$(date +%s%N)
+  podman stop --time 15 "$image" >/dev/null
+  stop_ms=$((($(date +%s%N) - began) / 1000000))
+  [ "$(podman inspect --format '{{.State.ExitCode}}' "$image")" = 0 ]
+  [ $stop_ms -lt $((MAX_STOP_SECONDS * 1000)) ]
+  podman rm --volumes "$image" >/dev/null
+  echo "The image started read-only as user 65532 with $1, served, and ended with 0 after $stop_ms ms."
+}
+serves 'DATABASE_URL' --env DATABASE_URL="$database_url"
+serves 'the embedded database' --volume "$image:/data"
