@@ -3,13 +3,21 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { columnsOf } from '../../kernel/import/columns';
 import type { KnownShift } from './plan-news.rules';
 
-/** SQL for the visible shifts of a schedule, by employee. */
-const PRESENT = `select f.employee_id,
-    jsonb_agg(jsonb_build_object('shiftId', f.id, 'date', f.date, 'startTime', to_char(f.start_time, 'HH24:MI'),
-      'endTime', to_char(f.end_time, 'HH24:MI'), 'breaks', f.breaks) order by f.date, f.start_time, f.id) as shifts
-  from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
-  where f.organization_id = $1 and f.schedule_id = $2 and s.status <> 'draft'
-  group by f.employee_id`;
+/** SQL for employees whose visible shifts of a schedule are not those of their last notification. */
+const differences = (whose = '') => `with present as (
+    select f.employee_id,
+      jsonb_agg(jsonb_build_object('shiftId', f.id, 'date', f.date, 'startTime', to_char(f.start_time, 'HH24:MI'),
+        'endTime', to_char(f.end_time, 'HH24:MI'), 'breaks', f.breaks) order by f.date, f.start_time, f.id) as shifts
+    from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+    where f.organization_id = $1 and f.schedule_id = $2 and s.status <> 'draft' ${whose}
+    group by f.employee_id),
+  told as (select f.employee_id, f.shifts from told_plan f
+    where f.organization_id = $1 and f.schedule_id = $2 ${whose})
+  select coalesce(p.employee_id, t.employee_id) as "employeeId", p.shifts as now, t.shifts as told
+  from present p full join told t on t.employee_id = p.employee_id
+  where p.shifts is distinct from t.shifts`;
+const DIFFERENCES = differences();
+const OWN_DIFFERENCES = differences('and f.employee_id = $3');
 
 interface PlanDifference {
   employeeId: string;
@@ -27,17 +35,12 @@ const columns = columnsOf<PlanDifference>([
  * the schedule wait.
  */
 export async function planDifferences(ctx: RequestContext, scheduleId: string): Promise<PlanDifference[]> {
-  await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan news ${scheduleId}`]);
-  return ctx.sql<PlanDifference>(
-    'planNews.differences',
-    `with present as (${PRESENT}),
-     told as (select employee_id, shifts from told_plan where organization_id = $1 and schedule_id = $2)
-     select coalesce(p.employee_id, t.employee_id) as "employeeId", p.shifts as now, t.shifts as told
-     from present p full join told t on t.employee_id = p.employee_id
-     where p.shifts is distinct from t.shifts`,
-    [tenantOf(ctx).organizationId, scheduleId],
-  );
+  await lockNews(ctx, scheduleId);
+  return ctx.sql<PlanDifference>('planNews.differences', DIFFERENCES, [tenantOf(ctx).organizationId, scheduleId]);
 }
+
+const lockNews = (ctx: RequestContext, scheduleId: string): Promise<unknown> =>
+  ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plan news ${scheduleId}`]);
 
 /** Returns true if earlier changes of the schedule are still collected, so that their people are yet to be notified. */
 export async function areChangesCollected(ctx: RequestContext, scheduleId: string): Promise<boolean> {
@@ -81,7 +84,12 @@ export async function storeOwnKnown(
   employeeId: string,
 ): Promise<void> {
   for (const scheduleId of scheduleIds) {
-    const own = (await planDifferences(ctx, scheduleId)).filter((each) => each.employeeId === employeeId);
+    await lockNews(ctx, scheduleId);
+    const own = await ctx.sql<PlanDifference>('planNews.ownDifferences', OWN_DIFFERENCES, [
+      tenantOf(ctx).organizationId,
+      scheduleId,
+      employeeId,
+    ]);
     if (own.length > 0) await storeTold(ctx, scheduleId, own);
   }
 }
