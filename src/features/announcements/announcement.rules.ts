@@ -17,31 +17,50 @@ export function daysText({ startDate, endDate, startTime, endTime }: Days): stri
   return startDate === endDate ? `on ${startDate}` : `from ${startDate} to ${endDate}`;
 }
 
-export const timeOffTitle = (state: TimeOffState): string => `Time off ${state}`;
+const DECISIONS: Readonly<Record<TimeOffState | ExceptionState, string>> = {
+  requested: 'requested',
+  waiting: 'waitlisted',
+  approved: 'approved',
+  refused: 'rejected',
+  withdrawn: 'withdrawn',
+  cancelled: 'canceled',
+};
+
+export const timeOffTitle = (state: TimeOffState): string => `Time off ${DECISIONS[state]}`;
 
 /** The text contains no reason of absence, because it is also sent by e-mail. */
-export const timeOffText = (state: TimeOffState, days: Days): string => `Your time off ${daysText(days)} was ${state}.`;
+export const timeOffText = (state: TimeOffState, days: Days): string =>
+  `Your time off ${daysText(days)} was ${DECISIONS[state]}.`;
+
+export const exceptionTitle = (state: ExceptionState): string => `Exception ${DECISIONS[state]}`;
 
 /** The text contains no reason, because it is also sent by e-mail. */
 export const exceptionText = (state: ExceptionState, from: string, to: string): string =>
-  `Your exception from ${from} to ${to} was ${state}.`;
+  `Your exception from ${from} to ${to} was ${DECISIONS[state]}.`;
 
 export const alertText = (type: AlertType, at: string): string =>
-  `Your state differs from your schedule since ${at}: ${type.replaceAll('_', ' ')}.`;
+  `Your state has not matched your schedule since ${at}: ${type.replaceAll('_', ' ')}.`;
 
 /** Requesters of shorter jobs wait for them. */
 export const MIN_JOB_SECONDS = 30;
 
-const JOBS: Readonly<Record<string, { name: string; link: string }>> = {
-  'forecast.run': { name: 'Forecast', link: '/forecast' },
-  'invitation.send': { name: 'Sending of invitations', link: '/people' },
-  'requirement.compute': { name: 'Computation of the requirement', link: '/coverage' },
-  'schedule.generate': { name: 'Generation of a schedule', link: '/schedule' },
-  'schedule.improve': { name: 'Improvement of a schedule', link: '/schedule' },
-};
+interface JobWords {
+  succeeded: string;
+  failed: string;
+  link: string;
+}
 
-/** Returns `Generation of a schedule finished`, and the page with its result. */
+const JOBS: Readonly<Record<string, JobWords>> = {
+  'forecast.run': { succeeded: 'Forecasts updated', failed: 'Forecast update failed', link: '/forecast' },
+  'invitation.send': { succeeded: 'Invitations sent', failed: 'Invitations not sent', link: '/people' },
+  'requirement.compute': { succeeded: 'Requirement updated', failed: 'Requirement update failed', link: '/coverage' },
+  'schedule.generate': { succeeded: 'Schedule generated', failed: 'Schedule generation failed', link: '/schedule' },
+  'schedule.improve': { succeeded: 'Schedule improved', failed: 'Schedule improvement failed', link: '/schedule' },
+};
+const OTHER_JOB: JobWords = { succeeded: 'Job finished', failed: 'Job failed', link: '/today' };
+
+/** Returns `Schedule generated`, and the page with its result. */
 export function jobWords(kind: string, status: 'succeeded' | 'failed'): { title: string; link: string } {
-  const { name, link } = JOBS[kind] ?? { name: 'Job', link: '/today' };
-  return { title: `${name} ${status === 'succeeded' ? 'finished' : 'failed'}`, link };
+  const { [status]: title, link } = JOBS[kind] ?? OTHER_JOB;
+  return { title, link };
 }

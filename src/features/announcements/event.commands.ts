@@ -4,7 +4,7 @@ import { isCancellableKind } from '../../platform/jobs/define-job';
 import type { AlertNews } from '../adherence/alerts/alert.topics';
 import type { ExceptionState } from '../adherence/exceptions/exception.lifecycle';
 import { notify } from '../notifications/notification.commands';
-import { alertText, exceptionText, jobWords, MIN_JOB_SECONDS } from './announcement.rules';
+import { alertText, exceptionText, exceptionTitle, jobWords, MIN_JOB_SECONDS } from './announcement.rules';
 
 interface DecidedException {
   exceptionId: string;
@@ -23,7 +23,7 @@ export async function notifyOfException(ctx: RequestContext, decided: DecidedExc
       kind: 'exception_decided',
       employeeIds: [employeeId],
       key: `exception:${exceptionId}:${state}`,
-      title: `Exception ${state}`,
+      title: exceptionTitle(state),
       text: exceptionText(state, from!, to!),
       link: '/exceptions',
       data: { exceptionId, state },

@@ -34,7 +34,7 @@ export async function remindOfShifts(ctx: RequestContext): Promise<void> {
         kind: 'shift_reminder' as const,
         employeeIds: [employeeId],
         key: `shift:${shiftId}:${beginsAt.toISOString()}`,
-        title: 'Your shift begins soon',
+        title: 'Your shift starts soon',
         text: `Your shift on ${date}, ${startTime}–${endTime}.`,
         link: '/my-week',
         expiresAt: beginsAt,

@@ -82,7 +82,7 @@ export function mailOf(ctx: RequestContext, batch: readonly ClaimedDelivery[]): 
   const parts = batch.map(({ title, text, link }) =>
     [...(batch.length > 1 ? [title] : []), text, `${ctx.publicUrl}${link}`].join('\n'),
   );
-  const footer = `Change what you receive: ${ctx.publicUrl}/inbox\nNo more e-mails of this kind: ${unsubscribe}`;
+  const footer = `Notification settings: ${ctx.publicUrl}/inbox\nUnsubscribe from these e-mails: ${unsubscribe}`;
   return {
     to: first.email,
     subject: batch.length > 1 ? `${batch.length} notifications` : localized(first.title, locale),

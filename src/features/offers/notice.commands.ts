@@ -26,12 +26,12 @@ interface Announcement {
 const OPENED: Announcement = {
   kind: 'offer_opened',
   word: 'opened',
-  titleOf: (count) => (count > 1 ? `${count} new offers of hours` : 'New offer of hours'),
+  titleOf: (count) => (count > 1 ? `${count} new offers` : 'New offer'),
 };
 const CLOSING: Announcement = {
   kind: 'offer_closing',
   word: 'closing',
-  titleOf: (count) => (count > 1 ? `${count} offers of hours close soon` : 'An offer of hours closes soon'),
+  titleOf: (count) => (count > 1 ? `${count} offers close soon` : 'An offer closes soon'),
 };
 
 /** Notifies eligible people, each once of offers that open together. */
@@ -78,7 +78,7 @@ async function notifyEligible(
         employeeIds: people.map(([employeeId]) => employeeId),
         key: `offers:${own.length > 1 ? `${first!.id}+${own.length}` : key}:${word}`,
         title: titleOf(own.length),
-        text: own.length > 1 ? `The first: ${hoursWords(first!)}` : hoursWords(first!),
+        text: own.length > 1 ? `First offer: ${hoursWords(first!)}` : hoursWords(first!),
         link: '/trades',
         ...(kind === 'offer_closing' && { expiresAt: new Date(first!.closesAt) }),
         data: { offerIds: own.map(({ id }) => id) },
@@ -88,12 +88,12 @@ async function notifyEligible(
 }
 
 const CLAIM_WORDS: Readonly<Partial<Record<ClaimState, string>>> = {
-  awarded: 'You got the hours',
-  offered: 'Confirm the hours that you claimed',
-  waiting: 'You are on the waiting list',
-  passed_over: 'You did not get the hours',
-  lapsed: 'You did not confirm the hours in time',
-  released: 'The hours were taken back',
+  awarded: 'Your claim was awarded',
+  offered: 'Confirm your claim',
+  waiting: 'You are on the waitlist',
+  passed_over: 'Your claim was not awarded',
+  lapsed: 'Your claim expired before you confirmed it',
+  released: 'Your award was released',
 };
 
 /** Notifies claimants of what became of their claims. */

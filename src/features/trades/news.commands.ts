@@ -17,9 +17,9 @@ const TITLES: Readonly<Record<TradeState, string>> = {
   expired: 'Shift trade expired',
   posted: 'New response to your shift trade',
   proposed: 'Shift trade proposed',
-  refused: 'Shift trade refused',
-  requested: 'Shift trade waits for a decision',
-  void: 'Shift trade void',
+  refused: 'Shift trade rejected',
+  requested: 'Shift trade waiting for approval',
+  void: 'Shift trade no longer possible',
   withdrawn: 'Shift trade withdrawn',
 };
 
@@ -88,7 +88,7 @@ async function noticesOf(
       employeeIds: [],
       userIds: [...new Set(supervisors)],
       key: `trade:${id}:to_decide`,
-      title: 'Shift trade to decide',
+      title: 'Shift trade to approve',
       expiresAt: new Date(trade.firstStartsAt),
     },
   ];
@@ -97,8 +97,9 @@ async function noticesOf(
 /** Texts hold no names and no notes, as they are also sent by e-mail. */
 function changed(trade: TradeRow, { gives, takes }: Record<Side, StoredShift[]>, employeeIds: string[]): Notice {
   const { id: tradeId, state, wantsFrom, wantsTo } = trade;
-  const wanted = wantsFrom === null ? 'without a return' : `for a shift from ${wantsFrom} to ${wantsTo}`;
-  const back = takes.length > 0 ? `for ${shiftWords(takes)}` : wanted;
+  const wanted =
+    wantsFrom === null ? 'with nothing in return' : `in return for a shift from ${wantsFrom} to ${wantsTo}`;
+  const back = takes.length > 0 ? `in return for ${shiftWords(takes)}` : wanted;
   const text = `${shiftWords(gives)} ${back}.`;
   return {
     kind: 'trade_changed',

@@ -89,7 +89,7 @@ it('writes messages for channels without names and ids', () => {
     data: { offerId: 'x', kind: 'open_shift', startsAt: '2026-03-02T08:00:00.000Z', places: 2 },
   });
   expect(JSON.parse(chatBody('slack', body, 'Europe/Vienna'))).toEqual({
-    text: '*Offer of hours opened*\nkind: open shift · starts: 2026-03-02 09:00 · places: 2',
+    text: '*Offer opened*\nkind: open shift · starts: 2026-03-02 09:00 · places: 2',
   });
   expect(JSON.parse(chatBody('teams', body, 'UTC'))).toMatchObject({
     type: 'message',

@@ -73,8 +73,8 @@ async function sendInvitation(
   const refusal = await mailer.send(
     {
       to: email,
-      subject: `Your access to ${organization}`,
-      text: `Hello ${firstName},\n\nchoose your password here:\n\n${link.url}\n\n${MAIL_EXPIRES}\n`,
+      subject: `Your Muster account at ${organization}`,
+      text: `Hello ${firstName},\n\nChoose your password here:\n\n${link.url}\n\n${MAIL_EXPIRES}\n`,
     },
     signal,
   );
