@@ -14,25 +14,35 @@ interface RuleKind {
 }
 
 export const RULE_KINDS = [
-  { kind: 'rest', shape: 'neighbors', unit: 'minutes', says: 'Between two shifts there is enough rest.' },
-  { kind: 'succession', shape: 'neighbors', unit: 'shifts', says: 'Some shifts do not follow others the day after.' },
+  { kind: 'rest', shape: 'neighbors', unit: 'minutes', says: 'Minimum rest between two shifts.' },
+  {
+    kind: 'succession',
+    shape: 'neighbors',
+    unit: 'shifts',
+    says: 'No forbidden sequence of shifts on consecutive days.',
+  },
   {
     kind: 'days_in_a_row',
     shape: 'run',
     unit: 'days',
-    says: 'Runs of working days are neither too long nor too short.',
+    says: 'Consecutive working days within their limits.',
   },
-  { kind: 'days_off_in_a_row', shape: 'run', unit: 'days', says: 'Days off come several in a row.' },
-  { kind: 'minutes', shape: 'amount', unit: 'minutes', says: 'The time worked in so many days is as agreed.' },
-  { kind: 'shifts', shape: 'amount', unit: 'shifts', says: 'The number of shifts in so many days is as agreed.' },
-  { kind: 'weekly_rest', shape: 'amount', unit: 'minutes', says: 'Each week has one long uninterrupted rest.' },
-  { kind: 'steady_starts', shape: 'amount', unit: 'minutes', says: 'Shifts of a week start at about the same time.' },
-  { kind: 'weekends', shape: 'weekend', unit: 'weekends', says: 'Not too many weekends are worked.' },
-  { kind: 'whole_weekends', shape: 'weekend', unit: 'weekends', says: 'Weekends are worked whole or not at all.' },
-  { kind: 'times_of_day', shape: 'shift', unit: 'minutes', says: 'Shifts begin and end within the hours agreed.' },
-  { kind: 'breaks', shape: 'shift', unit: 'minutes', says: 'Long shifts have their breaks in time.' },
-  { kind: 'availability', shape: 'shift', unit: 'minutes', says: 'People work only when they are available.' },
-  { kind: 'time_off', shape: 'shift', unit: 'minutes', says: 'People do not work in their approved time off.' },
+  { kind: 'days_off_in_a_row', shape: 'run', unit: 'days', says: 'Minimum number of consecutive days off.' },
+  { kind: 'minutes', shape: 'amount', unit: 'minutes', says: 'Working time in the period within the contract limits.' },
+  {
+    kind: 'shifts',
+    shape: 'amount',
+    unit: 'shifts',
+    says: 'Number of shifts in the period within the contract limits.',
+  },
+  { kind: 'weekly_rest', shape: 'amount', unit: 'minutes', says: 'One long uninterrupted rest each week.' },
+  { kind: 'steady_starts', shape: 'amount', unit: 'minutes', says: 'Similar start times within a week.' },
+  { kind: 'weekends', shape: 'weekend', unit: 'weekends', says: 'Weekends worked within their limits.' },
+  { kind: 'whole_weekends', shape: 'weekend', unit: 'weekends', says: 'Whole weekends worked or off.' },
+  { kind: 'times_of_day', shape: 'shift', unit: 'minutes', says: 'Shifts within the permitted hours.' },
+  { kind: 'breaks', shape: 'shift', unit: 'minutes', says: 'Required breaks in long shifts.' },
+  { kind: 'availability', shape: 'shift', unit: 'minutes', says: 'Shifts within availability.' },
+  { kind: 'time_off', shape: 'shift', unit: 'minutes', says: 'No shifts during approved time off.' },
 ] as const satisfies readonly RuleKind[];
 
 export type RuleKindName = (typeof RULE_KINDS)[number]['kind'];

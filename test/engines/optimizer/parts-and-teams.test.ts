@@ -160,7 +160,7 @@ describe('parts of a full agent and people off together', () => {
     const both = await solve(dearer, { epochs: 4, threads: false });
     expect([both.cost, both.cells[0]]).toEqual([11, both.cells[2]]);
     const told = explainCost(compile(dearer), apart.cells).byConstraint.find((x) => x.constraint === 'offTogether');
-    expect(told).toMatchObject({ cost: 12, says: 'People who are to be off together have the same days off.' });
+    expect(told).toMatchObject({ cost: 12, says: 'Shared days off for people of a team rule.' });
   });
 
   it('move together where one of them is asked for on another day, unless somebody cannot', async () => {

@@ -72,7 +72,7 @@ describe('somebody of these is always there', () => {
         startTime: '09:00',
         endTime: '17:00',
         says: expect.stringMatching(
-          /^Nobody of Key holders is there\. No one else can work then: 2 at their hours limit/,
+          /^No one from Key holders is at work\. No one else can work then: 2 at their hours limit/,
         ),
       },
     ]);
@@ -98,12 +98,12 @@ describe('somebody of these is always there', () => {
     );
     const monday = { startDate: MONDAY, endDate: MONDAY };
     const { report } = await generated([key!, ...others], { coverageTarget: 1 }, monday);
-    expect(report.impossible).toEqual([`${MONDAY} 09:00–17:00: nobody of First aid may work`]);
+    expect(report.impossible).toEqual([`${MONDAY} 09:00–17:00: no one from First aid can work`]);
     expect(report.teamBreaches).toMatchObject([
       {
         startTime: '09:00',
         endTime: '17:00',
-        says: 'Nobody of First aid is there. No one else can work then: 1 unavailable or not permitted',
+        says: 'No one from First aid is at work. No one else can work then: 1 unavailable or not permitted',
       },
     ]);
     expect(report.shortIntervals).toEqual([]);

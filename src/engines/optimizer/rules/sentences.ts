@@ -4,17 +4,19 @@ import type { PersonRule } from '../person-rule';
 export function sentenceOf(rule: PersonRule): string {
   if (rule.shape === 'neighbors')
     return 'restMinutes' in rule
-      ? 'Between two shifts there is enough rest.'
-      : 'Some shifts do not follow others the day after.';
+      ? 'Minimum rest between two shifts.'
+      : 'No forbidden sequence of shifts on consecutive days.';
   if (rule.shape === 'run')
-    return rule.of === 'off' ? 'Days off come several in a row.' : 'Runs of working days are as long as agreed.';
+    return rule.of === 'off'
+      ? 'Minimum number of consecutive days off.'
+      : 'Consecutive working days within their limits.';
   if (rule.shape === 'weekend')
-    return 'whole' in rule ? 'Weekends are worked whole or not at all.' : 'Weekends are worked as often as agreed.';
+    return 'whole' in rule ? 'Whole weekends worked or off.' : 'Weekends worked within their limits.';
   return {
-    minutes: 'The time worked in so many days is as agreed.',
-    shifts: 'The number of shifts in so many days is as agreed.',
-    longestRest: 'There is one long uninterrupted rest in so many days.',
-    startSpread: 'Shifts of so many days start at about the same time.',
+    minutes: 'Working time in the period within the contract limits.',
+    shifts: 'Number of shifts in the period within the contract limits.',
+    longestRest: 'One long uninterrupted rest in the period.',
+    startSpread: 'Similar start times in the period.',
   }[rule.counts];
 }
 

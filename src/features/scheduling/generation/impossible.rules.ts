@@ -17,10 +17,11 @@ const MAX_NAMES = 10;
 export function impossibleWords(demand: ImpossibleDemand, names: Names): string {
   if ('employeeIds' in demand) {
     const { employeeIds, says, units, unit } = demand;
-    const amount = unit === 'minutes' ? duration(units) : `${hundredths(units)} ${unit}`;
+    const amount =
+      unit === 'minutes' ? duration(units) : `${hundredths(units)} ${units === 1 ? unit.replace(/s$/, '') : unit}`;
     const named = employeeIds.slice(0, MAX_NAMES).map(names.employee).join(', ');
     const more = employeeIds.length > MAX_NAMES ? ` and ${employeeIds.length - MAX_NAMES} more` : '';
-    return `${named}${more} cannot keep a rule, by ${amount} at least: ${says}`;
+    return `${named}${more} cannot meet a rule (off by at least ${amount}): ${says}`;
   }
   const { dates, startTime, endTime, skillIds, people, needed, unreached } = demand;
   const when = `${datesInWords(dates)} ${startTime}–${endTime}`;
@@ -28,11 +29,11 @@ export function impossibleWords(demand: ImpossibleDemand, names: Names): string 
   const amount = least === most ? `${most}` : `${least} to ${most}`;
   const teams = skillIds.flatMap((id) => names.team(id) ?? []);
   const skilled = skillIds.length > 0 ? ` with the skill ${skillIds.map(names.skill).join(' or ')}` : '';
-  const who = teams.length > 0 ? ` of ${teams.join(' or ')}` : skilled;
+  const who = teams.length > 0 ? ` from ${teams.join(' or ')}` : skilled;
   if (unreached !== null)
     return `${when}: ${amount}${who} needed, but ${unreached.charAt(0).toLowerCase()}${unreached.slice(1)}`;
-  if (teams.length > 0) return `${when}: nobody${who} may work`;
-  const able = people === 0 ? `nobody${skilled} may work` : `only ${people}${skilled} may work`;
+  if (teams.length > 0) return `${when}: no one${who} can work`;
+  const able = people === 0 ? `no one${skilled} can work` : `only ${people}${skilled} can work`;
   return `${when}: ${able}, ${amount} needed`;
 }
 

@@ -38,15 +38,15 @@ describe('a demand that nobody can meet', () => {
     impossibleDemands(board, listImpossible(board.problem), timeZone).map((each) => impossibleWords(each, names));
 
   it('is told by its times on the clock of the organization, and by its skill', () => {
-    expect(words(boardOf([person('a'), person('b')]))).toEqual(['2026-03-02 09:00–17:00: only 2 may work, 5 needed']);
-    expect(words(boardOf([person('a')]), 'Asia/Tokyo')).toEqual(['2026-03-02 18:00–02:00: only 1 may work, 5 needed']);
+    expect(words(boardOf([person('a'), person('b')]))).toEqual(['2026-03-02 09:00–17:00: only 2 can work, 5 needed']);
+    expect(words(boardOf([person('a')]), 'Asia/Tokyo')).toEqual(['2026-03-02 18:00–02:00: only 1 can work, 5 needed']);
     expect(words(boardOf([person('a', { timeOff: [allDay] })]))).toEqual([
-      '2026-03-02 09:00–17:00: nobody may work, 5 needed',
+      '2026-03-02 09:00–17:00: no one can work, 5 needed',
     ]);
     // Many more people, who have another skill.
     const unskilled = Array.from({ length: 6 }, (_, i) => person(`p${i}`));
     const spanish = boardOf([...unskilled, person('q', { skillIds: ['es'] })], 'es', 1);
-    expect(words(spanish)).toEqual(['2026-03-02 09:00–17:00: only 1 with the skill Skill es may work, 5 needed']);
+    expect(words(spanish)).toEqual(['2026-03-02 09:00–17:00: only 1 with the skill Skill es can work, 5 needed']);
   });
 
   it('is told once for days and times in a row, and apart where no shift reaches it', () => {
@@ -64,17 +64,17 @@ describe('a demand that nobody can meet', () => {
       const demands = impossibleDemands(board, listImpossible(board.problem), 'UTC');
       return demands.map((each) => impossibleWords(each, spoken));
     };
-    const byDay = '2026-03-02 to 2026-03-03 09:00–17:00: nobody with the skill Spanish may work, 3 to 5 needed';
+    const byDay = '2026-03-02 to 2026-03-03 09:00–17:00: no one with the skill Spanish can work, 3 to 5 needed';
     expect(told(data.templates)).toEqual([
       '2026-03-02 to 2026-03-03 04:00–06:00: 2 with the skill Spanish needed, ' +
-        'but no shift of these days reaches that time',
+        'but no shift in this period covers that time',
       byDay,
     ]);
     expect(told([...data.templates, night])).toEqual([
-      '2026-03-02 04:00–06:00: 2 with the skill Spanish needed, but no shift of these days reaches that time; ' +
-        'the one 22:00–06:00 of the day before them does',
+      '2026-03-02 04:00–06:00: 2 with the skill Spanish needed, but no shift in this period covers that time; ' +
+        'the shift 22:00–06:00 of the day before does',
       byDay,
-      '2026-03-03 04:00–06:00: nobody with the skill Spanish may work, 2 needed',
+      '2026-03-03 04:00–06:00: no one with the skill Spanish can work, 2 needed',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('a demand that nobody can meet', () => {
     expect(board.problem.people[0]!.rules).toMatchObject([{ name: broken.rule }]);
     const [told] = impossibleDemands(board, [{ says: 'a: breaks minutes by 540', broken }], 'UTC');
     expect(impossibleWords(told!, names)).toBe(
-      'Wanda a cannot keep a rule, by 9 h at least: The time worked in so many days is as agreed.',
+      'Wanda a cannot meet a rule (off by at least 9 h): Working time in the period within the contract limits.',
     );
   });
 });
@@ -131,7 +131,7 @@ describe('the reason of a short interval', () => {
     });
     const board = layOut(data);
     const slot = board.demand.cuts.indexOf(585);
-    expect(reasonsOf(board, board.cells, [{ day: 0, slot }])).toEqual(['Each shift of that time has a break then']);
+    expect(reasonsOf(board, board.cells, [{ day: 0, slot }])).toEqual(['Every shift at that time has a break then']);
   });
 
   it('knows of the shifts of the day before', () => {
@@ -149,7 +149,7 @@ describe('the reason of a short interval', () => {
       '1 person is not working then: 1 available at the cost of other shifts or preferences',
     ]);
     expect(reasonsOf(board, board.cells, [{ day: 0, slot }])).toEqual([
-      'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
+      'No shift in this period covers that time; the shift 22:00–06:00 of the day before does',
     ]);
   });
 
@@ -165,14 +165,14 @@ describe('the reason of a short interval', () => {
     const { board, slot } = boardOf([person('a'), person('b')]);
     board.cells[0] = 1;
     board.cells[board.days.count] = 1;
-    expect(reasonsOf(board, board.cells, [slot])).toEqual(['Everybody is at work then']);
+    expect(reasonsOf(board, board.cells, [slot])).toEqual(['Everyone already works then']);
   });
 
   it('is that nobody can, or that nobody has the skill', () => {
     expect(reasonFor([person('a', { timeOff: [allDay] })])).toEqual([
       'No one else can work then: 1 unavailable or not permitted',
     ]);
-    expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody with the skill spanish is planned here']);
+    expect(reasonFor([person('a')], 'spanish')).toEqual(['No one with the skill spanish is in this schedule']);
   });
 
   it('counts people of the team that is missing alone, where others are missing too', () => {
@@ -185,8 +185,8 @@ describe('the reason of a short interval', () => {
     const board = layOut(data);
     const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
     expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
-      'Nobody of First aid is there. No one else can work then: 1 unavailable or not permitted',
-      'Nobody of Key holders is there. ' +
+      'No one from First aid is at work. No one else can work then: 1 unavailable or not permitted',
+      'No one from Key holders is at work. ' +
         '1 person is not working then: 1 available at the cost of other shifts or preferences',
     ]);
   });

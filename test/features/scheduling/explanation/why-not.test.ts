@@ -88,11 +88,11 @@ describe('an interval that stays short', () => {
     expect(night.blockedBy).toEqual([
       {
         rule: 'shiftThen',
-        description: 'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
+        description: 'No shift in this period covers that time; the shift 22:00–06:00 of the day before does',
       },
     ]);
     const morning = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '10:30' } });
-    expect(morning.blockedBy).toEqual([{ rule: 'atWork', description: 'Everybody is at work then' }]);
+    expect(morning.blockedBy).toEqual([{ rule: 'atWork', description: 'Everyone already works then' }]);
   });
 
   it('is left to people in scope: the others stay as they are', async () => {

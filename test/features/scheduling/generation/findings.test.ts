@@ -34,7 +34,7 @@ const FINDINGS = `query ($id: ID!) {
     teamBreaches { name date startTime endTime says } } }`;
 const findingsOf = async (id: string, caller: Caller = planner): Promise<any> =>
   (await caller.graphql(FINDINGS, { id })).scheduleFindings;
-const IMPOSSIBLE = `${MONDAY} 09:00–17:00: nobody of First aid may work`;
+const IMPOSSIBLE = `${MONDAY} 09:00–17:00: no one from First aid can work`;
 const monday = () => ({ name: 'Monday', startDate: MONDAY, endDate: MONDAY, employeeIds: people });
 const EXPECTED = {
   impossible: expect.arrayContaining([IMPOSSIBLE]),
@@ -53,7 +53,7 @@ const EXPECTED = {
       date: MONDAY,
       startTime: '09:00',
       endTime: '17:00',
-      says: expect.stringContaining('Nobody of First aid is there'),
+      says: expect.stringContaining('No one from First aid is at work'),
     },
   ],
 };

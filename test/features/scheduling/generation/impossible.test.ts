@@ -55,11 +55,11 @@ describe('what is impossible', () => {
     );
     expect(made.report).toEqual({
       impossible: [
-        'Wanda Ann, Wanda Bob cannot keep a rule, by 1 weekends at least: Not too many weekends are worked.',
-        'Wanda Ann, Wanda Bob cannot keep a rule, by 1 days at least: ' +
-          'Runs of working days are neither too long nor too short.',
-        '2026-03-02 to 2026-03-08 06:00–09:00: 10 needed, but no shift of these days reaches that time',
-        '2026-03-02 to 2026-03-08 09:00–17:00: only 2 may work, 9 to 10 needed',
+        'Wanda Ann, Wanda Bob cannot meet a rule (off by at least 1 weekend): Weekends worked within their limits.',
+        'Wanda Ann, Wanda Bob cannot meet a rule (off by at least 1 day): ' +
+          'Consecutive working days within their limits.',
+        '2026-03-02 to 2026-03-08 06:00–09:00: 10 needed, but no shift in this period covers that time',
+        '2026-03-02 to 2026-03-08 09:00–17:00: only 2 can work, 9 to 10 needed',
       ],
       impossibleLeftOut: 0,
     });

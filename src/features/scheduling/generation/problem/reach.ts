@@ -54,7 +54,7 @@ export class Reach {
 
   /** Explains why no shift covers a slot: a break, or only shifts that begin before the range. */
   unreachedWords(day: number, slot: number): string {
-    if (this.isBreakOfShift(day, slot)) return 'Each shift of that time has a break then';
+    if (this.isBreakOfShift(day, slot)) return 'Every shift at that time has a break then';
     const { days, letters } = this.board;
     const mayBegin = (value: number, weekday: number): boolean => {
       const { template } = letters[value - 1]!;
@@ -65,9 +65,9 @@ export class Reach {
       const before = values.find((value) => mayBegin(value, (((days.weekday(0) + begins) % 7) + 7) % 7));
       if (before === undefined) continue;
       const { startTime, endTime } = letters[before - 1]!;
-      const when = begins === -1 ? 'the day before them' : `${-begins} days before them`;
-      return `No shift of these days reaches that time; the one ${startTime}–${endTime} of ${when} does`;
+      const when = begins === -1 ? 'the day before' : `${-begins} days before`;
+      return `No shift in this period covers that time; the shift ${startTime}–${endTime} of ${when} does`;
     }
-    return 'No shift of these days reaches that time';
+    return 'No shift in this period covers that time';
   }
 }

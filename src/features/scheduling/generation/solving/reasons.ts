@@ -117,10 +117,10 @@ class Plan {
     if (!this.reach.isReached(day, slot)) return { rule: 'shiftThen', says: this.reach.unreachedWords(day, slot) };
     const skilled = this.skilledFor(shortSlot);
     const of = this.skillWords(shortSlot);
-    if (skilled.length === 0) return { rule: 'skill', says: `Nobody${of} is planned here` };
+    if (skilled.length === 0) return { rule: 'skill', says: `No one${of} is in this schedule` };
     const begun = this.begunInRange(shortSlot);
     if (skilled.some((person) => !this.isThere(person, begun))) return undefined;
-    return { rule: 'atWork', says: `Everybody${of} is at work then` };
+    return { rule: 'atWork', says: `Everyone${of} already works then` };
   }
 
   /** Returns the shifts that cover a slot, by start day within the range. */
@@ -152,14 +152,14 @@ class Plan {
     return skill === undefined ? lackingSkills(this.c, this.supply, day * this.c.slotsPerDay + slot) : [skill];
   }
 
-  /** Words after "nobody": with a skill, or of a team; empty if any employee counts. */
+  /** Words after "no one": with a skill, or of a team; empty if any employee counts. */
   private skillWords(shortSlot: ShortSlot): string {
     const { demand, names } = this.board;
     const lacking = this.lacking(shortSlot);
     const ids = lacking.map((k) => demand.skills[k] ?? null);
     if (ids.length === 0 || ids.includes(null)) return '';
     const said = ids.map((id) => names.get(id!) ?? id).join(' or ');
-    return demand.teams?.of.some(({ skill }) => lacking.includes(skill)) ? ` of ${said}` : ` with the skill ${said}`;
+    return demand.teams?.of.some(({ skill }) => lacking.includes(skill)) ? ` from ${said}` : ` with the skill ${said}`;
   }
 
   /** Returns a hard rule that every one of these values would break; undefined if one of them breaks none. */

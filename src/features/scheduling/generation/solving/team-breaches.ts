@@ -65,7 +65,7 @@ function timesWithout(
     date: localDateOf(new Date(startMs), timeZone),
     startTime: localTimeOf(new Date(startMs), timeZone),
     endTime: localTimeOf(new Date(endMs), timeZone),
-    says: `Nobody of ${team.name} is there${reasons[i] === undefined ? '' : `. ${reasons[i]}`}`,
+    says: `No one from ${team.name} is at work${reasons[i] === undefined ? '' : `. ${reasons[i]}`}`,
   }));
 }
 
