@@ -89,7 +89,7 @@ describe('the wall', () => {
     await judged();
     expect((await alerts({ type: 'wrong_state', teamId })).data).toMatchObject([
       {
-        message: 'available since 10:09, but break is scheduled (break from 10:00, moved to 10:09 after a contact)',
+        message: 'Available since 10:09, should be on break (break from 10:00, moved to 10:09 after a contact)',
       },
     ]);
     await report('15:13', first, 'break');

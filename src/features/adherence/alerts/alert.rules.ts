@@ -87,7 +87,7 @@ const CONDITIONS = [
     type: 'unscheduled_break',
     holds: ({ state, isMet, breakAllowedUntilMs }) => isBreak(state) && !isMet && breakAllowedUntilMs === null,
     grace: 'breakGraceMs',
-    message: ({ state, beganMs }, at) => `On ${state} since ${at(beganMs)}, when no break is scheduled`,
+    message: ({ state, beganMs }, at) => `On ${state} since ${at(beganMs)}, no break scheduled`,
   },
   {
     type: 'wrong_state',
@@ -96,7 +96,7 @@ const CONDITIONS = [
       state !== 'offline' && !isMet && (!isBreak(state) || isBreak(scheduledState)),
     grace: 'wrongStateGraceMs',
     message: ({ state, scheduledState, beganMs, slidBreak }, at) =>
-      `${words(state)} since ${at(beganMs)}, but ${words(scheduledState)} is scheduled${movedBreak(slidBreak, at)}`,
+      `${capitalized(words(state))} since ${at(beganMs)}, should be ${DUE_WORDS[scheduledState]}${movedBreak(slidBreak, at)}`,
   },
 ] as const satisfies readonly AlertCondition<string>[];
 
@@ -104,6 +104,17 @@ const movedBreak = (slid: Occurrence['slidBreak'], at: (instantMs: number) => st
   slid ? ` (${slid.type} from ${at(slid.plannedMs)}, moved to ${at(slid.startedMs)} after a contact)` : '';
 
 const words = (state: string): string => state.replaceAll('_', ' ');
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Words after "should be". */
+const DUE_WORDS: Readonly<Record<ScheduledState, string>> = {
+  available: 'available',
+  break: 'on break',
+  lunch: 'at lunch',
+  meeting: 'in a meeting',
+  training: 'in training',
+  offline: 'offline',
+};
 
 export type AlertType = (typeof CONDITIONS)[number]['type'];
 export const ALERT_CONDITIONS: readonly AlertCondition<AlertType>[] = CONDITIONS;

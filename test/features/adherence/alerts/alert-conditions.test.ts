@@ -101,7 +101,7 @@ const EXAMPLES: Record<AlertType, Example[]> = {
         ['10:00', 'lunch'],
       ],
       until: '10:30',
-      raised: '10:02 On lunch since 10:00, when no break is scheduled',
+      raised: '10:02 On lunch since 10:00, no break scheduled',
     },
     {
       sentence: 'is not raised in a scheduled break',
@@ -121,7 +121,7 @@ const EXAMPLES: Record<AlertType, Example[]> = {
         ['10:01', 'training'],
       ],
       until: '10:30',
-      raised: '10:02 training since 10:00, but available is scheduled',
+      raised: '10:02 Training since 10:00, should be available',
     },
     {
       sentence: 'is not raised for after-call work',
