@@ -28,7 +28,11 @@ const COACHING = { startOffset: 30, duration: 30, type: 'training' } as const;
 const OVERRIDE = { reason: 'The demo goes on with its usual weeks' };
 
 export const weekOf = (monday: string): number => daysBetween(FIRST_MONDAY, monday) / 7;
-export const scheduleName = (monday: string): string => `Week of ${monday}`;
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Returns the name that the console suggests, such as `Week of November 30, 2026`. */
+export const scheduleName = (monday: string): string => `Week of ${LONG_DAY.format(new Date(`${monday}T00:00:00Z`))}`;
+/** Includes the name that earlier releases gave, so that a demo of theirs goes on. */
+const scheduleNames = (monday: string): string[] => [scheduleName(monday), `Week of ${monday}`];
 export const thisMonday = (ctx: RequestContext): string =>
   mondayOf(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone));
 
@@ -42,7 +46,7 @@ export async function weeksToPublish(ctx: RequestContext): Promise<string[]> {
     [tenantOf(ctx).organizationId, weeks[0]],
   );
   const names = new Set(published.map(({ name }) => name));
-  return weeks.filter((week) => !names.has(scheduleName(week)));
+  return weeks.filter((week) => !scheduleNames(week).some((name) => names.has(name)));
 }
 
 /** Publishes a week: its generated draft, otherwise the usual roster. */
@@ -50,8 +54,8 @@ export async function publishWeek(ctx: OperatorContext, monday: string): Promise
   const { organizationId } = tenantOf(ctx);
   const [draft] = await ctx.sql<{ id: string }>(
     'demo.draft',
-    `select id from schedule where organization_id = $1 and name = $2 and status = 'draft'`,
-    [organizationId, scheduleName(monday)],
+    `select id from schedule where organization_id = $1 and name = any($2) and status = 'draft'`,
+    [organizationId, scheduleNames(monday)],
   );
   const publish = (scheduleId: string) => updateSchedule(ctx, scheduleId, { status: 'published' }, OVERRIDE);
   if (draft) {
