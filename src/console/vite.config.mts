@@ -6,6 +6,8 @@ import { defineConfig } from 'vite';
 const server = process.env.MUSTER_URL ?? 'http://127.0.0.1:4000';
 /** The proxy keeps the host, so that the server finds page and request of one origin. */
 const passedOn = { target: server, changeOrigin: false, ws: true };
+/** Paths of the server; `/api/execute.ts` and the like are sources of the console. */
+const API = '^/api/(?![\\w.-]+\\.tsx?(\\?|$))';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,6 +22,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': passedOn, '/graphql': passedOn, '/auth': passedOn, '/docs': passedOn },
+    proxy: { [API]: passedOn, '/graphql': passedOn, '/auth': passedOn, '/docs': passedOn },
   },
 });
