@@ -1074,7 +1074,7 @@ export const ScenarioOptions: Operation<T.ScenarioOptionsQuery, T.ScenarioOption
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:8d9f24afef6afe3b76771231925e83373e7ea14109875ab6e1129bed7be88a4e',
+  documentId: 'sha256:736a3d8431ca5d6090dd88bb017b075dac9e70368ac92a99804aed6f940a0485',
 };
 
 export const ScheduleBreaches: Operation<T.ScheduleBreachesQuery, T.ScheduleBreachesQueryVariables> = {

@@ -5438,6 +5438,7 @@ export type ScheduleBoardQuery = {
   shiftTemplates: Array<{
     id: string;
     name: string;
+    color: string | null;
     startTime: string;
     endTime: string;
     breakRules: Array<{ type: BreakType; startOffset: number; duration: number }>;

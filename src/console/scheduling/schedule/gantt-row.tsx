@@ -1,6 +1,6 @@
 import { useFormat } from '../../kernel/format';
 import { shortClock } from '../../kernel/notation';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore, type CSSProperties } from 'react';
 import type { Board, Note, Person, ShiftBreach } from '../board/board.store';
 import type { Absence } from '../board/local-checks';
 import { contractMinutes, stretchTimes, type PlannedShift } from '../board/planned-shift';
@@ -18,11 +18,12 @@ interface RowProps {
   isEntry: boolean;
   dayNames: ReadonlyMap<string, string>;
   templateNames: ReadonlyMap<string, string>;
+  colors: ReadonlyMap<string, string>;
 }
 
 /** Roster line of a person. Memoized: it re-renders only when its own data changes. */
 export const GanttRow = memo(function GanttRow(props: RowProps) {
-  const { board, person, index, top, axis, isEntry, dayNames, templateNames } = props;
+  const { board, person, index, top, axis, isEntry, dayNames, templateNames, colors } = props;
   const shifts = useSyncExternalStore(board.subscribe, () => board.shiftsOf(person.id));
   const marks = useSyncExternalStore(board.subscribe, () => board.marksOf(person.id));
   useSyncExternalStore(board.subscribe, () => board.around);
@@ -84,6 +85,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
                   isStop={isFocused(shift.date, shift.id) || (isEntry && at === 0 && nth === 0)}
                   name={`${person.name}, ${name}`}
                   template={shift.templateId ? templateNames.get(shift.templateId) : undefined}
+                  color={shift.templateId ? colors.get(shift.templateId) : undefined}
                   absence={board.absenceOn(person.id, shift.date)}
                   marked={shift.date === day.date ? marked : []}
                   breaches={board.breachesOf(shift.id).map(({ description, isHard }) => ({
@@ -127,6 +129,8 @@ interface BarProps {
   isStop: boolean;
   name: string;
   template: string | undefined;
+  /** Color of its template. */
+  color: string | undefined;
   /** Time off that covers the whole day of the shift. */
   absence: Absence | undefined;
   /** Pin and notes of the day. */
@@ -144,7 +148,7 @@ const NAMED_PX = 190;
 const timesOf = (stretches: ReturnType<typeof stretchTimes>): string =>
   stretches.map(({ startTime, endTime }) => `${shortClock(startTime)}–${shortClock(endTime)}`).join(', ');
 
-function Bar({ shift, axis, times, isChosen, isStop, name, template, absence, marked, breaches }: BarProps) {
+function Bar({ shift, axis, times, isChosen, isStop, name, template, color, absence, marked, breaches }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
@@ -163,7 +167,7 @@ function Bar({ shift, axis, times, isChosen, isStop, name, template, absence, ma
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-label={[name, ...told].join(', ')}
-      style={{ left: bar.left, width: bar.width }}
+      style={{ left: bar.left, width: bar.width, '--bar': color } as CSSProperties}
     >
       {axis.view !== 'month' &&
         shift.breaks.map(({ type, startOffset, duration, isGap }, index) => {

@@ -29,6 +29,8 @@ interface GanttProps {
   view: View;
   date: string;
   templateNames: ReadonlyMap<string, string>;
+  /** Colors of templates, by id. */
+  colors: ReadonlyMap<string, string>;
   mayChange: boolean;
   onChange(change: Change): void;
   onOpen(shiftId: string): void;
@@ -47,7 +49,7 @@ const HEAD_PX = CURVE_PX + DAYS_PX;
 const NARROW_PX = 640;
 
 export function Gantt(props: GanttProps) {
-  const { board, people, view, date, templateNames, mayChange, onOpen, onAdd, onDay } = props;
+  const { board, people, view, date, templateNames, colors, mayChange, onOpen, onAdd, onDay } = props;
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -276,6 +278,7 @@ export function Gantt(props: GanttProps) {
                 isEntry={isEntryRow(index)}
                 dayNames={dayNames}
                 templateNames={templateNames}
+                colors={colors}
               />
             );
           })}
