@@ -31,7 +31,7 @@ export function HeatMap({ scheduleId, rows, onAsk, mayOffer }: Props) {
     const hours = hoursToOffer(overstaffedAround(rows, startsAt), format, now);
     if (hours) void navigate({ to: '/trades', search: { kind: 'voluntary_time_off', ...hours } });
   };
-  const { times, days } = useMemo(() => heatOf(rows, format), [rows, format]);
+  const { times, days, isByHour } = useMemo(() => heatOf(rows, format), [rows, format]);
   if (days.length === 0)
     return (
       <Panel title="Staffing by day and time">
@@ -45,8 +45,10 @@ export function HeatMap({ scheduleId, rows, onAsk, mayOffer }: Props) {
       title="Staffing by day and time"
       actions={
         <span className="small muted">
-          − understaffed, + overstaffed. Select an understaffed interval: Why?
-          {mayOffer && ' Select an overstaffed one: offer time off.'}
+          {isByHour
+            ? 'Lowest staffing of each hour: − understaffed, + overstaffed. Select an understaffed hour to see why.'
+            : '− understaffed, + overstaffed. Select an understaffed interval to see why.'}
+          {mayOffer && ' Select an overstaffed one to offer time off.'}
         </span>
       }
     >
@@ -75,9 +77,9 @@ export function HeatMap({ scheduleId, rows, onAsk, mayOffer }: Props) {
                           type="button"
                           aria-label={`Why? ${format.day(date)}, ${textOf(cell, format)}`}
                           onClick={() =>
-                            onAsk(`Understaffed on ${format.day(date)} at ${clockText(time)}`, {
+                            onAsk(`Understaffed on ${format.day(date)} at ${clockText(cell.time)}`, {
                               id: scheduleId,
-                              interval: { date, startTime: time },
+                              interval: { date, startTime: cell.time },
                             })
                           }
                         >

@@ -81,11 +81,17 @@ interface HeatDay {
   cells: ReadonlyMap<string, HeatCell>;
 }
 
-/** Returns the staffing of each day by local time, and all times that occur, in order. */
+/** Days of more intervals are shown by the hour, so that they fit the page. */
+const MAX_COLUMNS = 36;
+
+/**
+ * Returns the staffing of each day by local time, and all times that occur, in order. By the hour, a cell is the
+ * interval with the lowest staffing.
+ */
 export function heatOf(
   rows: readonly StaffedInterval[],
   { dateOf, clock }: { dateOf(instant: string): string; clock(instant: string): string },
-): { times: string[]; days: HeatDay[] } {
+): { times: string[]; days: HeatDay[]; isByHour: boolean } {
   const days = new Map<string, Map<string, HeatCell>>();
   for (const { startsAt, scheduled, scheduledPeople } of rows) {
     const [required, people] = [scheduled ?? 0, scheduledPeople ?? 0];
@@ -95,8 +101,27 @@ export function heatOf(
     cells.set(at, { time: at, startsAt, required, scheduled: people, gap: people - required });
     days.set(dateOf(startsAt), cells);
   }
-  const times = [...new Set([...days.values()].flatMap((cells) => [...cells.keys()]))].sort();
-  return { times, days: [...days].sort().map(([date, cells]) => ({ date, cells })) };
+  const times = timesOf(days.values());
+  const isByHour = times.length > MAX_COLUMNS;
+  if (isByHour) for (const [date, cells] of days) days.set(date, byHour(cells));
+  return {
+    times: isByHour ? timesOf(days.values()) : times,
+    days: [...days].sort().map(([date, cells]) => ({ date, cells })),
+    isByHour,
+  };
+}
+
+const timesOf = (days: Iterable<ReadonlyMap<string, HeatCell>>): string[] =>
+  [...new Set([...days].flatMap((cells) => [...cells.keys()]))].sort();
+
+function byHour(cells: ReadonlyMap<string, HeatCell>): Map<string, HeatCell> {
+  const hours = new Map<string, HeatCell>();
+  for (const cell of cells.values()) {
+    const hour = `${cell.time.slice(0, 2)}:00`;
+    const worst = hours.get(hour);
+    if (!worst || cell.gap < worst.gap) hours.set(hour, cell);
+  }
+  return hours;
 }
 
 /** Whole people to spare, less the share of an interval that a break takes. */
