@@ -28,6 +28,10 @@ type Instant = string | number | Date;
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString(LOCALE)} ${count === 1 ? noun : plural}`;
 
+/** Returns `Ann Lee, Bo Kern and Cy Park`. */
+export const listed = (names: readonly string[]): string => LISTS.format(names);
+const LISTS = new Intl.ListFormat(LOCALE);
+
 export interface Format {
   timezone: string;
   /** `14:05` or `2:05 PM` */
@@ -88,7 +92,7 @@ export function createFormat(timezone: string): Format {
     timeZone: timezone,
   });
   const day = of({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const shortDay = of({ weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const weekday = of({ weekday: 'short', timeZone: 'UTC' });
   const longDay = of({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const dayOfMonth = of({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const range = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -110,7 +114,7 @@ export function createFormat(timezone: string): Format {
     clock: instants(clock),
     dateTime: instants(dateTime),
     day: dates(day),
-    shortDay: dates(shortDay),
+    shortDay: (date) => `${weekday.format(noonOf(date))} ${date.slice(8).replace(/^0/, '')}`,
     longDay: dates(longDay),
     dayOfMonth: dates(dayOfMonth),
     dayRange: (from, to) => (from === to ? dates(day)(from) : range.formatRange(noonOf(from), noonOf(to))),

@@ -46,7 +46,7 @@ describe('a CSV file', () => {
     expect(await stored()).toBe(0);
     await opened.expectClean();
 
-    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 valid rows' }).click();
     await page.getByText('Import finished.').waitFor();
     expect(await stored()).toBe(2);
     const [download] = await Promise.all([
@@ -95,7 +95,7 @@ describe('a file of the trade', () => {
     await page.getByRole('option', { name: 'voice' }).click();
     await page.getByText('Chosen: talkdesk = voice').waitFor();
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
-    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 valid rows' }).click();
     await page.getByText('Import finished.').waitFor();
     expect(await stored('2026-04-01')).toEqual([
       { interval: '08:00', queue: 'Front', volume: 1250, aht: 250 },
@@ -149,11 +149,11 @@ describe('a file of the trade', () => {
     await page.getByRole('link', { name: 'Import' }).click();
     const file = csv('date,interval,volume,aht,queue', '2026-03-09,09:00,0,,Care', '2026-03-09,09:30,4,300,Care');
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: /The file holds/ }).click();
+    await page.getByRole('button', { name: /File contains/ }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Contact history', 'Deflection by bots']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
-    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 valid rows' }).click();
     await page.getByText('Import finished.').waitFor();
     expect(await stored('2026-03-09')).toHaveLength(2);
     await opened.close();

@@ -59,7 +59,7 @@ describe('a contract', () => {
     await page.getByRole('button', { name: 'Assign contract' }).click();
     await choose(page, 'Contract', 'Mornings');
     await page.getByRole('button', { name: 'Assign', exact: true }).click();
-    await page.getByText('2 people now with the contract').waitFor();
+    await page.getByText('Contract assigned to 2 people').waitFor();
     const employeeIds = [one.employeeId, other.employeeId];
     const agreed = await org.admin.graphql(
       'query ($employeeIds: [ID!]!) { contractAssignments(employeeIds: $employeeIds) { employeeId contractId } }',
@@ -87,7 +87,10 @@ describe('a contract', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Change Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Mornings is in use' }).getByText('2 people have it').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Mornings is in use' })
+      .getByText(/^2 people have this contract\./)
+      .waitFor();
     await page.getByRole('button', { name: 'Show people' }).click();
     await page.getByText('2 shown').waitFor();
     await opened.close();
@@ -298,7 +301,7 @@ describe('many people', () => {
     await choose(page, 'Skill', 'Chess');
     await opened.expectClean();
     await page.locator('form').getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('1 person now with the skill; 1 person unchanged').waitFor();
+    await page.getByText('Skill added to 1 person; 1 person unchanged').waitFor();
     const levels = async () => {
       const people = [expert, beginner].map(({ employeeId }) => employee(employeeId, 'skills { proficiencyLevel }'));
       return (await Promise.all(people)).map(({ skills }) => skills[0].proficiencyLevel);
@@ -308,7 +311,7 @@ describe('many people', () => {
     await choose(page, 'Skill', 'Chess');
     await choose(page, 'Level', 'advanced');
     await page.locator('form').getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('2 people now with the skill').waitFor();
+    await page.getByText('Skill added to 2 people').waitFor();
     expect(await levels()).toEqual(['advanced', 'advanced']);
     await opened.close();
   });

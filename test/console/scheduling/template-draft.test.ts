@@ -73,8 +73,8 @@ describe('A shift template in words', () => {
   it('says that it ends the next day, and where breaks may lie', () => {
     expect(wordsOfTimes(night)).toBe('22:00–06:00, next day');
     expect(night.breakRules.map((rule) => wordsOfBreak(night.startTime, rule))).toEqual([
-      'Lunch, 30 min starts 01:00–03:00',
-      'Break, 15 min at 00:00',
+      'Lunch, 30 min, starts 01:00–03:00',
+      'Break, 15 min, at 00:00',
     ]);
   });
 });

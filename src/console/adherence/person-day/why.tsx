@@ -43,8 +43,10 @@ export function Why({ segments }: { segments: readonly Segment[] }) {
       )}
       {short.length > 0 && (
         <p className="small muted">
-          {told.length > 0 ? 'And out' : 'Out'} of adherence {short.length === 1 ? 'once' : `${short.length} times`} for
-          less than a minute, {minutes(short)} min in all.
+          {short.length === 1
+            ? 'Out of adherence once for less than a minute'
+            : `Out of adherence ${short.length} times for less than a minute each, ${minutes(short)} min in total`}
+          {told.length > 0 && ', not listed here'}.
         </p>
       )}
     </section>

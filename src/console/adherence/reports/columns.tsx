@@ -24,7 +24,7 @@ interface Drill {
  */
 export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Drill): Column<ReportRow>[] {
   const { from, to, onTeam, onPerson, onDay, onWeek } = drill;
-  const { percent, hours, number, day } = format;
+  const { percent, totalHours, number, day } = format;
   const first: Record<typeof by, Column<ReportRow>> = {
     team: {
       id: 'team',
@@ -111,7 +111,7 @@ export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Dri
       name: 'Out',
       isFigure: true,
       sortBy: ({ exceptionMinutes }) => exceptionMinutes,
-      cell: ({ exceptionMinutes }) => hours(exceptionMinutes),
+      cell: ({ exceptionMinutes }) => totalHours(exceptionMinutes),
     },
     {
       id: 'late',
@@ -127,7 +127,7 @@ export function columnsOf(by: Exclude<Group, 'hour'>, format: Format, drill: Dri
       isFigure: true,
       isExtra: true,
       sortBy: ({ scheduledMinutes }) => scheduledMinutes,
-      cell: ({ scheduledMinutes }) => hours(scheduledMinutes),
+      cell: ({ scheduledMinutes }) => totalHours(scheduledMinutes),
     },
   ];
 }

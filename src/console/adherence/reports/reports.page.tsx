@@ -175,7 +175,7 @@ export function ReportsPage() {
 type ReportTotals = AdherenceFiguresQuery['adherenceReport']['totals'];
 
 function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
-  const { percent, hours, number } = format;
+  const { percent, totalHours, number } = format;
   const { judgedMinutes, workMinutes } = denominatorsOf(totals);
   return (
     <div className="figures">
@@ -183,23 +183,23 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
         name="Adherence"
         term="adherence"
         value={percent(totals.adherence)}
-        note={`${hours(totals.exceptionMinutes)} out, of ${hours(judgedMinutes)} scheduled and not excused`}
+        note={`${totalHours(totals.exceptionMinutes)} out, of ${totalHours(judgedMinutes)} scheduled and not excused`}
       />
       <Figure
         name="Conformance"
         term="conformance"
         value={percent(totals.conformance)}
-        note={`${hours(totals.workedMinutes)} worked, of ${hours(workMinutes)} scheduled without breaks`}
+        note={`${totalHours(totals.workedMinutes)} worked, of ${totalHours(workMinutes)} scheduled without breaks`}
       />
-      <Figure name="Scheduled" value={hours(totals.scheduledMinutes)} note="including breaks and lunch" />
+      <Figure name="Scheduled" value={totalHours(totals.scheduledMinutes)} note="including breaks and lunch" />
       <Figure
         name="Late"
-        value={hours(totals.lateMinutes ?? 0)}
+        value={totalHours(totals.lateMinutes ?? 0)}
         note={`in ${number(totals.lateShifts ?? 0)} shifts`}
         look={totals.lateShifts ? 'warn' : 'good'}
       />
-      <Figure name="Excused" value={hours(totals.excusedMinutes)} />
-      <Figure name="Unknown" value={hours(totals.neutralMinutes)} note="feed outage" />
+      <Figure name="Excused" value={totalHours(totals.excusedMinutes)} />
+      <Figure name="Unknown" value={totalHours(totals.neutralMinutes)} note="feed outage" />
     </div>
   );
 }

@@ -41,8 +41,10 @@ export const StaffingPanel = memo(function StaffingPanel({ wall }: { wall: Wall 
             </Empty>
           ) : (
             <>
-              {wall && <PresentNow wall={wall} required={requiredAt(rows, now)} />}
-              {short.length === 0 && <Badge look="good">Fully staffed</Badge>}
+              <div className="row small">
+                {wall && <PresentNow wall={wall} required={requiredAt(rows, now)} />}
+                {short.length === 0 && <Badge look="good">Fully staffed</Badge>}
+              </div>
               {short.length + over.length > 0 && (
                 <ul className="small" aria-label="Understaffed and overstaffed times">
                   {short.slice(0, MAX_SHOWN).map((stretch) => (
@@ -86,10 +88,8 @@ function PresentNow({ wall, required }: { wall: Wall; required: number | undefin
   const present = useMemo(() => presentOf(wall.agents()), [wall, order]);
   if (required === undefined) return null;
   return (
-    <p className="small">
-      <Badge look={present < required ? 'bad' : 'good'}>
-        Now: {number(present)} of {number(required, 2)} required on duty
-      </Badge>
-    </p>
+    <Badge look={present < required ? 'bad' : 'good'}>
+      Now: {number(present)} of {number(required, 2)} required on duty
+    </Badge>
   );
 }

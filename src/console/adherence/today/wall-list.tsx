@@ -143,7 +143,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, time
 
 /** Fallback text without an alert. */
 const whyOf = ({ state, scheduledState }: Agent): string =>
-  `${STATES[state]}, but ${SCHEDULED[scheduledState].toLowerCase()} scheduled`;
+  `${STATES[state]}, scheduled: ${SCHEDULED[scheduledState].toLowerCase()}`;
 
 function Ticking({ since }: { since: string | null }) {
   const now = useNow(1_000);

@@ -101,8 +101,10 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
               keyOf={({ id }) => id}
               empty={
                 <Empty title="No manual requirements">
-                  The requirement comes from the forecast only.
-                  {mayWrite && ' Set one where you know better, such as a desk that is always staffed.'}
+                  {mayWrite
+                    ? 'The requirement comes from the forecast only. Set one for work that the forecast does not know, ' +
+                      'such as a desk that is always staffed.'
+                    : 'The requirement comes from the forecast only.'}
                 </Empty>
               }
             />

@@ -101,7 +101,7 @@ export function CapacityPanel({ names }: { names: Names }) {
           text={(value) => `${value} %`}
         />
         <Slider
-          label="Paid time off the phones"
+          label="Off-phone time"
           value={terms.offDutyPercent}
           onChange={(value) => set({ offDutyPercent: value })}
           from={0}

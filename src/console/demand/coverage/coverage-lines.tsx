@@ -69,12 +69,13 @@ export function CoverageLines({ rows, name, from, to, view }: LinesProps) {
             </span>
             {row.probability != null && (
               <span className="chart-tip-row muted">
-                Chance with required staff <b className="figure">{share(row.probability, 0)}</b>
+                Chance to meet the target with required staff <b className="figure">{share(row.probability, 0)}</b>
               </span>
             )}
             {row.probabilityScheduled != null && (
               <span className="chart-tip-row muted">
-                Chance with scheduled staff <b className="figure">{share(row.probabilityScheduled, 0)}</b>
+                Chance to meet the target with scheduled staff{' '}
+                <b className="figure">{share(row.probabilityScheduled, 0)}</b>
               </span>
             )}
           </>

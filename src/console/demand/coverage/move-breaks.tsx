@@ -125,14 +125,14 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
     isStep: true,
     isDashed: true,
   };
-  const after = { id: 'after', name: 'Scheduled then', color: 'var(--chart-3)', points: lines.after, isStep: true };
+  const after = { id: 'after', name: 'Scheduled after', color: 'var(--chart-3)', points: lines.after, isStep: true };
   const columns: Column<Plan['moves'][number]>[] = [
     { id: 'who', name: 'Employee', cell: personName, sortBy: personName },
     { id: 'what', name: 'Change', cell: moveText },
     {
       id: 'gain',
       name: 'Understaffed minutes saved',
-      cell: ({ gain }) => (gain > 0 ? number(gain) : <span className="muted">smoother</span>),
+      cell: ({ gain }) => (gain > 0 ? number(gain) : <span className="muted">spread more evenly</span>),
       sortBy: ({ gain }) => gain,
       isFigure: true,
     },

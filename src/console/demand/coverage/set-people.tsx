@@ -122,7 +122,7 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
         <TextField name="note" label="Note" placeholder="Reason" />
         {doubted !== undefined && (
           <Notice look="warn">
-            {number(doubted)} people are many more than the {number(employed ?? 0)} employed. Is the number meant?
+            {number(doubted)} people are far more than the {number(employed ?? 0)} employed. Is this number correct?
           </Notice>
         )}
       </Form>

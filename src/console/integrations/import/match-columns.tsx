@@ -40,7 +40,7 @@ export function MatchColumns({ file, kind, kinds, matching, records, children, .
       title="2. Columns"
       actions={
         <SelectField
-          label="The file holds"
+          label="File contains"
           hidesLabel
           options={kinds.map((each) => ({ value: each.kind, name: each.name }))}
           value={kind}

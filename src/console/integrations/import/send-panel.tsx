@@ -86,7 +86,7 @@ export function SendPanel({ kind, chosen, records, findings, hasQuestions, onChe
           </Button>
           {wasChecked && (
             <Button look="primary" isDisabled={good === 0} onPress={() => void begin(false)}>
-              Import {number(good)} good {good === 1 ? 'row' : 'rows'}
+              Import {number(good)} valid {good === 1 ? 'row' : 'rows'}
             </Button>
           )}
           {run && !run.isOver && <Button onPress={() => stopping.current?.abort()}>Stop</Button>}

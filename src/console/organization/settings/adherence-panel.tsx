@@ -23,8 +23,8 @@ const AMOUNTS: readonly { name: Amount; label: string; hint: string }[] = [
   { name: 'feedSilentSeconds', label: 'Feed outage after (s)', hint: 'Time without any record; 0 disables the check' },
   {
     name: 'feedSilentMinPeople',
-    label: 'Feed check from (people)',
-    hint: 'The check runs only with at least this many people on shift',
+    label: 'Minimum on shift (people)',
+    hint: 'With fewer people on shift, feed outages are not checked',
   },
 ];
 

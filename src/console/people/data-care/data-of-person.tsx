@@ -101,7 +101,7 @@ function EraseForm({ person, onDone }: FormProps) {
     <Form change={erase} onSubmit={submit} action="Erase for good" look="danger">
       <p>
         Erasure cannot be undone. Name, e-mail, number, states, alerts, requests and rules are deleted. Shifts and
-        adherence figures stay under a number.
+        adherence figures are kept under an anonymous number.
       </p>
       <TextField label="Reason" name="reason" hint="Recorded in the audit log" isRequired />
     </Form>

@@ -66,7 +66,7 @@ export function HoldsPanel({ holds, people }: Props) {
         change={end}
         onConfirm={(close) => ended && end.mutate({ id: ended.id }, { onSuccess: close })}
       >
-        The next night deletes data that is past its retention period.
+        Data past its retention period is deleted the next night.
       </Confirm>
     </Panel>
   );

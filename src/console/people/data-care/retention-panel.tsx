@@ -16,22 +16,22 @@ type Rule = DataCareQuery['retention'][number];
 
 /** Names of the kinds, and the data that the end of a period deletes. */
 const KINDS: Record<RetentionKind, { name: string; deletes: string }> = {
-  mails: { name: 'E-mails', deletes: 'E-mails and push messages that were sent, and invitations' },
-  webhook_deliveries: { name: 'Webhook messages', deletes: 'Messages of webhooks, with their answers' },
-  jobs: { name: 'Jobs', deletes: 'Background jobs that have ended' },
-  inactive_people: { name: 'Inactive people', deletes: 'People are erased, counted from their deactivation' },
-  agent_states: { name: 'Agent states', deletes: 'The history of agent states; reports keep their days' },
+  mails: { name: 'E-mails', deletes: 'Sent e-mails and push messages, and invitations' },
+  webhook_deliveries: { name: 'Webhook messages', deletes: 'Webhook messages and the responses to them' },
+  jobs: { name: 'Jobs', deletes: 'Finished background jobs' },
+  inactive_people: { name: 'Inactive people', deletes: 'People deactivated longer ago than this are erased' },
+  agent_states: { name: 'Agent states', deletes: 'History of agent states. Reports keep their figures.' },
   alerts: { name: 'Alerts and exceptions', deletes: 'Adherence alerts and exceptions' },
-  audit: { name: 'Audit log', deletes: 'Entries of the audit log' },
-  agent_days: { name: 'Adherence reports', deletes: 'Stored days of the adherence report' },
-  schedules: { name: 'Schedules', deletes: 'Schedules that have ended, with shifts, history, offers and trades' },
+  audit: { name: 'Audit log', deletes: 'Audit log entries' },
+  agent_days: { name: 'Adherence reports', deletes: 'Daily adherence figures' },
+  schedules: { name: 'Schedules', deletes: 'Past schedules with their shifts, history, offers and trades' },
   time_off: {
     name: 'Time off',
-    deletes: 'Requests, balances of past years, self-reports and single days of availability',
+    deletes: 'Requests, balances of past years, late and sick reports, availability exceptions',
   },
   contact_history: { name: 'Contact history', deletes: 'Imported intervals' },
-  deflection: { name: 'Deflection', deletes: 'Imported contacts that bots resolved' },
-  forecasts: { name: 'Forecasts', deletes: 'Forecasts that are not in use' },
+  deflection: { name: 'Deflection', deletes: 'Imported contacts resolved by bots' },
+  forecasts: { name: 'Forecasts', deletes: 'Superseded forecasts' },
 };
 const DEFAULT_DAYS = 730;
 

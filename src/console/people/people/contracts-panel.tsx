@@ -13,7 +13,7 @@ import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
-import { peopleText, type Contract } from '../person/person';
+import type { Contract } from '../person/person';
 import { OF_PEOPLE, type Everybody } from '../person/use-people';
 import { ruleText } from '../rules/rule-words';
 import { ContractForm } from './contract-form';
@@ -139,8 +139,10 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
       {removed && holders.length > 0 ? (
         <Dialog title={`${removed.name} is in use`} isOpen onOpenChange={() => setRemoved(undefined)}>
           <p>
-            {peopleText(holders.length, number)} {holders.length === 1 ? 'has' : 'have'} it, who may be inactive. Agree
-            another one, or none, with them first.
+            {holders.length === 1
+              ? '1 person has this contract. Assign another contract or none to this person first.'
+              : `${number(holders.length)} people have this contract. Assign another contract or none to them first.`}{' '}
+            Inactive people count.
           </p>
           <div className="form-foot">
             <Button look="primary" onPress={() => show(removed)}>

@@ -61,8 +61,10 @@ function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
       ) : (
         <Form change={invite} onSubmit={submit} action="Invite">
           <p>
-            {isAll ? 'All who have no password yet get' : 'They get'} a link to choose a password. It works once, for 72
-            hours, and voids the one before; who has a password keeps it until then.
+            {isAll
+              ? 'Everyone without a password gets a link to choose one.'
+              : 'The selected people get a link to choose a password. A current password works until then.'}{' '}
+            The link works once, within 72 hours, and replaces earlier links.
           </p>
           <SelectField
             label="Delivery"

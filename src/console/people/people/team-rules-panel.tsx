@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '../../kernel/format';
+import { listed, useFormat } from '../../kernel/format';
 import { AddTeamRule, ChangeTeamRule, DeleteTeamRule, PeopleDirectory } from '../../api/operations.generated';
 import { useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
@@ -118,13 +118,15 @@ export function TeamRulesPanel({ rules, people }: Props) {
   );
 }
 
-const listed = new Intl.ListFormat('en-GB');
-
 /** Returns `At least one of Ann Lee and Bo Kern at work during opening hours`. */
 function ruleWords({ kind, employeeIds }: TeamRule, names: ReadonlyMap<string, string>): string {
-  const people = employeeIds.map((id) => names.get(id) ?? 'somebody').sort((one, other) => one.localeCompare(other));
-  if (kind === 'off_together') return `${listed.format(people)} have the same days off`;
-  return `${people.length > 1 ? 'At least one of ' : ''}${listed.format(people)} at work during opening hours`;
+  const people = employeeIds
+    .map((id) => names.get(id) ?? 'a former employee')
+    .sort((one, other) => one.localeCompare(other));
+  if (kind === 'off_together') return `${listed(people)} have the same days off`;
+  return people.length > 1
+    ? `At least one of ${listed(people)} at work during opening hours`
+    : `${listed(people)} at work during opening hours`;
 }
 
 const KINDS: readonly (Option<TeamRuleKind> & { usual: string })[] = [

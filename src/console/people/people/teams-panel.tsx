@@ -57,7 +57,7 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
       name: 'Supervisor',
       sortBy: ({ supervisorName }) => supervisorName,
       cell: ({ supervisorName, archivedAt }) =>
-        supervisorName ?? (archivedAt === null && <Badge look="warn">nobody</Badge>),
+        supervisorName ?? (archivedAt === null && <Badge look="warn">none</Badge>),
     },
     {
       id: 'parent',

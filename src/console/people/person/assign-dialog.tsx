@@ -20,9 +20,14 @@ export interface Assigning {
 const NONE = 'none';
 const KEPT = 'kept';
 const WORDS = {
-  team: { title: 'Move to team', name: 'Team', action: 'Move', done: 'moved' },
-  skill: { title: 'Add skill', name: 'Skill', action: 'Add', done: 'now with the skill' },
-  contract: { title: 'Assign contract', name: 'Contract', action: 'Assign', done: 'now with the contract' },
+  team: { title: 'Move to team', name: 'Team', action: 'Move', done: (people: string) => `${people} moved` },
+  skill: { title: 'Add skill', name: 'Skill', action: 'Add', done: (people: string) => `Skill added to ${people}` },
+  contract: {
+    title: 'Assign contract',
+    name: 'Contract',
+    action: 'Assign',
+    done: (people: string) => `Contract assigned to ${people}`,
+  },
 };
 
 /** Assigns a team, contract or skill to several people. */
@@ -69,9 +74,7 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
     let count = 0;
     for (const slice of slicesOf(people.map((person) => person.id))) count += await send(slice, fields);
     const left = people.length - count;
-    tell(
-      `${peopleText(count, number)} ${WORDS[what].done}` + (left > 0 ? `; ${peopleText(left, number)} unchanged` : ''),
-    );
+    tell(WORDS[what].done(peopleText(count, number)) + (left > 0 ? `; ${peopleText(left, number)} unchanged` : ''));
     onDone();
   };
   const none = what === 'skill' ? [] : [{ value: NONE, name: what === 'team' ? 'No team' : 'No contract' }];

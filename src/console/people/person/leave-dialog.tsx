@@ -141,7 +141,7 @@ function WhatIsLeft({ left: { teams, shifts, lockedShifts } }: { left: Left }) {
         {teams.length > 0 && (
           <li>
             They supervise {counted(teams.length, 'team')}: {teams.map(({ name }) => name).join(', ')}. These teams’
-            requests go to the supervisor.
+            requests go to their supervisor.
           </li>
         )}
         {shifts > 0 && <li>They have {counted(shifts, 'shift')} in the future.</li>}

@@ -25,11 +25,11 @@ export const PERIODS: Record<ActivityPeriod, string> = { day: 'day', week: 'week
 export const UNPLACED: Record<UnplacedReason, string> = {
   no_shift: 'No shift in the period',
   no_room: 'No free time in the shift',
-  group_too_small: 'Too few people could meet',
+  group_too_small: 'Too few people free at the same time',
   facilitator_busy: 'Facilitator is busy',
-  too_costly: 'Every start costs too much understaffing',
+  too_costly: 'Every start adds too much understaffing',
   pinned: 'Only pinned days had room',
-  later: 'Left for a later run',
+  later: 'Not tried yet',
 };
 
 type Repeats = Pick<PlanFragment, 'every' | 'period' | 'timesPerPeriod'>;

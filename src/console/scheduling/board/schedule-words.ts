@@ -15,6 +15,10 @@ export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person
 
 export const shiftWords = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
 
+/** Returns what became of changes that were made after one that was not saved. */
+export const droppedWords = (count: number): string =>
+  count === 1 ? 'Your later change was undone as well.' : `Your ${count} later changes were undone as well.`;
+
 /** Returns the name of a time off, marked if it is still a request. */
 export const absenceWords = ({ name, isApproved }: Pick<Absence, 'name' | 'isApproved'>): string =>
   isApproved ? name : `${name} requested`;

@@ -172,8 +172,8 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
 }
 
 const ROTATION_USES: readonly { value: RotationUse; name: string }[] = [
-  { value: 'keep', name: 'Keep: required days bind, the others cost' },
-  { value: 'fixed', name: 'Fixed: all rotation days bind' },
+  { value: 'keep', name: 'Keep: required days are binding, others add cost' },
+  { value: 'fixed', name: 'Fixed: all rotation days are binding' },
   { value: 'ignore', name: 'Ignore' },
 ];
 

@@ -52,11 +52,12 @@ export function NowPanel({ employeeId, shifts, isEnterprise }: Props) {
             'Off'
           )}
         </dd>
-        <dt>Next</dt>
+        <dt>{plan.now ? 'Next' : 'Next shift'}</dt>
         <dd>
           {plan.next ? (
             <>
-              <strong>{ACTIVITY_NAMES[plan.next.activity]}</strong> at {day(plan.next.from)}
+              {plan.now && <strong>{ACTIVITY_NAMES[plan.next.activity]}, </strong>}
+              {day(plan.next.from)}
               <span className="figure">{format.time(plan.next.from)}</span>
               <span className="muted"> in {format.span((plan.next.from - now) / 1000)}</span>
             </>

@@ -46,7 +46,7 @@ export function LateDialog({ shifts, onClose }: Props) {
     const note = String(fields.get('note') ?? '').trim() || undefined;
     change.mutate(
       { shiftId: shift.id, expectedAt, note },
-      { onSuccess: () => (tell('Your supervisor has been told'), onClose()) },
+      { onSuccess: () => (tell('Your supervisor has been notified'), onClose()) },
     );
   };
   return (

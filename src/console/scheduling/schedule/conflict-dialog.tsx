@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog';
 import type { Person } from '../board/board.store';
 import { idOf } from '../board/changes';
 import type { PlannedShift } from '../board/planned-shift';
+import { droppedWords } from '../board/schedule-words';
 import type { Conflict } from '../board/saver';
 
 interface ConflictDialogProps {
@@ -42,10 +43,10 @@ export function ConflictDialog({
     <Dialog title="Changed by another user" isOpen isKept>
       <div className="stack">
         <p>
-          “{change.name}” was not saved, for {theirs.size === 1 ? 'the shift is' : `${theirs.size} shifts are`} not any
-          more as you saw {theirs.size === 1 ? 'it' : 'them'}.
-          {dropped > 0 &&
-            ` ${dropped === 1 ? 'The change' : `The ${dropped} changes`} that you made after it went with it.`}
+          {theirs.size === 1
+            ? `“${change.name}” was not saved because the shift has changed since you opened it.`
+            : `“${change.name}” was not saved because ${theirs.size} shifts have changed since you opened them.`}{' '}
+          {dropped > 0 && droppedWords(dropped)}
         </p>
         <ul className="stack">
           {shown.slice(0, 6).map((edit) => (

@@ -56,7 +56,7 @@ export function usePin(board: Board, refresh: () => void): (cells: PinnedCell[])
       {
         onSuccess: () => {
           const days = counted(cells.length, 'day');
-          tell(pinned ? `${days} pinned: searches and copies keep the plan` : `${days} unpinned`);
+          tell(pinned ? `${days} pinned: generation and copies do not change them` : `${days} unpinned`);
           refresh();
         },
         onError: (error) => tell(messageOf(error), { look: 'bad' }),

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { breachesOf } from '../../kernel/breaches';
+import { listed } from '../../kernel/format';
 import { useRole } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -7,7 +8,7 @@ import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import type { Person } from '../board/board.store';
 import { Breaches } from './breaches';
-import { inWords } from '../board/schedule-words';
+import { droppedWords, inWords } from '../board/schedule-words';
 import type { Refused } from './use-board';
 
 interface RefusalDialogProps {
@@ -31,20 +32,21 @@ export function RefusalDialog({ refused, personOf, onOverride, onClose }: Refusa
         .map(({ employeeId }) => personOf.get(employeeId)?.name ?? 'someone'),
     ),
   );
-  const whose = people.size <= 2 ? ` (${[...people].join(' and ')})` : '';
+  const whose = people.size <= 2 ? `: ${listed([...people])}` : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onOverride(reason.trim());
   };
   return (
-    <Dialog title={`Not saved: ${change.name.toLowerCase()}${whose}`} isOpen onOpenChange={onClose}>
+    <Dialog title={breaches.length > 0 ? 'This breaks a rule' : 'Not saved'} isOpen onOpenChange={onClose}>
       <form className="stack" onSubmit={submit}>
+        <p>
+          <strong>{change.name}</strong>
+          {whose}
+        </p>
         <Notice look="bad">{inWords(refusal.message, personOf)}</Notice>
         <Breaches breaches={breaches} personOf={personOf} />
-        <p className="muted">
-          It was taken back
-          {dropped > 0 && `, with ${dropped === 1 ? 'the change' : `the ${dropped} changes`} that you made after it`}.
-        </p>
+        {dropped > 0 && <p className="muted">{droppedWords(dropped)}</p>}
         {mayOverride && (
           <TextField
             label="Reason for the override"

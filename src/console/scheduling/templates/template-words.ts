@@ -48,7 +48,7 @@ export const wordsOfBands = (
 export const clockOf = (startTime: string, offset: number): string | undefined =>
   startTime && Number.isFinite(offset) ? clockText(timeOf(minutesOf(startTime) + offset)) : undefined;
 
-/** Returns `Lunch, 30 min at 12:00`; with a start window, `starts 11:30 to 12:30`. */
+/** Returns `Lunch, 30 min, at 12:00`; with a start window, `starts 11:30 to 12:30`. */
 export const wordsOfBreak = (
   startTime: string,
   { type, startOffset, duration, window }: Template['breakRules'][number],
@@ -56,5 +56,5 @@ export const wordsOfBreak = (
   const at = window
     ? `starts ${clockOf(startTime, window.earliestOffset)}–${clockOf(startTime, window.latestOffset)}`
     : `at ${clockOf(startTime, startOffset)}`;
-  return `${BREAKS[type]}, ${duration} min ${at}`;
+  return `${BREAKS[type]}, ${duration} min, ${at}`;
 };

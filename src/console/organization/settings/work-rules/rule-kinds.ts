@@ -1,4 +1,5 @@
 import type { WorkRuleInput } from '../../../api/types.generated';
+import { clockRange } from '../../../kernel/notation';
 import type { EnteredKind } from '../../../kernel/work-rules';
 
 /** Labels and fields of work rules by kind. */
@@ -149,8 +150,8 @@ export const BEGINNINGS: readonly { id: string; name: string; rule: WorkRuleInpu
 /** Describes the shifts to which a rule is limited; null if it applies to all. */
 export function shiftsText(set: WorkRuleInput['set']): string | null {
   if (!set) return null;
-  if (set.startsWithin) return `shifts that start from ${set.startsWithin.from} and before ${set.startsWithin.before}`;
-  if (set.endsWithin) return `shifts that end from ${set.endsWithin.from} and before ${set.endsWithin.before}`;
+  if (set.startsWithin) return `shifts starting ${clockRange(set.startsWithin.from, set.startsWithin.before)}`;
+  if (set.endsWithin) return `shifts ending ${clockRange(set.endsWithin.from, set.endsWithin.before)}`;
   const count = set.templateIds?.length ?? 0;
   return `shifts of ${count} ${count === 1 ? 'template' : 'templates'}`;
 }
