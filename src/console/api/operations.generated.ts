@@ -610,6 +610,11 @@ export const HandPersonOver: Operation<T.HandPersonOverMutation, T.HandPersonOve
   documentId: 'sha256:c83fefc4d28c5f426514ebb23e5f425f3817639aa9c55c2aadd71e3fbfd785d8',
 };
 
+export const HolidayRegions: Operation<T.HolidayRegionsQuery, T.HolidayRegionsQueryVariables> = {
+  name: 'HolidayRegions',
+  documentId: 'sha256:533121cd89e324606117e8754dee8ed4222c6aab1d0cc1f066d1b19db96cb57e',
+};
+
 export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveScheduleMutationVariables> = {
   name: 'ImproveSchedule',
   documentId: 'sha256:e1a4ee978e1b4af9f3c0d0fc5c7562c6de3e2f999552c58ca202c40f4edf2afd',

@@ -6035,6 +6035,12 @@ export type RemoveQueueMutationVariables = Exact<{
 
 export type RemoveQueueMutation = { removeQueue: { name: string } };
 
+export type HolidayRegionsQueryVariables = Exact<{
+  country: string;
+}>;
+
+export type HolidayRegionsQuery = { holidayRegions: Array<{ code: string; name: string }> };
+
 export type SetUpQueryVariables = Exact<{ [key: string]: never }>;
 
 export type SetUpQuery = {

@@ -33,6 +33,16 @@ const update = async (input: object, caller = org.admin) =>
   (await caller.graphql(UPDATE, { input })).updateQueueSettings;
 const refused = (input: object, caller = org.admin) => caller.graphqlError(UPDATE, { input });
 
+it('lists the regions of a country that have holidays of their own', async () => {
+  const REGIONS = 'query ($country: String!) { holidayRegions(country: $country) { code name } }';
+  const of = async (country: string) => (await org.admin.graphql(REGIONS, { country })).holidayRegions;
+  const german = await of('DE');
+  expect(german).toHaveLength(16);
+  expect(german).toContainEqual({ code: 'BY', name: 'Bayern' });
+  expect(await of('SG')).toEqual([]);
+  expect(await org.admin.graphqlError(REGIONS, { country: 'Germany' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+});
+
 describe('the settings of queues', () => {
   it('are those of the channel and of the organization until somebody chooses', async () => {
     await org.admin.patch('/api/admin/settings', { settings: { serviceLevelTarget: 90 } });

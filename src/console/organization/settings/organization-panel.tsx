@@ -15,6 +15,7 @@ import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { RegionField } from './region-field';
 import { Unsaved } from './unsaved';
 
 /** Productivity by skill level, in percent of a full agent. Levels without a value count 100 %. */
@@ -132,17 +133,12 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
           onChange={(code) => set({ country: code === NONE ? null : code, region: null })}
           hint="Used for all queues without their own setting"
         />
-        <TextField
-          label="State or province"
-          name="region"
-          value={region ?? ''}
-          onChange={(text) => set({ region: text.trim() || null })}
-          hint="Code, such as WA. Leave empty for the whole country."
-        />
+        <RegionField country={country} region={region} onChange={(code) => set({ region: code })} />
       </div>
       <div className="form-row">
         <NumberField
-          label="Service level (%)"
+          label="Service level"
+          unit="%"
           term="service level"
           name="serviceLevelTarget"
           value={serviceLevelTarget}
@@ -152,7 +148,8 @@ function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
           maxValue={100}
         />
         <NumberField
-          label="Answer time (s)"
+          label="Answer time"
+          unit="s"
           name="serviceLevelThreshold"
           value={serviceLevelThreshold}
           onChange={(value) => set({ serviceLevelThreshold: value })}
@@ -181,12 +178,15 @@ function LevelFields({ percents, onChange }: { percents: Percents; onChange(perc
   if (levels.length === 0) return null;
   return (
     <fieldset>
-      <legend className="field-label">Productivity by skill level, in % of a full agent. Empty means 100 %.</legend>
+      <legend className="field-label">
+        Productivity by skill level, compared with a full agent. Empty means 100 %.
+      </legend>
       <div className="form-row">
         {levels.map(([level, percent = NaN]) => (
           <NumberField
             key={level}
             label={level}
+            unit="%"
             name={`settings.skillLevelPercents.${level}`}
             value={percent}
             onChange={(value) => onChange({ ...percents, [level]: Number.isNaN(value) ? undefined : value })}

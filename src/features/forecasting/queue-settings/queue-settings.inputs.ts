@@ -38,6 +38,13 @@ export class QueueSettingsArgs extends PageArgs {
   channel?: string | null;
 }
 
+@ArgsType()
+@Shape(z.object({ country: z.string().refine(isCountry, got('must be a country of ISO 3166-1 such as US')) }))
+export class HolidayRegionsArgs {
+  @Field(() => String, { description: 'ISO 3166-1.' })
+  country!: string;
+}
+
 const proxyShape = z.object({ queue: queueName, channel: channelName, factor: z.number().gt(0).max(1000) });
 
 const changeShape = z.object({

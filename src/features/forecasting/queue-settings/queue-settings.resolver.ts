@@ -2,10 +2,11 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
+import { holidayRegions } from './holiday-regions.queries';
 import { updateQueueSettings } from './queue-settings.commands';
-import { QueueSettingsArgs, UpdateQueueSettingsInput } from './queue-settings.inputs';
+import { HolidayRegionsArgs, QueueSettingsArgs, UpdateQueueSettingsInput } from './queue-settings.inputs';
 import { queueSettingsPage, settingsOfLevel } from './queue-settings.queries';
-import { QueueSettings, QueueSettingsPage } from './queue-settings.type';
+import { HolidayRegion, QueueSettings, QueueSettingsPage } from './queue-settings.type';
 
 @Resolver()
 export class QueueSettingsResolver {
@@ -24,6 +25,15 @@ export class QueueSettingsResolver {
   @Query(() => QueueSettings, { description: 'Default settings of queues and channels.' })
   queueSettingsForAll(@Ctx() ctx: RequestContext): Promise<QueueSettings> {
     return settingsOfLevel(ctx, { queue: null, channel: null });
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => [HolidayRegion], { description: 'Regions of the holiday calendar of a country, sorted by name.' })
+  holidayRegions(
+    @Ctx() ctx: RequestContext,
+    @Args(() => HolidayRegionsArgs) { country }: HolidayRegionsArgs,
+  ): Promise<HolidayRegion[]> {
+    return holidayRegions(ctx, country);
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })

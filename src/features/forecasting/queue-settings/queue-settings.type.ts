@@ -133,6 +133,15 @@ export class QueueSettings implements SettingsAtLevel {
   own!: string[];
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A state or province with public holidays of its own.' })
+export class HolidayRegion {
+  @Field(() => String, { description: 'A value of `region` in the settings.' })
+  code!: string;
+
+  @Field(() => String)
+  name!: string;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class QueueSettingsPage extends Page {
   @Field(() => [QueueSettings])

@@ -4,21 +4,22 @@ import { COUNTRIES } from '../../../kernel/countries';
 import { ChangeQueueSettings, QueueSettingsList, SkillNames } from '../../../api/operations.generated';
 import { useAnswer, useChange } from '../../../api/query';
 import type { UpdateQueueSettingsInput } from '../../../api/types.generated';
-import { ComboField, NumberField, SelectField, Switch, TextField } from '../../../ui/field';
+import { ComboField, NumberField, SelectField, Switch } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { tell } from '../../../ui/toast';
 import { LEVELS, levelOf, nameOf, skillChange, skillOf, type Level, type Queue } from './queue-words';
+import { RegionField } from '../region-field';
 import { ShrinkageFields } from './shrinkage-fields';
 
 const AMOUNTS = [
-  { name: 'serviceLevelTarget', label: 'Service level (%)' },
-  { name: 'serviceLevelThreshold', label: 'Answer time (s)' },
-  { name: 'targetMeanWait', label: 'Or average speed of answer (s)' },
-  { name: 'patience', label: 'Patience (s)' },
-  { name: 'occupancyCap', label: 'Maximum occupancy (%)' },
-  { name: 'concurrency', label: 'Concurrency (contacts per agent)' },
-  { name: 'concurrencySlowdown', label: 'Slowdown per additional contact (%)' },
-  { name: 'deadlineHours', label: 'Response time (h)' },
+  { name: 'serviceLevelTarget', label: 'Service level', unit: '%' },
+  { name: 'serviceLevelThreshold', label: 'Answer time', unit: 's' },
+  { name: 'targetMeanWait', label: 'Or average speed of answer', unit: 's' },
+  { name: 'patience', label: 'Patience', unit: 's' },
+  { name: 'occupancyCap', label: 'Maximum occupancy', unit: '%' },
+  { name: 'concurrency', label: 'Concurrency per agent', unit: 'contacts' },
+  { name: 'concurrencySlowdown', label: 'Slowdown per additional contact', unit: '%' },
+  { name: 'deadlineHours', label: 'Response time', unit: 'h' },
 ] as const;
 
 const NONE = 'none';
@@ -37,6 +38,8 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
   const [changed, setChanged] = useState<UpdateQueueSettingsInput>({});
   const [level, setLevel] = useState<Level>('stream');
   const set = (field: UpdateQueueSettingsInput) => setChanged((before) => ({ ...before, ...field }));
+  const country = ('country' in changed ? changed.country : queue.country) ?? null;
+  const region = ('region' in changed ? changed.region : queue.region) ?? null;
   const submit = () => {
     const at = levelOf(level, queue);
     const input = {
@@ -62,10 +65,11 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
         hint="More specific settings take precedence"
       />
       <div className="form-row">
-        {AMOUNTS.map(({ name, label }) => (
+        {AMOUNTS.map(({ name, label, unit }) => (
           <NumberField
             key={name}
             label={label}
+            unit={unit}
             name={name}
             value={(name in changed ? changed[name] : queue[name]) ?? NaN}
             onChange={(value) => set({ [name]: Number.isNaN(value) ? null : value })}
@@ -76,16 +80,10 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
           name="country"
           hint={queue.country || changed.country ? undefined : 'Not set. The forecast ignores public holidays.'}
           options={[{ value: NONE, name: 'None' }, ...COUNTRIES]}
-          value={('country' in changed ? changed.country : queue.country) ?? NONE}
-          onChange={(code) => set({ country: code === NONE ? null : code })}
+          value={country ?? NONE}
+          onChange={(code) => set({ country: code === NONE ? null : code, region: null })}
         />
-        <TextField
-          label="Region"
-          name="region"
-          hint="State or province code, such as WA"
-          value={('region' in changed ? changed.region : queue.region) ?? ''}
-          onChange={(text) => set({ region: text.trim() || null })}
-        />
+        <RegionField country={country} region={region} onChange={(code) => set({ country, region: code })} />
       </div>
       <SkillField queue={queue} onChange={set} />
       <ShrinkageFields
