@@ -39,6 +39,12 @@ export const daysBetween = (from: string, to: string): number =>
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: string): number => plain(date).dayOfWeek;
 /** Returns the first day of the organization's week. */
+/** True on Saturday and Sunday. Without Temporal, as grids ask for every cell. */
+export const isWeekend = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 === 0;
+
+export const isWithin = (date: string, { startDate, endDate }: { startDate: string; endDate: string }): boolean =>
+  startDate <= date && date <= endDate;
+
 export const startOfWeek = (date: string): string => addDays(date, -((weekdayOf(date) - firstWeekday() + 7) % 7));
 /** Returns the Monday of a week as the server counts them: forecasts by week, rotations. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));

@@ -1,4 +1,5 @@
 import { useFormat } from '../../kernel/format';
+import { isWeekend, isWithin } from '../../kernel/dates';
 import { shortClock } from '../../kernel/notation';
 import { memo, useSyncExternalStore, type CSSProperties } from 'react';
 import type { Board, Note, Person, ShiftBreach } from '../board/board.store';
@@ -37,8 +38,9 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
     .reduce((sum, shift) => sum + contractMinutes(shift), 0);
   const hours = Math.round(minutes / 6) / 10;
   // The target is one of whole weeks; a day has none.
+  const daysIn = axis.days.filter(({ date }) => isWithin(date, board.head)).length;
   const target =
-    person.weeklyHoursTarget === null || axis.view === 'day' ? null : person.weeklyHoursTarget * (axis.days.length / 7);
+    person.weeklyHoursTarget === null || axis.view === 'day' ? null : person.weeklyHoursTarget * (daysIn / 7);
   const isFocused = (date: string, shiftId: string) => here === `${date} ${shiftId}`;
   return (
     <div role="row" aria-rowindex={index} className="gantt-row" data-employee={person.id} style={{ top }}>
@@ -67,7 +69,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
             <div
               key={day.date}
               role="gridcell"
-              className={cellClass(absence, isPinned, notes.length > 0, board.closedDays.has(day.date))}
+              className={cellClass(absence, isPinned, notes.length > 0, board, day.date)}
               title={notes.map(noteText).join('\n') || undefined}
               data-date={day.date}
               tabIndex={isHere || (isEntry && at === 0 && own.length === 0) ? 0 : -1}
@@ -102,9 +104,17 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   );
 });
 
-function cellClass(absence: Absence | undefined, isPinned: boolean, isNoted: boolean, isClosed: boolean): string {
+function cellClass(
+  absence: Absence | undefined,
+  isPinned: boolean,
+  isNoted: boolean,
+  { closedDays, head }: Board,
+  date: string,
+): string {
   const classes = ['gantt-cell'];
-  if (isClosed) classes.push('gantt-closed');
+  if (isWeekend(date)) classes.push('gantt-weekend');
+  if (!isWithin(date, head)) classes.push('gantt-outside');
+  if (closedDays.has(date)) classes.push('gantt-closed');
   if (absence) classes.push(absence.isApproved ? 'gantt-off' : 'gantt-asked');
   if (isPinned) classes.push('gantt-pinned');
   if (isNoted) classes.push('gantt-noted');

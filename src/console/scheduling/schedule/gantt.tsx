@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { timeOf } from '../../kernel/dates';
+import { isWeekend, isWithin, timeOf, weekdayOf } from '../../kernel/dates';
 import { clockRange, shortClock } from '../../kernel/notation';
 import { useWidth } from '../../ui/use-width';
 import type { Board, Cell, Focus, Person } from '../board/board.store';
@@ -235,7 +235,13 @@ export function Gantt(props: GanttProps) {
                 ...notesText(board.notesOn(day)),
               ].join(', ')}
               title={[...closedText(board, day.date), ...board.notesOn(day).map(noteText)].join('\n') || undefined}
-              className={dayClass(day.date === today, board.notesOn(day).length > 0, board.closedDays.has(day.date))}
+              className={dayClass({
+                'gantt-today': day.date === today,
+                'gantt-noted': board.notesOn(day).length > 0,
+                'gantt-closed': board.closedDays.has(day.date),
+                'gantt-weekend': isWeekend(day.date),
+                'gantt-outside': !isWithin(day.date, board.head),
+              })}
               style={{ width: day.width }}
             >
               {view === 'day' ? (
@@ -247,8 +253,8 @@ export function Gantt(props: GanttProps) {
                   aria-label={`Show ${dayNames.get(day.date)}`}
                   onClick={() => onDay(day.date)}
                 >
-                  {view === 'month' ? Number(day.date.slice(8)) : dayNames.get(day.date)}
-                  {view !== 'month' && closedText(board, day.date).map((name) => <i key={name}> {name}</i>)}
+                  {view === 'month' ? monthDay(day.date) : dayNames.get(day.date)}
+                  {view !== 'month' && closedText(board, day.date).map((name) => <i key={name}>{name}</i>)}
                 </button>
               )}
             </div>
@@ -309,8 +315,11 @@ const closedText = (board: Board, date: string): string[] => {
   return name === undefined ? [] : [name];
 };
 
-const dayClass = (isToday: boolean, isNoted: boolean, isClosed: boolean): string =>
-  `gantt-day${isToday ? ' gantt-today' : ''}${isNoted ? ' gantt-noted' : ''}${isClosed ? ' gantt-closed' : ''}`;
+const dayClass = (looks: Record<string, boolean>): string =>
+  ['gantt-day', ...Object.keys(looks).filter((look) => looks[look])].join(' ');
+
+/** Returns `M 30`. */
+const monthDay = (date: string): string => `${'MTWTFSS'.charAt(weekdayOf(date) - 1)} ${Number(date.slice(8))}`;
 
 const HOUR_MS = 3_600_000;
 

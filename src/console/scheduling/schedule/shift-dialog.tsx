@@ -180,6 +180,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
               />
               <NumberField
                 label={`Minutes of break ${index + 1}`}
+                unit="min"
                 hidesLabel
                 minValue={5}
                 maxValue={isGap ? 720 : 480}
