@@ -25,7 +25,7 @@ export function RequestList({ rows, empty, isOwn = false, action }: Props) {
       cell: (row) => <span className="figure">{timesText(row, format.dayRange)}</span>,
       sortBy: ({ startDate, startTime }) => `${startDate}${startTime ?? ''}`,
     },
-    { id: 'type', name: 'Type', cell: ({ type }) => type.name, sortBy: ({ type }) => type.name, isExtra: true },
+    { id: 'type', name: 'Type', cell: ({ type }) => type.name, sortBy: ({ type }) => type.name },
     {
       id: 'hours',
       name: 'Hours',
