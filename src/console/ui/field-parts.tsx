@@ -9,12 +9,19 @@ export interface Labeled {
   hint?: ReactNode;
   /** Metric to define beside the label. */
   term?: TermName;
+  /** Unit of a number. It stands in the field, and in the label for screen readers. */
+  unit?: string;
   /** Hides the label visually; screen readers still announce it. */
   hidesLabel?: boolean;
 }
 
-export function FieldLabel({ label, term, hidesLabel }: Pick<Labeled, 'label' | 'term' | 'hidesLabel'>) {
-  const text = <Label className={hidesLabel ? 'unseen' : 'field-label'}>{label}</Label>;
+export function FieldLabel({ label, term, unit, hidesLabel }: Omit<Labeled, 'hint'>) {
+  const text = (
+    <Label className={hidesLabel ? 'unseen' : 'field-label'}>
+      {label}
+      {unit && <span className="unseen"> ({unit})</span>}
+    </Label>
+  );
   if (!term) return text;
   return (
     <span className="field-head">

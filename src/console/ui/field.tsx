@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import {
   Button as AriaButton,
   Checkbox as AriaCheckbox,
@@ -47,14 +47,22 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
 export function NumberField({
   label,
   term,
+  unit,
   hint,
   hidesLabel,
   ...props
 }: Labeled & Omit<NumberFieldProps, 'className' | 'children' | 'style'>) {
   return (
     <AriaNumberField {...props} className="field field-number">
-      <FieldLabel label={label} term={term} hidesLabel={hidesLabel} />
-      <Input className="input figure" />
+      <FieldLabel label={label} term={term} unit={unit} hidesLabel={hidesLabel} />
+      {unit ? (
+        <div className="field-unit" style={{ '--unit': `${unit.length}ch` } as CSSProperties}>
+          <Input className="input figure" />
+          <span aria-hidden>{unit}</span>
+        </div>
+      ) : (
+        <Input className="input figure" />
+      )}
       <FieldFoot hint={hint} />
     </AriaNumberField>
   );

@@ -40,7 +40,7 @@ describe('a report by day', () => {
     await page
       .locator('.figure-box')
       .filter({ hasText: 'Scheduled' })
-      .getByText(`${DAYS * 8}:00 h`, { exact: true })
+      .getByText(`${(DAYS * 8).toLocaleString('en-US')} h`, { exact: true })
       .waitFor();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),

@@ -116,7 +116,7 @@ describe('a state that the telephony system reports', () => {
     await shows('Bea', 'In adherence', 'On contact');
     await people.report('break', 0, ['E1']);
     await shows('Bea', 'Out', 'Break');
-    await row('Bea').filter({ hasText: 'Break, but work scheduled' }).waitFor();
+    await row('Bea').filter({ hasText: 'Break, scheduled: work' }).waitFor();
     await page
       .locator('.figure-box')
       .filter({ hasText: 'Out of adherence' })

@@ -32,7 +32,7 @@ describe('people set by hand', () => {
     await form.getByLabel('Additional people').fill('900');
     await opened.isSettled();
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await form.getByText(/^900 people are many more than the \d employed/).waitFor();
+    await form.getByText(/^900 people are far more than the \d employed/).waitFor();
     expect(await kept()).toEqual([]);
     await opened.expectClean();
     await form.getByLabel('Additional people').fill('9');

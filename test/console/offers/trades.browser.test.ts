@@ -70,7 +70,7 @@ it('Notifications are marked as read, and sent as the user chooses', async () =>
   await opened.page.getByRole('button', { name: 'Settings' }).click();
   const settings = opened.page.getByRole('dialog', { name: 'Notification settings' });
   await settings.getByText('Remind me before a shift').click();
-  await settings.getByLabel('Minutes before a shift').fill('45');
+  await settings.getByLabel('Time before a shift').fill('45');
   await opened.expectClean();
   await settings.getByRole('button', { name: 'Save' }).click();
   await opened.page.getByText('Settings saved').waitFor();

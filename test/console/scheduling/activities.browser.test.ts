@@ -31,7 +31,7 @@ it('A code is created and planned, and its sessions are placed after a preview, 
   await page.getByRole('button', { name: 'New code' }).click();
   const code = page.getByRole('dialog', { name: 'New activity code' });
   await code.getByLabel('Name').fill('One-to-one');
-  await code.getByLabel('Default length (minutes)').fill('45');
+  await code.getByLabel('Default length (min)').fill('45');
   await opened.expectClean();
   await code.getByRole('button', { name: 'Create code' }).click();
   await page.getByRole('cell', { name: 'One-to-one', exact: true }).waitFor();

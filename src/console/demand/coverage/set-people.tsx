@@ -107,6 +107,7 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
           key={mode}
           name="people"
           label={mode === 'set' ? 'People on duty' : 'Additional people'}
+          unit="people"
           defaultValue={mode === 'set' ? (draft.people ?? 1) : 1}
           minValue={mode === 'set' ? 0 : undefined}
           hint={mode === 'set' ? 'Without breaks and absences' : 'Negative for fewer'}

@@ -126,20 +126,23 @@ function EventForm({ draft: { date, entry }, stream, onDone }: FormProps) {
           <div className="forecast-fields">
             <NumberField
               name="percent"
-              label="Change (%)"
+              label="Change"
+              unit="%"
               defaultValue={event?.percent ?? undefined}
               hint="Of the forecast; negative for fewer"
             />
             <NumberField
               name="contacts"
-              label="Or change (contacts)"
+              label="Or change"
+              unit="contacts"
               defaultValue={event?.contacts ?? undefined}
               hint="In total over the event"
             />
           </div>
           <NumberField
             name="halfLifeHours"
-            label="Half-life (h)"
+            label="Half-life"
+            unit="h"
             minValue={0}
             defaultValue={event?.halfLifeHours ?? undefined}
             hint="Fades out after the end; leave empty to stop at once"
@@ -225,7 +228,8 @@ function OverrideForm({ draft: { date, entry }, stream, onDone }: FormProps) {
       </div>
       <NumberField
         name="handleTimeSeconds"
-        label="Handle time (s)"
+        label="Handle time"
+        unit="s"
         minValue={1}
         defaultValue={override?.handleTimeSeconds ?? undefined}
         hint="Leave empty to keep the forecast"

@@ -100,7 +100,8 @@ function SettingsForm({ settings, onDone }: { settings: NotificationChoicesFragm
       </Switch>
       {reminds && (
         <NumberField
-          label="Minutes before a shift"
+          label="Time before a shift"
+          unit="min"
           name="reminderMinutes"
           defaultValue={settings.reminderMinutes ?? DEFAULT_REMINDER_MINUTES}
           minValue={15}

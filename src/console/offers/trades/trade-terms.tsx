@@ -25,11 +25,11 @@ const SWITCHES = [
 ] as const;
 
 const NUMBERS = [
-  ['noticeHours', 'Minimum notice (hours)', 0, 720],
-  ['perMonth', 'Maximum trades per person and month', 1, 100],
-  ['autoNoticeHours', 'Automatic: minimum notice (hours)', 0, 720],
-  ['autoPerMonth', 'Automatic: maximum per person and month', 0, 100],
-  ['autoMinutesDifference', 'Automatic: maximum change of working time (minutes)', 0, 1440],
+  ['noticeHours', 'Minimum notice', 0, 720, 'h'],
+  ['perMonth', 'Maximum per person and month', 1, 100, 'trades'],
+  ['autoNoticeHours', 'Automatic: minimum notice', 0, 720, 'h'],
+  ['autoPerMonth', 'Automatic: maximum per person and month', 0, 100, 'trades'],
+  ['autoMinutesDifference', 'Automatic: maximum change of working time', 0, 1440, 'min'],
 ] as const;
 
 /** Settings of shift trades for the organization or a team. Teams inherit what is not set for them. */
@@ -71,17 +71,20 @@ function TermsForm({ teamId, terms, onSaved }: { teamId: string | undefined; ter
           {name}
         </Switch>
       ))}
-      {NUMBERS.filter(([field]) => !field.startsWith('auto') || draft.autoApprove).map(([field, name, min, max]) => (
-        <NumberField
-          key={field}
-          label={name}
-          name={field}
-          minValue={min}
-          maxValue={max}
-          value={draft[field]}
-          onChange={(value) => setDraft({ ...draft, [field]: value })}
-        />
-      ))}
+      {NUMBERS.filter(([field]) => !field.startsWith('auto') || draft.autoApprove).map(
+        ([field, name, min, max, unit]) => (
+          <NumberField
+            key={field}
+            label={name}
+            unit={unit}
+            name={field}
+            minValue={min}
+            maxValue={max}
+            value={draft[field]}
+            onChange={(value) => setDraft({ ...draft, [field]: value })}
+          />
+        ),
+      )}
     </Form>
   );
 }

@@ -13,17 +13,18 @@ type Settings = OrganizationSettingsQuery['organization']['settings']['adherence
 type Amount = Exclude<keyof Settings, 'slideBreaksAfterContact'>;
 
 /** Seconds, but for the people. */
-const AMOUNTS: readonly { name: Amount; label: string; hint: string }[] = [
-  { name: 'lateStartGrace', label: 'Late start after (s)', hint: 'Offline after the start of a shift' },
-  { name: 'earlyLeaveGrace', label: 'Early leave before (s)', hint: 'Leaving this long before the end is allowed' },
-  { name: 'offlineGrace', label: 'Offline for (s)', hint: 'Continuous offline time that counts as an early leave' },
-  { name: 'breakGrace', label: 'Break exceeded by (s)', hint: 'Beyond the scheduled length or time' },
-  { name: 'wrongStateGrace', label: 'Wrong state for (s)', hint: 'In a state other than the scheduled one' },
-  { name: 'earlyStartTolerance', label: 'Early start within (s)', hint: 'Work this long before a shift is allowed' },
-  { name: 'feedSilentSeconds', label: 'Feed outage after (s)', hint: 'Time without any record; 0 disables the check' },
+const AMOUNTS: readonly { name: Amount; label: string; hint: string; unit?: string }[] = [
+  { name: 'lateStartGrace', label: 'Late start after', hint: 'Offline after the start of a shift' },
+  { name: 'earlyLeaveGrace', label: 'Early leave before', hint: 'Leaving this long before the end is allowed' },
+  { name: 'offlineGrace', label: 'Offline for', hint: 'Continuous offline time that counts as an early leave' },
+  { name: 'breakGrace', label: 'Break exceeded by', hint: 'Beyond the scheduled length or time' },
+  { name: 'wrongStateGrace', label: 'Wrong state for', hint: 'In a state other than the scheduled one' },
+  { name: 'earlyStartTolerance', label: 'Early start within', hint: 'Work this long before a shift is allowed' },
+  { name: 'feedSilentSeconds', label: 'Feed outage after', hint: 'Time without any record; 0 disables the check' },
   {
     name: 'feedSilentMinPeople',
-    label: 'Minimum on shift (people)',
+    label: 'Minimum on shift',
+    unit: 'people',
     hint: 'With fewer people on shift, feed outages are not checked',
   },
 ];
@@ -50,10 +51,11 @@ function GracesForm({ settings }: { settings: Settings }) {
   return (
     <Form change={change} onSubmit={submit} action="Save">
       <div className="form-row">
-        {AMOUNTS.map(({ name, label, hint }) => (
+        {AMOUNTS.map(({ name, label, hint, unit = 's' }) => (
           <NumberField
             key={name}
             label={label}
+            unit={unit}
             name={name}
             hint={hint}
             value={amounts[name]}

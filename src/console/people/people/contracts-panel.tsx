@@ -140,9 +140,9 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
         <Dialog title={`${removed.name} is in use`} isOpen onOpenChange={() => setRemoved(undefined)}>
           <p>
             {holders.length === 1
-              ? '1 person has this contract. Assign another contract or none to this person first.'
-              : `${number(holders.length)} people have this contract. Assign another contract or none to them first.`}{' '}
-            Inactive people count.
+              ? '1 person has this contract.'
+              : `${number(holders.length)} people have this contract.`}{' '}
+            Inactive people count. Assign another contract or none to them first.
           </p>
           <div className="form-foot">
             <Button look="primary" onPress={() => show(removed)}>

@@ -82,6 +82,7 @@ export function PersonForm({ person, teams, onDone }: Props) {
         <TextField label="Employee number" name="employee.employeeNumber" defaultValue={person?.employeeNumber ?? ''} />
         <NumberField
           label="Weekly hours"
+          unit="h"
           name="employee.weeklyHoursTarget"
           value={hours}
           onChange={setHours}

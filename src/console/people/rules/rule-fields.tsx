@@ -31,11 +31,12 @@ interface AmountProps extends Pick<Props, 'rule' | 'onChange'> {
   path: string;
   field: Amount;
   label: string;
+  unit?: string;
   inHours?: boolean;
   isRequired?: boolean;
 }
 
-function AmountField({ rule, onChange, path, field, label, inHours = false, isRequired }: AmountProps) {
+function AmountField({ rule, onChange, path, field, label, unit, inHours = false, isRequired }: AmountProps) {
   const value = rule[field] ?? NaN;
   const change = (entered: number) => {
     const amount = inHours ? Math.round(entered * 60) : entered;
@@ -43,7 +44,8 @@ function AmountField({ rule, onChange, path, field, label, inHours = false, isRe
   };
   return (
     <NumberField
-      label={inHours ? `${label} (h)` : label}
+      label={label}
+      unit={inHours ? 'h' : unit}
       name={`${path}.${field}`}
       value={inHours ? value / 60 : value}
       onChange={change}
@@ -86,7 +88,8 @@ export function RuleFields(props: Props) {
             key={bound}
             {...amount}
             field={bound}
-            label={unit === 'hours' ? BOUND_LABELS[bound] : `${BOUND_LABELS[bound]} (${unit})`}
+            label={BOUND_LABELS[bound]}
+            unit={unit}
             inHours={unit === 'hours'}
             isRequired={bounds.length === 1}
           />
@@ -135,7 +138,7 @@ function Window({ rule, onChange, path }: PartProps) {
   const isDay = window === 'days' && rule.days === 1;
   return (
     <>
-      <AmountField {...{ rule, onChange, path }} field={window} label={`Period (${window})`} isRequired />
+      <AmountField {...{ rule, onChange, path }} field={window} label="Period" unit={window} isRequired />
       {!isDay && !rule.sliding && (
         <DateField
           isOptional
@@ -143,7 +146,9 @@ function Window({ rule, onChange, path }: PartProps) {
           name={`${path}.startingOn`}
           value={rule.startingOn ?? ''}
           onChange={(startingOn) => onChange({ ...rule, startingOn: startingOn || null })}
-          hint="Leave empty for Monday, January 1, 1990"
+          hint={
+            rule.days === 7 ? 'Leave empty for weeks from Monday' : 'Leave empty to count from Monday, January 1, 1990'
+          }
         />
       )}
       {!isDay && (
@@ -183,10 +188,10 @@ function Breaks({ rule, onChange, path }: PartProps) {
   return (
     <>
       <AmountField {...amount} field="shiftsOver" label="In shifts longer than" inHours isRequired />
-      <AmountField {...amount} field="atLeast" label="Minimum length of a break (min)" isRequired />
+      <AmountField {...amount} field="atLeast" label="Minimum length of a break" unit="min" isRequired />
       <AmountField {...amount} field="count" label="Number of breaks" />
       <AmountField {...amount} field="beginsBy" label="Last break starts within" inHours />
-      <AmountField {...amount} field="totalAtLeast" label="Minimum total (min)" />
+      <AmountField {...amount} field="totalAtLeast" label="Minimum total" unit="min" />
       <AmountField {...amount} field="maxStretchMinutes" label="Maximum time without a break" inHours />
     </>
   );
@@ -208,9 +213,7 @@ function Strength({ rule, onChange, path }: PartProps) {
         value={isSoft ? 'soft' : 'hard'}
         onChange={(chosen: Strictness) => onChange({ ...rule, hard: chosen === 'hard' })}
       />
-      {(isSoft || rule.target != null) && (
-        <AmountField {...{ rule, onChange, path }} field="weight" label="Priority (1 = default)" />
-      )}
+      {(isSoft || rule.target != null) && <AmountField {...{ rule, onChange, path }} field="weight" label="Priority" />}
     </>
   );
 }

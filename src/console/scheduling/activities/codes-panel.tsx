@@ -190,7 +190,8 @@ function CodeForm({ code, onClose }: { code: CodeFragment | undefined; onClose()
         <div className="form-row">
           <TextField label="Color" name="color" type="color" defaultValue={code?.color ?? USUAL_COLOR} />
           <NumberField
-            label="Default length (minutes)"
+            label="Default length"
+            unit="min"
             name="defaultMinutes"
             value={minutes}
             onChange={setMinutes}

@@ -79,7 +79,8 @@ export function PlanForm({ plan, terms, onClose }: Props) {
             onChange={setCode}
           />
           <NumberField
-            label="Length (minutes)"
+            label="Length"
+            unit="min"
             name="minutes"
             value={draft.minutes ?? code?.defaultMinutes ?? DEFAULT_MINUTES}
             onChange={(minutes) => set({ minutes: Number.isNaN(minutes) ? undefined : minutes })}

@@ -154,13 +154,15 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
       />
       <div className="form-row">
         <NumberField
-          label="Coverage target (people at any time)"
+          label="Coverage target at any time"
+          unit="people"
           name="coverageTarget"
           minValue={0}
           hint="Leave empty to use the forecast"
         />
         <NumberField
-          label="Maximum on break at the same time (%)"
+          label="Maximum on break at the same time"
+          unit="%"
           name="maxOnBreakPercent"
           minValue={1}
           maxValue={100}
@@ -183,7 +185,7 @@ const publishedWords = ({ name, people }: { name: string; people: number }): str
 function SearchFields() {
   return (
     <div className="form-row">
-      <NumberField label="Search time (s)" name="seconds" defaultValue={60} minValue={1} maxValue={1800} />
+      <NumberField label="Search time" unit="s" name="seconds" defaultValue={60} minValue={1} maxValue={1800} />
       <NumberField label="Seed" name="seed" minValue={0} hint="The same seed repeats the search" />
     </div>
   );

@@ -104,7 +104,8 @@ export function AssignRotationDialog({ rotations, rotation, teams, templates, on
                 onChange={(day) => setOffset(Number.isNaN(day) ? 0 : day - 1)}
               />
               <NumberField
-                label="Stagger (days)"
+                label="Stagger"
+                unit="days"
                 value={stagger}
                 minValue={0}
                 maxValue={length}

@@ -2,7 +2,8 @@ import type { BreakType } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { NumberField, SelectField, Switch } from '../../ui/field';
 import { IconTrash } from '../../ui/icons/icons';
-import { movedTo, type BreakDraft } from './template-draft';
+import { TimeField } from '../../ui/written-field';
+import { movedTo, offsetAt, timeAt, type BreakDraft } from './template-draft';
 import { BREAKS, clockOf } from './template-words';
 
 const TYPES = (Object.entries(BREAKS) as [BreakType, string][]).map(([value, name]) => ({ value, name }));
@@ -31,17 +32,16 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
           value={type}
           onChange={(chosen: BreakType) => onChange({ ...rule, type: chosen })}
         />
-        <NumberField
-          label="Starts after (min)"
+        <TimeField
+          label="Starts"
           name={`${path}.startOffset`}
-          value={startOffset}
-          onChange={(value) => onChange(movedTo(rule, value))}
-          hint={clockOf(startTime, startOffset)}
-          minValue={0}
+          value={timeAt(startTime, startOffset)}
+          onChange={(time) => onChange(movedTo(rule, offsetAt(startTime, time)))}
           isRequired
         />
         <NumberField
-          label="Length (min)"
+          label="Length"
+          unit="min"
           name={`${path}.duration`}
           value={duration}
           onChange={(value) => onChange({ ...rule, duration: value })}
@@ -62,26 +62,23 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
       </div>
       {isMovable && (
         <div className="form-row">
-          <NumberField
-            label="Earliest (min)"
+          <TimeField
+            label="Earliest start"
             name={`${path}.window.earliestOffset`}
-            value={window.earliestOffset}
-            onChange={(value) => setWindow({ earliestOffset: value })}
-            hint={clockOf(startTime, window.earliestOffset)}
-            minValue={0}
+            value={timeAt(startTime, window.earliestOffset)}
+            onChange={(time) => setWindow({ earliestOffset: offsetAt(startTime, time) })}
             isRequired
           />
-          <NumberField
-            label="Latest (min)"
+          <TimeField
+            label="Latest start"
             name={`${path}.window.latestOffset`}
-            value={window.latestOffset}
-            onChange={(value) => setWindow({ latestOffset: value })}
-            hint={clockOf(startTime, window.latestOffset)}
-            minValue={0}
+            value={timeAt(startTime, window.latestOffset)}
+            onChange={(time) => setWindow({ latestOffset: offsetAt(startTime, time) })}
             isRequired
           />
           <NumberField
-            label="Step (min)"
+            label="Step"
+            unit="min"
             name={`${path}.window.stepMinutes`}
             value={window.stepMinutes}
             onChange={(value) => setWindow({ stepMinutes: value })}

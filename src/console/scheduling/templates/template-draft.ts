@@ -98,6 +98,14 @@ export function withBreak(draft: TemplateDraft): TemplateDraft {
   return { ...draft, breaks: [...breaks, added] };
 }
 
+/** Returns the time of day of a break, to type; empty while the start of the shift is. */
+export const timeAt = (startTime: string, offset: number): string =>
+  startTime && Number.isFinite(offset) ? timeOf(minutesOf(startTime) + offset) : '';
+
+/** Returns the minutes from the start of a shift to a time of day; not a number without either. */
+export const offsetAt = (startTime: string, time: string): number =>
+  startTime && time ? (minutesOf(time) - minutesOf(startTime) + 1440) % 1440 : NaN;
+
 /** Its window moves with a break, else the break would lie outside it. */
 export const movedTo = (rule: BreakDraft, startOffset: number): BreakDraft => {
   const by = startOffset - rule.startOffset;

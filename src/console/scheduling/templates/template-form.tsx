@@ -164,7 +164,8 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
             isRequired
           />
           <NumberField
-            label="Step (min)"
+            label="Step"
+            unit="min"
             name="startBand.stepMinutes"
             value={startBand.stepMinutes}
             onChange={(value) => set({ startBand: { ...startBand, stepMinutes: value } })}
@@ -183,7 +184,8 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
       {lengthBand && (
         <div className="form-row">
           <NumberField
-            label="Maximum (min)"
+            label="Maximum"
+            unit="min"
             name="lengthBand.longestMinutes"
             value={lengthBand.longestMinutes}
             onChange={(value) => set({ lengthBand: { ...lengthBand, longestMinutes: value } })}
@@ -192,7 +194,8 @@ function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
             isRequired
           />
           <NumberField
-            label="Step (min)"
+            label="Step"
+            unit="min"
             name="lengthBand.stepMinutes"
             value={lengthBand.stepMinutes}
             onChange={(value) => set({ lengthBand: { ...lengthBand, stepMinutes: value } })}

@@ -95,8 +95,10 @@ const CONDITIONS = [
     holds: ({ state, scheduledState, isMet }) =>
       state !== 'offline' && !isMet && (!isBreak(state) || isBreak(scheduledState)),
     grace: 'wrongStateGraceMs',
-    message: ({ state, scheduledState, beganMs, slidBreak }, at) =>
-      `${capitalized(words(state))} since ${at(beganMs)}, should be ${DUE_WORDS[scheduledState]}${movedBreak(slidBreak, at)}`,
+    message: ({ state, scheduledState, beganMs, slidBreak }, at) => {
+      const moved = movedBreak(slidBreak, at);
+      return `${capitalized(words(state))} since ${at(beganMs)}, should be ${DUE_WORDS[scheduledState]}${moved}`;
+    },
   },
 ] as const satisfies readonly AlertCondition<string>[];
 

@@ -82,7 +82,8 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
           isRequired
         />
         <NumberField
-          label="Share (%)"
+          label="Share"
+          unit="%"
           name={`${path}.percent`}
           value={row.percent}
           minValue={0}

@@ -66,12 +66,13 @@ export function RuleFields({ rule, path, onChange, onRemove }: RuleProps) {
 type PartProps = Pick<RuleProps, 'rule' | 'path' | 'onChange'>;
 
 function AmountField({ amount, rule, path, onChange }: PartProps & { amount: Amount }) {
-  const { name, label, isHours = false, isRequired, least = 0 } = amount;
+  const { name, label, isHours = false, unit: own, isRequired, least = 0 } = amount;
   const value = rule[name];
   const unit = isHours ? 60 : 1;
   return (
     <NumberField
       label={label}
+      unit={isHours ? 'h' : own}
       name={`${path}.${name}`}
       value={value == null ? NaN : value / unit}
       minValue={least}

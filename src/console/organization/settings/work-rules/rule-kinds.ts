@@ -20,6 +20,8 @@ type AmountName =
 export interface Amount {
   name: AmountName;
   label: string;
+  /** Hours have their own. */
+  unit?: string;
   isHours?: boolean;
   isRequired?: boolean;
   least?: number;
@@ -31,40 +33,40 @@ interface Kind {
   amounts: readonly Amount[];
 }
 
-const WINDOW: Amount = { name: 'days', label: 'Period (days)', isRequired: true, least: 1 };
+const WINDOW: Amount = { name: 'days', label: 'Period', unit: 'days', isRequired: true, least: 1 };
 
 export const KINDS: Record<EnteredKind, Kind> = {
   rest: {
     name: 'Rest between shifts',
     says: 'From the end of a shift to the start of the next',
-    amounts: [{ name: 'atLeast', label: 'Minimum (h)', isHours: true, isRequired: true }],
+    amounts: [{ name: 'atLeast', label: 'Minimum', isHours: true, isRequired: true }],
   },
   weekly_rest: {
     name: 'Long rest in the week',
     says: 'Once from Monday to Sunday, uninterrupted',
-    amounts: [{ name: 'atLeast', label: 'Minimum (h)', isHours: true, isRequired: true }],
+    amounts: [{ name: 'atLeast', label: 'Minimum', isHours: true, isRequired: true }],
   },
   days_in_a_row: {
     name: 'Consecutive working days',
     says: 'Between one day off and the next',
     amounts: [
-      { name: 'atLeast', label: 'Minimum' },
-      { name: 'atMost', label: 'Maximum' },
+      { name: 'atLeast', label: 'Minimum', unit: 'days' },
+      { name: 'atMost', label: 'Maximum', unit: 'days' },
     ],
   },
   days_off_in_a_row: {
     name: 'Consecutive days off',
     says: 'Whenever there are days off',
-    amounts: [{ name: 'atLeast', label: 'Minimum', isRequired: true }],
+    amounts: [{ name: 'atLeast', label: 'Minimum', unit: 'days', isRequired: true }],
   },
   minutes: {
     name: 'Hours worked',
     says: '1 for days, 7 for weeks from Monday, or any other number',
     amounts: [
       WINDOW,
-      { name: 'atLeast', label: 'Minimum (h)', isHours: true },
-      { name: 'target', label: 'Target (h)', isHours: true },
-      { name: 'atMost', label: 'Maximum (h)', isHours: true },
+      { name: 'atLeast', label: 'Minimum', isHours: true },
+      { name: 'target', label: 'Target', isHours: true },
+      { name: 'atMost', label: 'Maximum', isHours: true },
     ],
   },
   shifts: {
@@ -72,37 +74,37 @@ export const KINDS: Record<EnteredKind, Kind> = {
     says: '1 for days, 7 for weeks from Monday, or any other number',
     amounts: [
       WINDOW,
-      { name: 'atLeast', label: 'Minimum' },
-      { name: 'target', label: 'Target' },
-      { name: 'atMost', label: 'Maximum' },
+      { name: 'atLeast', label: 'Minimum', unit: 'shifts' },
+      { name: 'target', label: 'Target', unit: 'shifts' },
+      { name: 'atMost', label: 'Maximum', unit: 'shifts' },
     ],
   },
   weekends: {
     name: 'Weekends worked',
     says: 'Within a number of weeks',
     amounts: [
-      { name: 'weeks', label: 'Period (weeks)', isRequired: true, least: 1 },
-      { name: 'atLeast', label: 'Minimum' },
-      { name: 'atMost', label: 'Maximum' },
+      { name: 'weeks', label: 'Period', unit: 'weeks', isRequired: true, least: 1 },
+      { name: 'atLeast', label: 'Minimum', unit: 'weekends' },
+      { name: 'atMost', label: 'Maximum', unit: 'weekends' },
     ],
   },
   whole_weekends: { name: 'Whole weekends', says: 'Both days are worked, or neither', amounts: [] },
   steady_starts: {
     name: 'Consistent start times',
     says: 'Largest difference between start times in a week',
-    amounts: [{ name: 'atMost', label: 'Maximum (min)', isRequired: true }],
+    amounts: [{ name: 'atMost', label: 'Maximum', unit: 'min', isRequired: true }],
   },
   times_of_day: { name: 'Time of day', says: 'Shifts start and end within these hours', amounts: [] },
   breaks: {
     name: 'Breaks',
     says: 'For shifts longer than a limit',
     amounts: [
-      { name: 'shiftsOver', label: 'Shifts longer than (h)', isHours: true, isRequired: true },
-      { name: 'atLeast', label: 'Minimum length of a break (min)', isRequired: true, least: 1 },
+      { name: 'shiftsOver', label: 'Shifts longer than', isHours: true, isRequired: true },
+      { name: 'atLeast', label: 'Minimum length of a break', unit: 'min', isRequired: true, least: 1 },
       { name: 'count', label: 'Number of breaks', least: 1 },
-      { name: 'beginsBy', label: 'Last break starts within (h)', isHours: true },
-      { name: 'totalAtLeast', label: 'Minimum total (min)', least: 1 },
-      { name: 'maxStretchMinutes', label: 'Maximum time without a break (h)', isHours: true },
+      { name: 'beginsBy', label: 'Last break starts within', isHours: true },
+      { name: 'totalAtLeast', label: 'Minimum total', unit: 'min', least: 1 },
+      { name: 'maxStretchMinutes', label: 'Maximum time without a break', isHours: true },
     ],
   },
   succession: {
