@@ -102,7 +102,7 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
               empty={
                 <Empty title="No manual requirements">
                   {mayWrite
-                    ? 'The requirement comes from the forecast. Set one for other work, such as a desk that is always staffed.'
+                    ? 'The requirement comes from the forecast. Set one for other work, such as a front desk.'
                     : 'The requirement comes from the forecast only.'}
                 </Empty>
               }

@@ -30,7 +30,6 @@ import { RefusalDialog } from './refusal-dialog';
 import { isReplaced, RemovalDialog } from './removal-dialog';
 import { ALL } from '../board/rows';
 import { BYTE_ORDER_MARK, scheduleCsv } from '../board/schedule-csv';
-import { templateColors } from '../board/template-colors';
 import { SaveState } from './save-state';
 import './schedule.css';
 import { ShiftDialog } from './shift-dialog';
@@ -126,7 +125,6 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   }, [dialogs]);
 
   const templateNames = useMemo(() => new Map(templates.map(({ id, name }) => [id, name])), [templates]);
-  const colors = useMemo(() => templateColors(templates), [templates]);
 
   const add = (employeeId = board.focus?.employeeId ?? shown[0]?.id, on = board.focus?.date ?? date) => {
     if (!employeeId) return;
@@ -301,7 +299,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           view={view}
           date={date}
           templateNames={templateNames}
-          colors={colors}
+          colors={plan.colors}
           mayChange={mayChange}
           onChange={make}
           onOpen={openShift}

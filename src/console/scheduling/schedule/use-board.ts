@@ -12,6 +12,7 @@ import { Board, type Person } from '../board/board.store';
 import type { Change } from '../board/changes';
 import { plannedShift } from '../board/planned-shifts';
 import { sortedByName } from '../board/rows';
+import { templateColors } from '../board/template-colors';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { shiftWords } from '../board/schedule-words';
 import { createWallClock } from '../board/wall-clock';
@@ -35,6 +36,8 @@ export interface Plan {
   /** True if it had no shifts when it was loaded. */
   beganEmpty: boolean;
   templates: ScheduleBoardQuery['shiftTemplates'];
+  /** Colors of the templates, by id. */
+  colors: ReadonlyMap<string, string>;
   cursor: string;
   /** Version of the schedule when it was loaded. */
   version: number;
@@ -114,6 +117,7 @@ function planOf(
     personOf: new Map(people.map((each) => [each.id, each])),
     beganEmpty: shifts.length === 0,
     templates: shiftTemplates,
+    colors: templateColors(shiftTemplates),
     cursor,
     version,
     isCurrent,
