@@ -127,10 +127,14 @@ describe('a page', () => {
     const opened = await browser.open(app, { as: callers.supervisor, path: '/alerts' });
     await opened.page.getByRole('heading', { name: 'Alerts' }).waitFor();
     await opened.page.keyboard.press('Control+k');
-    await opened.page.getByRole('searchbox', { name: 'Pages, people and actions' }).fill('report');
+    await opened.page.getByRole('searchbox', { name: 'Pages, schedules, people and actions' }).fill('report');
     await opened.page.keyboard.press('ArrowDown');
     await opened.page.keyboard.press('Enter');
     await opened.page.waitForURL(/\/reports/);
+    await opened.page.keyboard.press('Control+k');
+    await opened.page.getByRole('searchbox', { name: 'Pages, schedules, people and actions' }).fill('contracts');
+    await opened.page.getByRole('menuitem', { name: 'People: Contracts' }).click();
+    await opened.page.waitForURL(/\/people\?tab=contracts/);
     await opened.close();
   });
 });

@@ -522,6 +522,11 @@ export const FindPeople: Operation<T.FindPeopleQuery, T.FindPeopleQueryVariables
   documentId: 'sha256:9c8d83998285aaee9c0a2a0e234769f83592b12aa2edd90d5fd00b1f72d4c5c8',
 };
 
+export const FindSchedules: Operation<T.FindSchedulesQuery, T.FindSchedulesQueryVariables> = {
+  name: 'FindSchedules',
+  documentId: 'sha256:9b62009dd34cf171ff5b6044c779380c865fc1c5827244e0e93ba17fef59f911',
+};
+
 export const ForecastAccuracy: Operation<T.ForecastAccuracyQuery, T.ForecastAccuracyQueryVariables> = {
   name: 'ForecastAccuracy',
   documentId: 'sha256:7d7da556f59f56d1301d2c93558bcdb696868cfbad8f5e88d4cd2fdca73a558a',

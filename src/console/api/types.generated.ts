@@ -5761,6 +5761,14 @@ export type DeleteScheduleMutationVariables = Exact<{
 
 export type DeleteScheduleMutation = { deleteSchedule: boolean };
 
+export type FindSchedulesQueryVariables = Exact<{
+  from: string;
+}>;
+
+export type FindSchedulesQuery = {
+  schedules: Array<{ id: string; name: string; startDate: string; endDate: string; status: ScheduleStatus }>;
+};
+
 export type ReportLateMutationVariables = Exact<{
   shiftId: string;
   expectedAt: string;

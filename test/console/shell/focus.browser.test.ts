@@ -44,7 +44,7 @@ describe('the keyboard is at the heading of the page', () => {
     await isAt(page, 'Alerts');
     for (const name of ['Reports', 'Alerts', 'Berg', 'Costa']) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('searchbox', { name: 'Pages, people and actions' }).fill(name);
+      await page.getByRole('searchbox', { name: 'Pages, schedules, people and actions' }).fill(name);
       await page.getByRole('menuitem', { name }).waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
