@@ -8,12 +8,14 @@ import { RebaseDialog } from '../scenarios/rebase-dialog';
 import type { ChangeFragment } from '../../api/types.generated';
 import type { Cell, Person } from '../board/board.store';
 import { NoteDialog } from './note-dialog';
+import { PrintDialog } from './print-dialog';
 import { PublishDialog } from './publish-dialog';
 import type { ShownVersion, usePlan } from './use-board';
 
 /** Dialogs about the schedule as a whole, its versions and its days. */
 export type PlanDialog =
   | { kind: 'publish' }
+  | { kind: 'print' }
   | { kind: 'copy' }
   | { kind: 'history' }
   | { kind: 'restore'; version: number; cells: readonly { employeeId: string; date: string }[] }
@@ -42,6 +44,8 @@ export function PlanDialogs({ open, plan, shown, own, date, mayChange, refreshMa
   switch (open.kind) {
     case 'publish':
       return <PublishDialog plan={plan} onClose={close} />;
+    case 'print':
+      return <PrintDialog head={board.head} onClose={close} />;
     case 'copy':
       return <CopyDialog plan={plan} shown={shown} own={own} date={date} onClose={close} />;
     case 'history':

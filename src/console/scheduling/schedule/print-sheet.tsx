@@ -3,19 +3,27 @@ import { createPortal, flushSync } from 'react-dom';
 import { useFormat } from '../../kernel/format';
 import { datesOf, startOfWeek } from '../../kernel/dates';
 import { clockRange } from '../../kernel/notation';
+import { createStore, useStore } from '../../kernel/store';
 import type { Board, Person } from '../board/board.store';
 import { timeOfBreak, type PlannedShift } from '../board/planned-shift';
 import { statusWord } from '../schedules/schedule-status';
 import { absenceWords } from '../board/schedule-words';
 import './print-sheet.css';
 
+/** Days to print; the whole schedule without. */
+export const printedDays = createStore<{ from: string; to: string } | undefined>(undefined);
+
 /** Print view: a table per week with people by team and their breaks. Rendered only for printing. */
 export function PrintSheet({ board, people }: { board: Board; people: readonly Person[] }) {
   const [isPrinting, setPrinting] = useState(false);
+  const range = useStore(printedDays);
   const { shortDay, dayRange } = useFormat();
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    const end = () => {
+      setPrinting(false);
+      printedDays.set(undefined);
+    };
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
     return () => {
@@ -25,7 +33,8 @@ export function PrintSheet({ board, people }: { board: Board; people: readonly P
   }, []);
   if (!isPrinting) return null;
   const { name, startDate, endDate, status } = board.head;
-  const dates = datesOf(startDate, endDate);
+  const { from, to } = range ?? { from: startDate, to: endDate };
+  const dates = datesOf(from, to);
   const weeks = [...new Set(dates.map(startOfWeek))].map((monday) =>
     dates.filter((date) => startOfWeek(date) === monday),
   );

@@ -195,7 +195,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
     ...(isCurrent ? [{ id: 'scenario', name: 'Create scenario', onAction: () => setOpen({ kind: 'scenario' }) }] : []),
     ...(scenario && isCurrent ? [{ id: 'rebase', name: 'Rebase', onAction: () => setOpen({ kind: 'rebase' }) }] : []),
     { id: 'compare', name: 'Compare', onAction: () => void navigate({ to: `/schedule/${head.id}/compare` }) },
-    { id: 'print', name: 'Print', onAction: () => setTimeout(() => print()) },
+    { id: 'print', name: 'Print', onAction: () => setOpen({ kind: 'print' }) },
     { id: 'result', name: 'Result', onAction: () => void navigate({ to: `/schedule/${head.id}/result` }) },
     { id: 'csv', name: 'Download as CSV', onAction: csv },
     ...(head.status === 'published' && isCurrent
