@@ -35,6 +35,7 @@ const OWN: Record<string, string> = {
   'features/live/live-faults.test.ts': 'takes rights from the database',
   'features/live/live-sockets.test.ts': 'starts several nodes, and holds back the look-up of sessions',
   'features/notifications/deliveries.test.ts': 'sets a clock, and a mail server',
+  'features/notifications/killed-sender.test.ts': 'kills a node',
   'features/offers/nodes.test.ts': 'kills a node',
   'features/people/invitations.test.ts': 'sets limits',
   'features/privacy/erasure.test.ts': 'sets a clock, and looks at all rows of the database',
