@@ -35,10 +35,14 @@ export class OfferWork {
   /** Claims whose state has changed. */
   readonly changed = new Set<string>();
 
+  /** `known` has fits that were judged since the people were locked. */
   constructor(
     private readonly ctx: RequestContext,
     readonly locked: LockedOffers,
-  ) {}
+    known: ReadonlyMap<string, Map<string, Fit>> = new Map(),
+  ) {
+    for (const [offerId, fits] of known) this.fits.set(offerId, fits);
+  }
 
   offer(id: string): HoursOffer {
     return this.locked.offers.get(id)!;

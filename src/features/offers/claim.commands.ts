@@ -12,7 +12,7 @@ import { announceShifts } from '../scheduling/scheduling.topics';
 import { presentShifts } from '../scheduling/shift.queries';
 import { deleteShifts, keepAsBegun, storeShifts } from '../scheduling/shift.store';
 import { OfferWork } from './award.commands';
-import type { Fit } from './fit.queries';
+import { fitsOf, type Fit } from './fit.queries';
 import { tellOfClaims, tellOfOffers } from './news.commands';
 import { effective, refusedState } from './offer.commands';
 import { requireEmployee } from './offer.policy';
@@ -41,8 +41,7 @@ async function settled(ctx: RequestContext, work: () => Promise<Outcome>): Promi
 
 export const claimOffer = (ctx: RequestContext, id: string): Promise<OfferClaim> =>
   settled(ctx, async () => {
-    const { work, offer, employeeId } = await openFor(ctx, id, 'claimed');
-    const open = await openClaimsOf(ctx, employeeId);
+    const { work, offer, employeeId, open } = await openFor(ctx, id, 'claimed');
     if (open >= MAX_OPEN_CLAIMS)
       throw conflict(`You have ${open} open claims: ${MAX_OPEN_CLAIMS} are the most`, { open });
     const fit = await work.judge(offer, employeeId);
@@ -80,13 +79,20 @@ async function openFor(ctx: RequestContext, id: string, verb: string) {
   const employeeId = requireEmployee(ctx);
   const seen = await offerOf(ctx, id);
   if (!(await isInAudience(ctx, seen, employeeId))) throw forbidden(`The offer ${id} is not for you`, 'id');
-  const work = new OfferWork(ctx, await lockOffers(ctx, [id], { employeeIds: [employeeId], withClaimants: false }));
+  // Plan and claims of the locked employee change only here: they are read before claims of others have to wait.
+  let [open, known] = [0, new Map<string, Map<string, Fit>>()];
+  const beforeAwards = async () => {
+    open = await openClaimsOf(ctx, employeeId);
+    known = await fitsOf(ctx, [seen], [employeeId]);
+  };
+  const locked = await lockOffers(ctx, [id], { employeeIds: [employeeId], withClaimants: false, beforeAwards });
+  const work = new OfferWork(ctx, locked, known);
   const offer = work.offer(id);
   const state = effective(ctx, offer);
   if (state !== 'open') throw refusedState({ state }, verb);
   const [claim] = ((await claimsOf(ctx, [id], employeeId)).get(id) ?? []).filter((each) => each.state !== 'withdrawn');
   if (claim) throw conflict(`You cannot do this: your claim of these hours is ${claim.state}`, { state: claim.state });
-  return { work, offer, employeeId };
+  return { work, offer, employeeId, open };
 }
 
 function refuseBlocked({ blockedBy, hours }: Fit) {

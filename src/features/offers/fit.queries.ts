@@ -57,11 +57,16 @@ export interface Person extends Omit<Ranked, 'sequence' | 'awardedMinutes'> {
   name: string;
 }
 
-/** Judges offers for people: a fixed number of statements for each schedule, however many people there are. */
+/**
+ * Judges offers for people: a fixed number of statements for each schedule, however many people there are. Offers of
+ * the same hours, breaks and skills are judged once. With `firstReason`, work rules are judged only for people whom
+ * nothing else blocks.
+ */
 export async function fitsOf(
   ctx: RequestContext,
   offers: readonly HoursOffer[],
   employeeIds: readonly string[],
+  options: { firstReason?: boolean } = {},
 ): Promise<Map<string, Map<string, Fit>>> {
   const fits = new Map<string, Map<string, Fit>>();
   if (employeeIds.length === 0 || offers.length === 0) return fits;
@@ -76,9 +81,13 @@ export async function fitsOf(
   const range = { startDate: first, endDate: last };
   const legality = await readLegality(ctx, [...known.values()], employeeIds, range);
   const instantsOf = shiftInstants(tenantOf(ctx).timeZone);
-  for (const offer of offers) {
+  const alike = grouped(offers, hoursKey);
+  for (const [offer, ...others] of [...alike.values()] as [HoursOffer, ...HoursOffer[]][]) {
+    const instants = instantsOf(offer);
     const found = new Map(
-      [...people.keys()].map((id) => [id, hoursFor(offer, id, shifts.get(id) ?? [], instantsOf)] as const),
+      [...people.keys()].map(
+        (id) => [id, hoursFor(offer, id, shifts.get(id) ?? NONE, { instants, instantsOf })] as const,
+      ),
     );
     const verdicts = await legality.judge(
       [...found].map(([employeeId, { hours }]) => ({
@@ -86,9 +95,10 @@ export async function fitsOf(
         added: hours?.after && known.has(offer.scheduleId) ? [hours.after] : [],
         skillIds: offer.skillIds,
       })),
+      options,
     );
     const own = new Map<string, Fit>();
-    fits.set(offer.id, own);
+    for (const { id } of [offer, ...others]) fits.set(id, own);
     for (const [employeeId, { name }] of people) {
       const { hours, rule } = found.get(employeeId)!;
       const { blockedBy = [], defaultBreaches = [] } = verdicts.get(employeeId) ?? {};
@@ -105,16 +115,23 @@ export async function fitsOf(
   return fits;
 }
 
+const NONE: readonly never[] = [];
+
+/** Offers with the same key give the same hours to the same people. A new shift gets its id when it is awarded. */
+export const hoursKey = (offer: HoursOffer): string => {
+  const { kind, scheduleId, date, startTime, endTime, breaks, templateId, skillIds, ignoreDefaults } = offer;
+  return JSON.stringify([kind, scheduleId, date, startTime, endTime, breaks, templateId, skillIds, ignoreDefaults]);
+};
+
 type Found = { hours: FittingHours; rule: null } | { hours: null; rule: 'no_shift' | 'middle' };
 
 function hoursFor(
   offer: HoursOffer,
   employeeId: string,
   shifts: readonly OwnShift[],
-  instantsOf: ReturnType<typeof shiftInstants>,
+  { instants, instantsOf }: { instants: ShiftInstants; instantsOf: ReturnType<typeof shiftInstants> },
 ): Found {
   const hours = wallSpan(offer, offer.date);
-  const instants = instantsOf(offer);
   if (offer.kind === 'open_shift') {
     const { id, scheduleId, templateId, date, startTime, endTime, breaks } = offer;
     const local = { date, startTime, endTime, ...instantsMs(instants) };

@@ -1,8 +1,8 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
-import { grouped } from '../../kernel/collections';
+import { getOrMake, grouped } from '../../kernel/collections';
 import { notify } from '../notifications/notification.commands';
-import { fitsOf } from './fit.queries';
+import { eligibleFor } from './eligible.queries';
 import { audience, claimsOf } from './offer.queries';
 import type { ClaimState } from './offer.rules';
 import type { HoursOffer } from './offer.type';
@@ -61,11 +61,10 @@ async function notifyEligible(
 ): Promise<void> {
   const offersOf = new Map<string, HoursOffer[]>();
   for (const own of grouped(offers, ({ teamIds }) => teamIds.join()).values()) {
-    const fits = await fitsOf(ctx, own, await audience(ctx, own[0]!));
+    const eligible = await eligibleFor(ctx, own, await audience(ctx, own[0]!));
     for (const offer of own)
-      for (const { employeeId, blockedBy, hours } of fits.get(offer.id)?.values() ?? [])
-        if (hours && blockedBy.length === 0 && !claimants.get(offer.id)?.has(employeeId))
-          offersOf.set(employeeId, [...(offersOf.get(employeeId) ?? []), offer]);
+      for (const employeeId of eligible.get(offer.id) ?? [])
+        if (!claimants.get(offer.id)?.has(employeeId)) getOrMake(offersOf, employeeId, () => []).push(offer);
   }
   const alike = grouped([...offersOf], ([, own]) => own.map(({ id }) => id).join());
   await notify(

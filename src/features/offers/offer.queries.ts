@@ -8,7 +8,8 @@ import { EMPLOYEE_SOURCE, EMPLOYEE_USER } from '../people/employee-columns';
 import type { Employee } from '../people/employee.entity';
 import { employeeById } from '../people/employee.loaders';
 import { scopeOf, type Scope } from '../people/scope.queries';
-import { fitsOf, ranked, type Fit } from './fit.queries';
+import { eligibleFor, isEligible } from './eligible.queries';
+import { fitsOf, ranked } from './fit.queries';
 import { placesFor, shortBeside, staffingOn, type OfferedHours } from './need.queries';
 import type { HoursOffersFilter, OwnOffersFilter } from './offer.inputs';
 import { audienceOf, mayManage, requireEmployee } from './offer.policy';
@@ -281,19 +282,16 @@ export const eligibleByOffer = batchLoader<number | null>(async (_sql, offerIds,
       ({ state, closesAt }) => ['planned', 'open'].includes(state) && +new Date(closesAt) > +ctx.clock.now(),
     );
     const people = open.length > 0 ? await audience(ctx, own[0]!) : [];
-    const fits = await fitsOf(ctx, open, people);
+    const eligible = await eligibleFor(ctx, open, people);
     for (const { id } of own) {
       const claimed = new Set(
         (claims.get(id) ?? []).flatMap(({ state, employeeId }) => (state === 'withdrawn' ? [] : employeeId)),
       );
-      const found = [...(fits.get(id)?.values() ?? [])];
-      counts.set(id, found.filter((fit) => isEligible(fit) && !claimed.has(fit.employeeId)).length);
+      counts.set(id, [...(eligible.get(id) ?? [])].filter((employeeId) => !claimed.has(employeeId)).length);
     }
   }
   return counts;
 }, null);
-
-const isEligible = ({ blockedBy, hours }: Fit): boolean => blockedBy.length === 0 && hours !== null;
 
 const MAX_SHOWN = 100;
 
@@ -305,7 +303,7 @@ export async function previewOf(
 ): Promise<HoursOfferPreview> {
   const staffing = await staffingOnce(ctx, offer.date);
   const people = await audience(ctx, offer);
-  const fits = [...((await fitsOf(ctx, [offer], people)).get(offer.id)?.values() ?? [])];
+  const fits = [...((await fitsOf(ctx, [offer], people, { firstReason: true })).get(offer.id)?.values() ?? [])];
   const eligible = fits.filter(isEligible).map(({ employeeId }, sequence) => ({ employeeId, sequence }));
   const best = (await ranked(ctx, offer, eligible)).slice(0, MAX_SHOWN).map(({ employeeId }) => employeeId);
   await employeeById.prefetch(ctx, best);

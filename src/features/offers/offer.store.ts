@@ -31,14 +31,22 @@ export interface LockedOffers {
   claims: LiveClaim[];
 }
 
+interface LockOptions {
+  employeeIds?: readonly string[];
+  /** Locks everyone with a claim that may get a place. */
+  withClaimants: boolean;
+  /** Runs once schedules and people are locked, before awards of the schedule are serialized. */
+  beforeAwards?(): Promise<void>;
+}
+
 /**
- * Locks schedules, people and offers, in the order of all writers of shifts, and reads them again. `withClaimants`
- * locks everyone with a claim that may get a place. Awards of a schedule are serialized from here on.
+ * Locks schedules, people and offers, in the order of all writers of shifts, and reads them again. Awards of a schedule
+ * are serialized from here on.
  */
 export async function lockOffers(
   ctx: RequestContext,
   offerIds: readonly string[],
-  { employeeIds = [], withClaimants }: { employeeIds?: readonly string[]; withClaimants: boolean },
+  { employeeIds = [], withClaimants, beforeAwards }: LockOptions,
 ): Promise<LockedOffers> {
   const { organizationId } = tenantOf(ctx);
   const timeZone = await lockTimeZone(ctx);
@@ -52,6 +60,7 @@ export async function lockOffers(
   const claimants = withClaimants ? await liveClaims(ctx, offerIds) : [];
   const locked = new Set([...employeeIds, ...claimants.map(({ employeeId }) => employeeId)]);
   await lockEmployees(ctx, [...locked]);
+  await beforeAwards?.();
   for (const scheduleId of scheduleIds)
     await ctx.sql('offer.lockSchedule', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `offers ${organizationId} ${scheduleId}`,

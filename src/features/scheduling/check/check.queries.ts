@@ -84,9 +84,24 @@ export const withShift = (own: readonly PlannedShift[], given: PlannedShift): Pl
 
 type ShiftsOf = (own: readonly PlannedShift[], employeeId: string) => readonly PlannedShift[];
 
+interface JudgedPart {
+  /** Limits the check to these employees. */
+  employeeIds?: readonly string[];
+  /**
+   * Days of the shifts that change, by employee. Only shifts that a rule can relate to them are judged: breaches that
+   * include a changed shift are complete, others are not.
+   */
+  daysOf?(employeeId: string): DaySpan;
+}
+
+interface DaySpan {
+  from: string;
+  to: string;
+}
+
 /** Plans of people, read once and judged as they would be after a change of their shifts. */
 export interface ReadPlans {
-  judged(shiftsOf: ShiftsOf, employeeIds?: readonly string[]): Promise<EmployeeBreach[]>;
+  judged(shiftsOf: ShiftsOf, part?: JudgedPart): Promise<EmployeeBreach[]>;
 }
 
 /** Reads what the judge of plans takes: a fixed number of statements. */
@@ -122,15 +137,18 @@ export async function readPlans(
   const workdays = await workdaysOf(ctx, [...timeOff.keys()], from);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const range = { from, to, dayStartMs: (date: string) => clock.instantOf(`${date}T00:00`) };
-  const judged: ReadPlans['judged'] = async (shiftsOf, only) => {
+  const near = memoizedSpans(around);
+  const judged: ReadPlans['judged'] = async (shiftsOf, { employeeIds: only, daysOf } = {}) => {
     const asked = only && new Set(only);
     const found: EmployeeBreach[] = [];
     await eachInSlices(
       asked ? people.filter((id) => asked.has(id)) : people,
       (employeeId) => {
+        const all = shiftsOf(shifts.get(employeeId) ?? NONE, employeeId);
+        const span = daysOf && near(daysOf(employeeId));
         const plan = {
           rules: rules.get(employeeId) ?? [],
-          shifts: shiftsOf(shifts.get(employeeId) ?? NONE, employeeId),
+          shifts: span ? all.filter(({ date }) => date >= span.from && date <= span.to) : all,
           unavailable: unavailable.get(employeeId) ?? [],
           timeOff: timeOff.get(employeeId) ?? [],
           minutesOff: (date: string) =>
@@ -141,7 +159,7 @@ export async function readPlans(
               workdays.get(employeeId),
             ),
         };
-        for (const breach of judge(plan, range)) {
+        for (const breach of judge(plan, span ? within(range, span) : range)) {
           const subject = topicOf(breach.by.rule);
           const overridden = breach.shiftIds.some(
             (id) =>
@@ -157,6 +175,19 @@ export async function readPlans(
   };
   return { judged };
 }
+
+/** Returns spans that begin and end so many days further away, each computed once. */
+function memoizedSpans(days: number): (span: DaySpan) => DaySpan {
+  const known = new Map<string, DaySpan>();
+  return ({ from, to }) =>
+    getOrMake(known, `${from} ${to}`, () => ({ from: addDays(from, -days), to: addDays(to, days) }));
+}
+
+const within = <Range extends DaySpan>(range: Range, { from, to }: DaySpan): Range => ({
+  ...range,
+  from: from > range.from ? from : range.from,
+  to: to < range.to ? to : range.to,
+});
 
 const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;
 

@@ -36,9 +36,12 @@ export interface Legality {
   defaultBreaches: EmployeeBreach[];
 }
 
-/** Judges changes against plans that were read once. At most one change for each employee in a call. */
+/**
+ * Judges changes against plans that were read once. At most one change for each employee in a call. With `firstReason`
+ * work rules are judged only for employees whom nothing else blocks.
+ */
 export interface LegalityJudge {
-  judge(changes: readonly PlanChange[]): Promise<Map<string, Legality>>;
+  judge(changes: readonly PlanChange[], options?: { firstReason?: boolean }): Promise<Map<string, Legality>>;
   /** Returns all breaches of the plans after the changes that an added shift takes part in, soft rules included. */
   breaches(changes: readonly PlanChange[]): Promise<EmployeeBreach[]>;
 }
@@ -60,7 +63,7 @@ export async function readLegality(
   const plans = new Map<string, ReadPlans>();
   for (const schedule of schedules) plans.set(schedule.id, await readPlans(ctx, schedule, ids, { withDefaults: true }));
   return {
-    async judge(changes) {
+    async judge(changes, { firstReason = false } = {}) {
       const found = new Map<string, Legality>();
       for (const { employeeId, added, removedIds, skillIds = [] } of changes) {
         const { name = '', isActive = false } = people.get(employeeId) ?? {};
@@ -73,7 +76,10 @@ export async function readLegality(
           blockedBy.push(blocker('overlap', name));
         found.set(employeeId, { employeeName: name, blockedBy, defaultBreaches: [] });
       }
-      for (const [scheduleId, own] of changesBySchedule(changes)) {
+      const judged = firstReason
+        ? changes.filter(({ employeeId }) => found.get(employeeId)?.blockedBy.length === 0)
+        : changes;
+      for (const [scheduleId, own] of changesBySchedule(judged)) {
         const read = plans.get(scheduleId);
         if (!read) throw new Error(`The plans of the schedule ${scheduleId} were not read`);
         for (const breach of await breachesOf(read, own)) addBreach(found.get(breach.employeeId) as Legality, breach);
@@ -97,10 +103,19 @@ async function breachesAfter(plans: ReadPlans, changes: readonly PlanChange[]): 
   const written = new Set(changes.flatMap(({ added }) => added.map(({ id }) => id)));
   const after = await plans.judged(
     (own, employeeId) => afterChange<PlannedShift>(own, changeOf.get(employeeId) as PlanChange),
-    [...changeOf.keys()],
+    { employeeIds: [...changeOf.keys()], daysOf: daysOf(changeOf) },
   );
   return after.filter(({ unfinished, shiftIds }) => !unfinished && shiftIds.some((id) => written.has(id)));
 }
+
+/** Returns the first and last day of the shifts that changes add to an employee. */
+const daysOf = (changeOf: ReadonlyMap<string, PlanChange>) => (employeeId: string) => {
+  const dates = changeOf.get(employeeId)!.added.map(({ date }) => date);
+  return {
+    from: dates.reduce((first, date) => (date < first ? date : first)),
+    to: dates.reduce((last, date) => (date > last ? date : last)),
+  };
+};
 
 function changesBySchedule(changes: readonly PlanChange[]): Map<string, PlanChange[]> {
   const found = new Map<string, PlanChange[]>();
@@ -115,8 +130,12 @@ async function breachesOf(plans: ReadPlans, changes: readonly PlanChange[]): Pro
   const written = new Set(changes.flatMap(({ added }) => added.map(({ id }) => id)));
   const candidates = (await breachesAfter(plans, changes)).filter((each) => isWorsened(each, written, undefined));
   if (candidates.length === 0) return [];
+  const changeOf = new Map(changes.map((change) => [change.employeeId, change]));
   const before = sameBreachAmong(
-    await plans.judged((own) => own, [...new Set(candidates.map(({ employeeId }) => employeeId))]),
+    await plans.judged((own) => own, {
+      employeeIds: [...new Set(candidates.map(({ employeeId }) => employeeId))],
+      daysOf: daysOf(changeOf),
+    }),
   );
   return candidates.filter((breach) => {
     const old = before(breach);
