@@ -14,15 +14,16 @@ export async function run(args: string[]): Promise<void> {
     options: { people: { type: 'string', default: '5000' }, json: { type: 'boolean' } },
   });
   const cluster = await startTestCluster();
-  const server = await startServer<{ figures: Record<string, number> }>(
-    join(__dirname, 'planning/marketplace-server.ts'),
-    cluster.url,
-    [],
-    {
-      PEOPLE: values.people,
-    },
-  );
+  const start = () =>
+    startServer<{ figures: Record<string, number> }>(
+      join(__dirname, 'planning/marketplace-server.ts'),
+      cluster.url,
+      [],
+      { PEOPLE: values.people },
+    );
+  let server: Awaited<ReturnType<typeof start>> | undefined;
   try {
+    server = await start();
     const figures = Object.entries(server.hello.figures).map(([name, value]) => [name, Math.round(value)] as const);
     process.stdout.write(
       values.json
@@ -30,7 +31,7 @@ export async function run(args: string[]): Promise<void> {
         : `${figures.map(([name, value]) => `${name} ${value}`).join('\n')}\n`,
     );
   } finally {
-    await server.end('SIGKILL');
+    await server?.end('SIGKILL');
     await cluster.stop();
   }
 }

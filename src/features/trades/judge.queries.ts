@@ -36,8 +36,8 @@ export interface Verdict {
 export interface TradeJudge {
   legality: LegalityJudge;
   planOf(deal: Deal): TradedPlan;
-  /** Judges a deal for the people whose plans were read. */
-  verdictOf(deal: Deal, terms: TradeTerms): Promise<Verdict>;
+  /** Judges a deal for the people whose plans were read; with `firstReason` only until a reason against it is found. */
+  verdictOf(deal: Deal, terms: TradeTerms, options?: { firstReason?: boolean }): Promise<Verdict>;
 }
 
 const NOBODY = '';
@@ -81,7 +81,7 @@ export async function readTradeJudge(
   return {
     legality,
     planOf,
-    async verdictOf(deal, terms) {
+    async verdictOf(deal, terms, options) {
       const { proposer, partner, gives, takes } = deal;
       const plan = planOf(deal);
       const first = firstShift(deal);
@@ -102,6 +102,7 @@ export async function readTradeJudge(
           ...changeOf(plan, id),
           skillIds: terms.needsSkills ? needed : [],
         })),
+        options,
       );
       const counted = parties.map(({ id, lacksSkill }) => {
         const { employeeName: name, blockedBy, defaultBreaches } = verdicts.get(id)!;

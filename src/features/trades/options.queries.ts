@@ -3,6 +3,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { HOUR_MS } from '../../kernel/time/units';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
+import { skillsOf } from '../people/employee-skills.queries';
 import { shiftInstants } from '../scheduling/shift.rules';
 import { firstShift, readTradeJudge, type Deal } from './judge.queries';
 import { seenShifts, timesOf, type SeenShift } from './named-shift.queries';
@@ -23,7 +24,6 @@ interface Candidate {
   colleague: Colleague;
   /** Null: without a return. */
   shiftId: string | null;
-  difference: number;
 }
 
 /** Legal trades of own shifts with colleagues: without a return, or for one of their shifts. */
@@ -43,17 +43,35 @@ export async function tradeOptions(ctx: RequestContext, args: TradeOptionsArgs):
   const noticeMs = termsOf(proposer.teamId).noticeHours * HOUR_MS;
   const now = ctx.clock.now();
   if (firstShift({ gives, takes: [] }).startMs - +now < noticeMs) return [];
-  const candidates = await candidatesOf(ctx, gives, {
-    colleagues,
-    giveAways: colleagues.filter((each) => mayTrade(termsOf, { ...traits, isGiveAway: true }, proposer, each)),
-    ...{ from, to },
+  // Most colleagues lack a skill in a large organization: they are left out before trades are judged.
+  const skills = await skillsOf(ctx, [ownId, ...colleagues.map(toId)]);
+  const lacks = (id: string, of: string): boolean => {
+    const own = skills.get(id) ?? [];
+    return (skills.get(of) ?? []).some((skill) => !own.includes(skill));
+  };
+  const needsSkills = ({ teamId }: Party): boolean =>
+    stricterTerms(termsOf(proposer.teamId), termsOf(teamId)).needsSkills;
+  const takers = colleagues.filter((each) => !needsSkills(each) || !lacks(each.id, ownId));
+  const swappers = takers.filter((each) => !needsSkills(each) || !lacks(ownId, each.id));
+  const search: Search = {
+    gives,
+    colleagueIds: swappers.map(toId),
+    giveAwayIds: takers.filter((each) => mayTrade(termsOf, { ...traits, isGiveAway: true }, proposer, each)).map(toId),
+    ...{ ownId, from, to },
     earliest: new Date(+now + noticeMs),
-  });
+  };
+  const byId = new Map(colleagues.map((each) => [each.id, each]));
   const options: TradeOption[] = [];
-  for (let at = 0, size = 2 * limit; at < candidates.length && options.length < limit; at += size, size *= 2)
-    options.push(...(await legalAmong(ctx, candidates.slice(at, at + size), { proposer, gives, termsOf })));
+  for (let offset = 0, size = 2 * limit; options.length < limit; offset += size, size *= 2) {
+    const page = await candidatesOf(ctx, search, { offset, limit: size });
+    const candidates = page.map(({ employeeId, shiftId }) => ({ colleague: byId.get(employeeId)!, shiftId }));
+    if (candidates.length > 0) options.push(...(await legalAmong(ctx, candidates, { proposer, gives, termsOf })));
+    if (candidates.length < size) break;
+  }
   return options.slice(0, limit);
 }
+
+const toId = ({ id }: { id: string }): string => id;
 
 function activeColleagues(ctx: RequestContext, ownId: string): Promise<Colleague[]> {
   return ctx.sql<Colleague>(
@@ -65,52 +83,87 @@ function activeColleagues(ctx: RequestContext, ownId: string): Promise<Colleague
 }
 
 interface Search {
-  colleagues: readonly Colleague[];
-  giveAways: readonly Colleague[];
+  gives: readonly NamedShift<SeenShift>[];
+  ownId: string;
+  /** Colleagues with whom the proposer may swap, and those who may take the shifts without a return. */
+  colleagueIds: readonly string[];
+  giveAwayIds: readonly string[];
   from: string;
   to: string;
   earliest: Date;
 }
 
-/** Every trade to judge, by difference in worked minutes, name, id and start. */
+/**
+ * Trades to judge, by difference in worked minutes, name, id and start. Trades after which somebody would work twice at
+ * a time are left out, so that most of a page is legal.
+ */
 async function candidatesOf(
   ctx: RequestContext,
-  gives: readonly NamedShift<SeenShift>[],
-  { colleagues, giveAways, from, to, earliest }: Search,
-): Promise<Candidate[]> {
+  { gives, ownId, colleagueIds, giveAwayIds, from, to, earliest }: Search,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ employeeId: string; shiftId: string | null }[]> {
   const instantsOf = shiftInstants(tenantOf(ctx).timeZone);
-  const given = gives.reduce((sum, each) => sum + workedMinutes(tradedTimes(each, instantsOf)), 0);
-  const byId = new Map(colleagues.map((each) => [each.id, each]));
-  const rows = await ctx.sql<{ shiftId: string; employeeId: string; minutes: number }>(
-    null,
-    `select f.id as "shiftId", f.employee_id as "employeeId",
-       (extract(epoch from f.ends_at - f.starts_at) / 60 - case when f.breaks = '[]' then 0 else coalesce((
-         select sum((b ->> 'duration')::int) from jsonb_array_elements(f.breaks) b
-         where not coalesce((b ->> 'isPaid')::boolean, b ->> 'type' <> 'lunch')), 0)
-       end)::int as minutes
-     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
-     where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status = 'published'
-       and f.starts_at > $5 and f.starts_at >= $6
-     order by f.starts_at, f.id`,
-    [tenantOf(ctx).organizationId, idArray([...byId.keys()]), from, to, ctx.clock.now(), earliest],
+  const given = gives.map((each) => tradedTimes(each, instantsOf));
+  const minutes = given.reduce((sum, each) => sum + workedMinutes(each), 0);
+  const times = given.map(
+    ({ startMs, endMs }) => `[${new Date(startMs).toISOString()},${new Date(endMs).toISOString()})`,
   );
-  const candidates: Candidate[] = [
-    ...giveAways.map((colleague) => ({ colleague, shiftId: null, difference: given })),
-    ...rows.map(({ shiftId, employeeId, minutes }) => ({
-      colleague: byId.get(employeeId)!,
-      shiftId,
-      difference: Math.abs(minutes - given),
-    })),
-  ];
-  return candidates.sort(
-    (a, b) =>
-      a.difference - b.difference ||
-      compareText(a.colleague.name, b.colleague.name) ||
-      compareText(a.colleague.id, b.colleague.id),
+  return ctx.sql<{ employeeId: string; shiftId: string | null }>(
+    null,
+    `with own as materialized (
+       select coalesce(range_agg(tstzrange(f.starts_at, f.ends_at)), '{}') as busy
+       from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+       where f.organization_id = $1 and f.employee_id = $2 and f.id <> all($3) and s.status <> 'draft'
+         and f.date between $4::date - 2 and $5::date + 2
+     ), taken as materialized (
+       select f.employee_id, min(f.id::text) as shift_id, count(*) as shifts
+       from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+       where f.organization_id = $1 and s.status <> 'draft' and f.date between $6::date - 2 and $7::date + 2
+         and tstzrange(f.starts_at, f.ends_at) && $8::tstzmultirange
+       group by f.employee_id
+     ), candidate as (
+       select e.id as employee_id, null::uuid as shift_id, null::timestamptz as starts_at, $9::int as minutes
+       from unnest($10::uuid[]) as e (id)
+       where not exists (select from taken t where t.employee_id = e.id)
+       union all
+       select f.employee_id, f.id, f.starts_at,
+         (extract(epoch from f.ends_at - f.starts_at) / 60 - case when f.breaks = '[]' then 0 else coalesce((
+           select sum((b ->> 'duration')::int) from jsonb_array_elements(f.breaks) b
+           where not coalesce((b ->> 'isPaid')::boolean, b ->> 'type' <> 'lunch')), 0) end)::int - $9::int
+       from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+       left join taken t on t.employee_id = f.employee_id
+       where f.organization_id = $1 and f.employee_id = any($11) and f.date between $4 and $5 and s.status = 'published'
+         and f.starts_at > $12 and f.starts_at >= $13
+         and (t.employee_id is null or t.shifts = 1 and t.shift_id = f.id::text)
+         and not tstzrange(f.starts_at, f.ends_at) && (select busy from own)
+     )
+     select c.employee_id as "employeeId", c.shift_id as "shiftId"
+     from candidate c join ${EMPLOYEE_SOURCE} on e.organization_id = $1 and e.id = c.employee_id
+     order by abs(c.minutes), ${fullName('u')} collate "C", c.employee_id, c.starts_at, c.shift_id
+     limit $14 offset $15`,
+    [
+      tenantOf(ctx).organizationId,
+      ownId,
+      idArray(gives.map(({ shift }) => shift.id)),
+      from,
+      to,
+      ...dateSpan(given.map(({ date }) => date)),
+      `{${times.join(',')}}`,
+      minutes,
+      idArray(giveAwayIds),
+      idArray(colleagueIds),
+      ctx.clock.now(),
+      earliest,
+      limit,
+      offset,
+    ],
   );
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function dateSpan(dates: readonly string[]): [string, string] {
+  const sorted = [...dates].sort();
+  return [sorted[0]!, sorted.at(-1)!];
+}
 
 interface Offer {
   proposer: Party;
@@ -139,7 +192,7 @@ async function legalAmong(
   for (const [i, { colleague }] of candidates.entries()) {
     const deal = deals[i]!;
     const terms = stricterTerms(termsOf(proposer.teamId), termsOf(colleague.teamId));
-    const { blockedBy } = await judge.verdictOf(deal, terms);
+    const { blockedBy } = await judge.verdictOf(deal, terms, { firstReason: true });
     if (blockedBy.length > 0) continue;
     const takes = deal.takes.map(({ shift, part }) => ({
       ...timesOf(ctx, { shift, part }),
