@@ -19,8 +19,9 @@ const RUNS: readonly Run[] = [
     file: 'test/operations/release.test.ts',
     by: 'src/main.js',
   },
-  { command: /-- organization:create /, file: 'test/operations/failover.sh', by: 'organization:create' },
-  { command: /-- doctor$/, file: 'test/operations/failover.sh', by: '-- doctor' },
+  { command: /-- organization:create /, file: 'test/operations/three-nodes.sh', by: 'organization:create' },
+  { command: /^set -a && \. \/etc\/muster\.env && set \+a$/, file: 'test/operations/three-nodes.sh', by: 'set -a' },
+  { command: /-- doctor$/, file: 'test/operations/three-nodes.sh', by: '-- doctor' },
   { command: /-- doctor --engine$/, file: 'test/cli/doctor.test.ts', by: "['doctor', '--engine']" },
   {
     command: /-- database:distribute( --list)?$/,
@@ -39,9 +40,9 @@ const RUNS: readonly Run[] = [
 const OF_THE_SYSTEM = [
   /^apt-get install /,
   /^sed -i .*createcluster\.conf$/,
-  /^systemctl enable --now (etcd|patroni)$/,
+  /^systemctl enable --now (etcd|patroni|muster)$/,
 ];
-const SETTING = /^[A-Z][A-Z_]*=\S*$/;
+const SETTING = /^[A-Z][A-Z_]*=(\S*|'[^']*')$/;
 
 const commands = pageFiles()
   .filter((file) => file.startsWith('src/docs/operations/'))
@@ -76,7 +77,9 @@ describe('the files in the pages for operators', () => {
 
   it('are those that the scripts use', () => {
     expect(quoted.map(({ file }) => file).sort()).toEqual(
-      ['etcd.env', 'haproxy.cfg', 'patroni.yml'].map((name) => `.container/high-availability/${name}`),
+      ['high-availability/etcd.env', 'high-availability/haproxy.cfg', 'high-availability/patroni.yml']
+        .concat('load-balancer/haproxy.cfg')
+        .map((name) => `.container/${name}`),
     );
     for (const { file, text } of quoted) expect(text).toBe(readFileSync(join(ROOT, file), 'utf8'));
   });
