@@ -42,6 +42,7 @@ export async function run(args: string[]): Promise<void> {
   const random = seededRandom(Number(values.seed));
   const endsAt = Date.now() + Number(values.minutes) * 60_000;
   let isOver = false;
+  let watchingEnds = false;
   let deadline = Infinity;
   const cluster = await startFaultyCluster(values.redis, () => isOver);
   const receiver = await startReceiver();
@@ -67,7 +68,6 @@ export async function run(args: string[]): Promise<void> {
         createShifts(sendAs(admin), { n, scheduleId, employeeIds }, acknowledged.shifts, () => isOver),
       ),
     ];
-    let watchingEnds = false;
     const watching = Array.from({ length: WATCHERS }, (_, n) =>
       watch(admin, [...cluster.urls.slice(n), ...cluster.urls.slice(0, n)], () => watchingEnds),
     );
@@ -98,7 +98,7 @@ export async function run(args: string[]): Promise<void> {
     for (const text of [...outcomes.refused, ...outcomes.bare].slice(0, 10)) process.stdout.write(`  ${text}\n`);
     if (Object.values(faults).some((count) => count > 0)) process.exitCode = 1;
   } finally {
-    isOver = true;
+    isOver = watchingEnds = true;
     deadline = 0;
     await client.end().catch(() => {});
     receiver.stop();

@@ -33,7 +33,7 @@ export async function startFaultyCluster(withRedis: boolean, isOver: () => boole
   startRedis();
   const environment = {
     DATABASE_URL: cluster.url,
-    SESSION_SECRET: 'only for faults',
+    SESSION_SECRET: 'only for these faults',
     WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on',
     ...(withRedis && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
   };
@@ -51,7 +51,7 @@ export async function startFaultyCluster(withRedis: boolean, isOver: () => boole
       }
     }
   };
-  for (let i = 0; i < NODES; i++) await start(i);
+  for (let i = 0; i < NODES; i++) nodes[i] = await startMuster({ ...environment, PORT: String(ports[i]) });
 
   const some = (random: () => number): number => Math.floor(random() * NODES);
   const pauseMs = (random: () => number): number => 1_000 + random() * 9_000;
@@ -59,11 +59,22 @@ export async function startFaultyCluster(withRedis: boolean, isOver: () => boole
     await nodes[i]?.end(signal);
     await start(i);
   };
+  /** Runs a statement, again while PostgreSQL restarts, and when it was the victim of a deadlock. */
   const owner = async (text: string): Promise<void> => {
-    const client = new Client({ connectionString: cluster.url });
-    client.on('error', () => {});
-    await client.connect();
-    await client.query(text).finally(() => client.end().catch(() => {}));
+    while (!isOver()) {
+      const client = new Client({ connectionString: cluster.url });
+      client.on('error', () => {});
+      const isDone = await client
+        .connect()
+        .then(() => client.query(text))
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => client.end().catch(() => {}));
+      if (isDone) return;
+      await sleep(START_AGAIN_MS);
+    }
   };
   const faults: FaultyCluster['faults'] = {
     async killNode(random) {
