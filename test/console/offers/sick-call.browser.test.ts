@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { addDays } from '../../../src/kernel/time/local-time';
+import { addDays, instantOf } from '../../../src/kernel/time/local-time';
 import { act, agent, shiftsOf, type Agent, type Week } from '../../features/offers/offering';
 import { addShift, made, schedule, setStatus } from '../../features/scheduling/planning';
 import { eventually } from '../../support/eventually';
@@ -156,5 +156,29 @@ it('A planner gets the shift where every replacement breaks a required rule', as
   });
   await opened2.page.getByRole('button', { name: 'Assign to Ben Ode' }).waitFor();
   await opened2.close();
+  await opened.close();
+});
+
+it('A sick report of an agent opens the replacements from its notification, a late one shows on the wall', async () => {
+  const shift = await plan({ startTime: '14:00', endTime: '18:00' });
+  const own = await plan({ employeeId: ben.employeeId, startTime: '15:00', endTime: '19:00' });
+  await publish();
+  await ana.graphql('mutation { reportIll { id } }');
+  const expectedAt = instantOf(week.monday, '15:30', week.org.timezone).toISOString();
+  await ben.graphql(
+    `mutation ($id: ID!, $at: DateTime!) { reportLate(shiftId: $id, expectedAt: $at) { expectedAt } }`,
+    { id: own.id, at: expectedAt },
+  );
+  const opened = await browser.open(app, { as: supervisor, path: '/inbox' });
+  const { page } = opened;
+  await click(page.getByRole('link', { name: /Absence reported/ }));
+  await page.getByRole('region', { name: 'Replacements' }).getByText('Ben Ode').waitFor();
+  expect(new URL(page.url()).searchParams.get('shift')).toBe(shift.id);
+  await page.goto(`${app.url}/today`);
+  await page
+    .getByRole('button', { name: /Ben Ode/ })
+    .getByText(/^Late, expected (15:30|3:30)/)
+    .waitFor();
+  await opened.expectClean();
   await opened.close();
 });
