@@ -63,8 +63,8 @@ describe('a planner', () => {
     await tick(page, 'Ann Dunn');
     await dialog.getByText('Care (4)').waitFor();
     await dialog.getByLabel('Name').fill('Next week');
-    await dialog.getByLabel('Coverage target (people at any time)').fill('2');
-    await dialog.getByLabel('Search time (s)').fill('12');
+    await dialog.getByLabel('Coverage target at any time').fill('2');
+    await dialog.getByLabel('Search time').fill('12');
     await opened.expectClean();
     const told = await heardOf(page);
     await dialog.getByRole('button', { name: 'Generate' }).click();
@@ -155,7 +155,7 @@ describe('a planner', () => {
     await page.getByText('1 changed since it was published').waitFor();
     await gantt.button('Improve').click();
     const improve = page.getByRole('dialog', { name: 'Improve the schedule' });
-    await improve.getByLabel('Search time (s)').fill('1');
+    await improve.getByLabel('Search time').fill('1');
     await improve.getByRole('button', { name: 'Improve' }).click();
     await improve.getByText(/^Done\. (No improvement found|No shift removed|\d+ shifts? removed)/).waitFor();
     await opened.expectClean();

@@ -93,20 +93,25 @@ describe('the staffing curve', () => {
     await opened.close();
   });
 
-  it('has room for its legend above the days, on a phone too', async () => {
+  it('has room for its figure and legend above the days, on a phone for the figure alone', async () => {
     const week = await plannedWeek(app);
     const [monday = ''] = week.days;
     await week.shift({ employeeId: week.people[0]! });
     await week.org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
       input: { from: monday, to: monday, mode: 'add', people: 2 },
     });
-    const opened = await browser.open(app, { as: week.planner, path: week.path, width: 390 });
-    const { page } = opened;
-    await page.getByText(/h understaffed$/).waitFor();
-    const legend = await page.getByText('required', { exact: true }).boundingBox();
-    const days = await page.getByRole('columnheader', { name: /people$/ }).boundingBox();
-    expect(legend!.y + legend!.height).toBeLessThanOrEqual(days!.y);
-    await opened.expectClean();
-    await opened.close();
+    for (const width of [1440, 390]) {
+      const opened = await browser.open(app, { as: week.planner, path: week.path, width });
+      const { page } = opened;
+      const figure = page.getByText(/h understaffed$/);
+      await figure.waitFor();
+      const legend = page.getByText('required', { exact: true });
+      expect(await legend.isVisible()).toBe(width > 720);
+      const lowest = await (width > 720 ? legend : figure).boundingBox();
+      const days = await page.getByRole('columnheader', { name: /people$/ }).boundingBox();
+      expect(lowest!.y + lowest!.height).toBeLessThanOrEqual(days!.y);
+      await opened.expectClean();
+      await opened.close();
+    }
   });
 });
