@@ -1,21 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { queryClient } from '../../api/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { GenerateForm, ImproveForm } from './generate-form';
+import { Waiting } from '../../ui/page';
 import './generate.css';
 import { isUnderWay, scheduleOf } from './generation-job';
-import { JobProgress } from './job-progress';
 import { usePlanningJob } from './use-planning-job';
+
+/** Loaded with the dialog, as the form and the chart of the progress are large. */
+const Body = lazy(() => import('./generate-body').then(({ GenerateBody }) => ({ default: GenerateBody })));
 
 /** Generates a schedule, or improves or repairs the one with `scheduleId`. Shows progress. */
 export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
   const format = useFormat();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const { job, course, follow } = usePlanningJob(scheduleId === undefined);
+  const planning = usePlanningJob(scheduleId === undefined);
+  const { job } = planning;
   const runs = job && isUnderWay(job.status);
   const made = job && scheduleOf(job.result);
   const name = scheduleId ? 'Improve' : 'Generate';
@@ -36,19 +39,9 @@ export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
       >
-        {job ? (
-          <JobProgress
-            key={job.id}
-            job={job}
-            course={course}
-            onResult={made ? show : undefined}
-            onAgain={() => follow(undefined)}
-          />
-        ) : scheduleId ? (
-          <ImproveForm scheduleId={scheduleId} onStarted={follow} />
-        ) : (
-          <GenerateForm onStarted={follow} />
-        )}
+        <Suspense fallback={<Waiting lines={8} />}>
+          <Body scheduleId={scheduleId} onResult={show} {...planning} />
+        </Suspense>
       </Dialog>
     </>
   );

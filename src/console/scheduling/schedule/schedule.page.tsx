@@ -25,7 +25,7 @@ import { meantCells } from './gantt-keys';
 import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../board/planned-shift';
 import { PrintSheet } from './print-sheet';
 import { usePin } from './marks';
-import { PlanDialogs, type PlanDialog } from './plan-dialogs';
+import { PlanDialogs, type PlanDialog } from './plan-dialogs.lazy';
 import { RefusalDialog } from './refusal-dialog';
 import { isReplaced, RemovalDialog } from './removal-dialog';
 import { ALL } from '../board/rows';
