@@ -58,6 +58,9 @@ it('A swap is proposed from My week, accepted on a phone, and approved by a supe
   await leader.page.getByRole('button', { name: 'Decide the trade of Ana Ode' }).click();
   const decision = leader.page.getByRole('dialog', { name: 'Swap: Ana Ode and Ben Ode' });
   await decision.getByRole('heading', { name: 'Why approval is needed' }).waitFor();
+  await leader.page.goBack();
+  await decision.waitFor({ state: 'detached' });
+  await leader.page.goForward();
   await decision.getByText(/^Gives [^:]* 09:00–17:00$/).waitFor();
   await leader.expectClean();
   await decision.getByRole('button', { name: 'Approve' }).click();

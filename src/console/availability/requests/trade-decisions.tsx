@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
 import { useLive } from '../../api/live';
 import { TradesChanged, TradesToDecide } from '../../api/operations.generated';
 import { keyOf, useAnswer } from '../../api/query';
+import { useSearch } from '../../kernel/search';
 import { shiftsTimes, TRADE_STATES, tradeKind } from '../../kernel/trade-words';
 import type { ShiftTradeState } from '../../api/types.generated';
 import { Button } from '../../ui/button';
@@ -13,6 +15,9 @@ import { Answer, Empty, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Table, type Column } from '../../ui/table';
 import { DecideTradeDialog, staffingText, type DecidedTrade } from './decide-trade';
+
+/** Id of the trade being decided. */
+const shape = z.object({ trade: z.catch(z.optional(z.string()), undefined) });
 
 const ROWS = 50;
 const ALL = 'all';
@@ -31,9 +36,10 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
   const client = useQueryClient();
   const [state, setState] = useState<ShiftTradeState | typeof ALL>('requested');
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<DecidedTrade>();
+  const [{ trade }, setSearch] = useSearch(shape);
   const variables = { state: state === ALL ? undefined : state, teamId, page, limit: ROWS };
   const answer = useAnswer(TradesToDecide, variables, { keepsPrevious: true, everyMs: 60_000 });
+  const open = answer.data?.shiftTrades.data.find(({ id }) => id === trade);
   useLive(TradesChanged, {}, () => void client.invalidateQueries({ queryKey: keyOf(TradesToDecide) }));
   const columns: Column<DecidedTrade>[] = [
     {
@@ -88,7 +94,7 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
       name: 'Action',
       cell: (row) =>
         row.isWaitingForMe && row.state === 'requested' ? (
-          <Button label={`Decide the trade of ${row.proposerName}`} onPress={() => setOpen(row)}>
+          <Button label={`Decide the trade of ${row.proposerName}`} onPress={() => setSearch({ trade: row.id })}>
             Decide
           </Button>
         ) : row.state === 'requested' ? (
@@ -127,7 +133,7 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
         </Answer>
       </Panel>
       <Pager page={page} rows={ROWS} total={answer.data?.shiftTrades.total ?? 0} onPage={setPage} />
-      {open && <DecideTradeDialog trade={open} onClose={() => setOpen(undefined)} />}
+      {open && <DecideTradeDialog trade={open} onClose={() => setSearch({ trade: undefined })} />}
     </>
   );
 }
