@@ -8,8 +8,9 @@ const fieldName = (name: string): string =>
     .replace(/Ids?$/, '')
     .replace(/([a-z])([A-Z])/g, (_, one: string, other: string) => `${one} ${other.toLowerCase()}`);
 
-/** `auth.password_change`: password change (sign-in). */
+/** Returns `Sign-in: password change` for `auth.password_change`. */
 export function actionText(action: string): string {
+  if (action === 'auth.login') return 'Signed in';
   const [area = '', ...rest] = action.split('.');
   const words = (text: string) => text.replace(/[_.]+/g, ' ');
   const subject = area === 'auth' ? 'sign-in' : words(area);

@@ -50,7 +50,7 @@ export function PrintSheet({ board, people }: { board: Board; people: readonly P
           <h1>{name}</h1>
           <p>
             {dayRange(days[0] ?? startDate, days.at(-1) ?? endDate)} · {statusWord(status)} · times in{' '}
-            {board.clock.timezone} · b break, l lunch, m meeting, t training
+            {board.clock.timezone.replaceAll('_', ' ')} · b break, l lunch, m meeting, t training
           </p>
           <table>
             <thead>
@@ -107,5 +107,5 @@ const byName = (one: string | null, other: string | null): number =>
 const breaksText = (board: Board, shift: PlannedShift): string =>
   [...shift.breaks]
     .sort((one, other) => one.startOffset - other.startOffset)
-    .map((each) => `${each.type.charAt(0)} ${timeOfBreak(board.clock, shift, each)}`)
+    .map((each) => `${each.type.charAt(0)}\u00a0${timeOfBreak(board.clock, shift, each)}`)
     .join(', ');
