@@ -39,7 +39,11 @@ export function TradeDecisions({ teamId }: { teamId: string | undefined }) {
   const [{ trade }, setSearch] = useSearch(shape);
   const variables = { state: state === ALL ? undefined : state, teamId, page, limit: ROWS };
   const answer = useAnswer(TradesToDecide, variables, { keepsPrevious: true, everyMs: 60_000 });
-  const open = answer.data?.shiftTrades.data.find(({ id }) => id === trade);
+  const found = answer.data?.shiftTrades.data.find(({ id }) => id === trade);
+  // A decided trade leaves the list before its dialog is done.
+  const [opened, setOpened] = useState<DecidedTrade>();
+  if (found && found !== opened) setOpened(found);
+  const open = opened?.id === trade ? opened : undefined;
   useLive(TradesChanged, {}, () => void client.invalidateQueries({ queryKey: keyOf(TradesToDecide) }));
   const columns: Column<DecidedTrade>[] = [
     {
