@@ -1,6 +1,8 @@
+import { duration } from '../../../engines/work-rules/words';
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import { grouped } from '../../../kernel/collections';
 import { localTimeOf } from '../../../kernel/time/local-time';
+import { MINUTE_MS } from '../../../kernel/time/units';
 import { isBreak, type AdherenceThresholds, type PlannedBreak, type PlannedShift } from '../adherence.rules';
 
 /**
@@ -122,6 +124,9 @@ export type AlertType = (typeof CONDITIONS)[number]['type'];
 export const ALERT_CONDITIONS: readonly AlertCondition<AlertType>[] = CONDITIONS;
 export const ALERT_TYPES = CONDITIONS.map(({ type }) => type);
 
+/** Longer times are told in minutes. */
+const MAX_SECONDS_MS = 10 * MINUTE_MS;
+
 export interface Episode extends Occurrence {
   type: AlertType;
 }
@@ -129,7 +134,8 @@ export interface Episode extends Occurrence {
 export function messageOf(episode: Episode, timeZone: string): string {
   const { message } = ALERT_CONDITIONS.find(({ type }) => type === episode.type) as AlertCondition<AlertType>;
   const lastingMs = episode.dueMs - episode.beganMs;
-  const lasting = lastingMs % 60_000 === 0 ? `${lastingMs / 60_000} min` : `${Math.round(lastingMs / 1000)} s`;
+  const isInSeconds = lastingMs % MINUTE_MS !== 0 && lastingMs < MAX_SECONDS_MS;
+  const lasting = isInSeconds ? `${Math.round(lastingMs / 1000)} s` : duration(lastingMs / MINUTE_MS);
   return message(episode, (instantMs) => localTimeOf(new Date(instantMs), timeZone), lasting);
 }
 
