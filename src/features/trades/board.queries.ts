@@ -55,7 +55,7 @@ async function blockersOf(
 ): Promise<Blocker[][]> {
   if (deals.length === 0) return [];
   const own = deals[0]!.partner;
-  const judge = await readTradeJudge(ctx, deals, [own.id]);
+  const judge = await readTradeJudge(ctx, deals, [own.id], { withDefaults: false });
   const shifts = await ownWanted(ctx, trades, own.id);
   const blockers: Blocker[][] = [];
   for (const [i, deal] of deals.entries()) {

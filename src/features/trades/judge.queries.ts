@@ -50,17 +50,21 @@ export const firstShift = (deal: Pick<Deal, 'gives' | 'takes'>): SeenShift =>
     .map(({ shift }) => shift)
     .reduce((first, shift) => (shift.startMs < first.startMs ? shift : first));
 
-/** Reads what judges deals among these people: a fixed number of statements for each schedule. */
+/**
+ * Reads what judges deals among these people: a fixed number of statements for each schedule. Without defaults,
+ * verdicts lack the reasons for a decision that default rules give.
+ */
 export async function readTradeJudge(
   ctx: RequestContext,
   deals: readonly Pick<Deal, 'gives' | 'takes'>[],
   employeeIds: readonly string[],
+  options: { withDefaults?: boolean } = {},
 ): Promise<TradeJudge> {
   const named = deals.flatMap(namedIn);
   const dates = named.map(({ shift }) => shift.date).sort();
   const [startDate, endDate] = [addDays(dates[0]!, -2), addDays(dates.at(-1)!, 2)];
   const schedules = await schedulesById(ctx, [...new Set(named.map(({ shift }) => shift.scheduleId))]);
-  const legality = await readLegality(ctx, [...schedules.values()], employeeIds, { startDate, endDate });
+  const legality = await readLegality(ctx, [...schedules.values()], employeeIds, { startDate, endDate }, options);
   const near = named.some(({ part }) => part) ? await seenShiftsOf(ctx, employeeIds, startDate, endDate) : [];
   const owners = named.map(({ shift }) => shift.employeeId);
   const skills = await skillsOf(ctx, [...new Set([...employeeIds, ...owners])]);

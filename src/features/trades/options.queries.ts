@@ -187,7 +187,7 @@ async function legalAmong(
     takes: shiftId === null ? [] : [{ shift: shifts.get(shiftId)!, part: null }],
   }));
   const people = new Set([proposer.id, ...candidates.map(({ colleague }) => colleague.id)]);
-  const judge = await readTradeJudge(ctx, deals, [...people]);
+  const judge = await readTradeJudge(ctx, deals, [...people], { withDefaults: false });
   const options: TradeOption[] = [];
   for (const [i, { colleague }] of candidates.entries()) {
     const deal = deals[i]!;

@@ -48,20 +48,22 @@ export interface LegalityJudge {
 
 /**
  * Reads the plans of these employees for changes of shifts of these schedules, on the days of `range`. The number of
- * statements depends on the schedules only. Reads take no locks: writers lock the employees first.
+ * statements depends on the schedules only. Reads take no locks: writers lock the employees first. Without defaults
+ * there are no `defaultBreaches`, which never block.
  */
 export async function readLegality(
   ctx: RequestContext,
   schedules: readonly JudgedSchedule[],
   employeeIds: readonly string[],
   range: DateRange,
+  { withDefaults = true }: { withDefaults?: boolean } = {},
 ): Promise<LegalityJudge> {
   const ids = [...new Set(employeeIds)];
   const people = await peopleById(ctx, ids);
   const skills = await skillsOf(ctx, ids);
   const shifts = grouped(await publishedShifts(ctx, ids, range), ({ employeeId }) => employeeId);
   const plans = new Map<string, ReadPlans>();
-  for (const schedule of schedules) plans.set(schedule.id, await readPlans(ctx, schedule, ids, { withDefaults: true }));
+  for (const schedule of schedules) plans.set(schedule.id, await readPlans(ctx, schedule, ids, { withDefaults }));
   return {
     async judge(changes, { firstReason = false } = {}) {
       const found = new Map<string, Legality>();
