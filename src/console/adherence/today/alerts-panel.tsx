@@ -31,7 +31,7 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
     >
       {alerts.error && <Notice look="bad">{alerts.error.message}</Notice>}
       {alerts.open.length === 0 && !alerts.error && (
-        <Empty title="No open alerts">Everyone is following their schedule.</Empty>
+        <Empty title="No open alerts">New alerts appear here as they are raised.</Empty>
       )}
       {mayHandle && <HandleBar alerts={alerts.open} chosen={chosen} all="Select all" onHandled={alerts.put} />}
       <ul className="alerts" aria-label="Open alerts">

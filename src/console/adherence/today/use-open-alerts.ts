@@ -51,9 +51,9 @@ export function useOpenAlerts(teamId: string | undefined): OpenAlertsNow {
   );
 }
 
-/** Returns `3 open: 2 active, 1 acknowledged`. */
+/** Returns `3 open: 2 active, 1 acknowledged`, or `none open`. */
 export const openText = ({ total, active, acknowledged }: Pick<OpenAlertsNow, 'total' | 'active' | 'acknowledged'>) =>
-  `${total} open: ${active} active, ${acknowledged} acknowledged`;
+  total === 0 ? 'none open' : `${total} open: ${active} active, ${acknowledged} acknowledged`;
 
 /** Moves each alert to the list of its current status. */
 export function withAlerts(before: OpenAlertsQuery, alerts: readonly Alert[]): OpenAlertsQuery {
