@@ -23,6 +23,7 @@ export async function run(args: string[]): Promise<void> {
     const port = await freePort();
     const environment = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://wfm.example.com',
       SESSION_SECRET: 'only for measuring',
