@@ -18,15 +18,16 @@ import { isSecretOfOthers, sharedPushKey, sharedSecret } from './platform/databa
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
-import type { createMailer } from './platform/mail/mailer';
+import { createMailer } from './platform/mail/mailer';
 import { createPoster } from './platform/outbound/poster';
 import { createPush } from './platform/push/push';
 import { newPushKey } from './platform/push/vapid';
 import { createCheckedFetch } from './platform/outbound/checked-fetch';
 import { startHeartbeat } from './platform/nodes/heartbeat';
 import { NODE_NAME } from './platform/nodes/node-name';
-import type { Redis } from './platform/nodes/redis';
+import { connectRedis } from './platform/nodes/redis';
 import { SharedClock } from './platform/nodes/shared-clock';
+import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
 import { Believed } from './kernel/believed';
 import type { UserPrincipal } from './kernel/principal';
 import { createSealing } from './kernel/sealing';
@@ -69,8 +70,7 @@ export interface App {
   /** Base URL of the server, such as `http://127.0.0.1:4000`. */
   url: string;
   services: Services;
-  /** Sign-ins of the demo; empty without one. */
-  demo: readonly { email: string; password: string }[];
+  demo: boolean;
   about: About;
   /** True while no user exists, so that no one can sign in yet. */
   isEmpty: boolean;
@@ -161,25 +161,17 @@ export async function start(
     undo.push(sharedClock.follow((error) => log.warn({ err: error }, 'the clock was not compared')));
     const clock = givenClock ?? sharedClock;
 
-    let redis: Redis | undefined;
-    if (config.redisUrl !== undefined) {
-      const { connectRedis } = load('./platform/nodes/redis') as typeof import('./platform/nodes/redis');
-      const connection = connectRedis(config.redisUrl, log);
-      undo.push(() => connection.stop());
-      redis = connection.redis;
-    }
+    const connection = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
+    if (connection) undo.push(() => connection.stop());
+    const redis = connection?.redis;
     const limits = createLimits(
       config.limits,
       embedded && !redis
         ? { kind: 'memory' }
         : { kind: 'postgres', system: database.system, clock: sharedClock, redis },
     );
-    let mailer: ReturnType<typeof createMailer> | undefined;
-    if (config.mail) {
-      const mail = load('./platform/mail/mailer') as typeof import('./platform/mail/mailer');
-      mailer = mail.createMailer(config.mail);
-      undo.push(async () => mailer?.close());
-    }
+    const mailer = config.mail && createMailer(config.mail);
+    if (mailer) undo.push(async () => mailer.close());
     const secret = config.sessionSecret ?? (await sharedSecret(database.system));
     if (config.sessionSecret && !(await isSecretOfOthers(database.system, config.sessionSecret)))
       log.warn(
@@ -206,9 +198,7 @@ export async function start(
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
     undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
     undo.push(await startBackground({ databaseUrl: directUrl, newContext: unattended, log, moreJobs }));
-    const demos = embedded && config.demoData ? (load('./demo/demo') as typeof import('./demo/demo')) : undefined;
-    const demo = (await demos?.loadDemo(unattended())) ? demos : undefined;
-    const signIns = demo?.DEMO_SIGN_INS ?? [];
+    const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
     const isEmpty = !demo && (await countOrganizations(unattended())) === 0;
 
     const cookies = sessionCookies(secret, config.publicUrl, config.allowedOrigins.length > 0);
@@ -221,7 +211,7 @@ export async function start(
     const pipeline = createPipeline(
       createSchema(resolvers),
       table.map((row) => row.document),
-      readConsoleOperations,
+      readConsoleOperations(),
       log,
     );
     const graphql = await createGraphqlHttp(pipeline, authentication, config.introspection, log);
@@ -256,7 +246,7 @@ export async function start(
       ],
       pages: consoleRouter({
         folder: CONSOLE_FOLDER,
-        demo: signIns,
+        demo: demo ? DEMO_SIGN_INS : [],
         authentication,
         sealing: services.sealing,
         system: database.system,
@@ -285,9 +275,9 @@ export async function start(
     });
     undo.push(() => socket.stop());
     watchFigures(metrics, { database, live, redis, socket, newContext: unattended });
-    if (demo) undo.push(demo.runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
+    if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
     embedded?.announce(config.publicUrl ?? urlOf(server));
-    return { url: urlOf(server), about, services, demo: signIns, isEmpty, stop };
+    return { url: urlOf(server), about, services, demo, isEmpty, stop };
   } catch (error) {
     await stop();
     throw error;

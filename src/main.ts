@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { start, type App } from './app';
 import { readConfig, type Config } from './config';
+import { DEMO_SIGN_INS } from './demo/demo';
 import { createLog } from './server/log';
 import { startupProblem } from './startup-faults';
 
@@ -52,8 +53,8 @@ const greeting = ({ publicUrl, demoAsked, dataFolder }: Config, { url, about, de
     `Muster is ready: ${publicUrl ?? url}`,
     `Release ${about.release}, node ${about.node}, PostgreSQL ${about.database.version} ` +
       (about.database.isEmbedded ? `embedded in ${dataFolder}` : `at ${about.database.host}`),
-    ...(demo.length > 0 ? ['Demo sign-ins:', ...demo.map(({ email, password }) => `  ${email}  ${password}`)] : []),
-    ...(demoAsked && demo.length === 0
+    ...(demo ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ email, password }) => `  ${email}  ${password}`)] : []),
+    ...(demoAsked && !demo
       ? ['DEMO=on makes no demo here: it is made in an empty embedded database, without DATABASE_URL and production.']
       : []),
     ...(isEmpty ? ['There is no organization yet. To make one: npm run -s muster -- organization:create --help'] : []),

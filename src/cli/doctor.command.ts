@@ -115,7 +115,7 @@ async function* database(config: Config): AsyncGenerator<Finding> {
   yield* role(seen);
   yield migrated(seen);
   if (config.sessionSecret && seen.secretDigest)
-    yield seen.secretDigest === (await digestOfSecret(config.sessionSecret))
+    yield seen.secretDigest === digestOfSecret(config.sessionSecret)
       ? ['ok', 'SESSION_SECRET: that of the node that started last']
       : ['warn', 'SESSION_SECRET: another one than that of the node that started last; set the same on every node'];
   if (seen.replicationLagSeconds !== undefined)

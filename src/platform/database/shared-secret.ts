@@ -1,5 +1,4 @@
-import { randomBytes, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, scryptSync } from 'node:crypto';
 import type { Query } from '../../kernel/context';
 
 /** Returns a secret shared by all nodes of the database. The first node creates it. */
@@ -16,14 +15,12 @@ export const sharedSecret = (system: Query): Promise<string> =>
 const DIGEST_BYTES = 32;
 
 /** Returns a digest by which nodes compare their secret. It costs too much to guess the secret from it. */
-export async function digestOfSecret(secret: string): Promise<string> {
-  const digest = (await promisify(scrypt)(secret, 'muster session secret', DIGEST_BYTES)) as Buffer;
-  return digest.toString('hex');
-}
+export const digestOfSecret = (secret: string): string =>
+  scryptSync(secret, 'muster session secret', DIGEST_BYTES).toString('hex');
 
 /** Returns false if the node that started before has another secret. */
 export async function isSecretOfOthers(system: Query, secret: string): Promise<boolean> {
-  const digest = await digestOfSecret(secret);
+  const digest = digestOfSecret(secret);
   const [row] = await system<{ before: string | null }>(null, 'select note_session_secret($1) as before', [digest]);
   return row?.before == null || row.before === digest;
 }

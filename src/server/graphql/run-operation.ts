@@ -42,28 +42,19 @@ export interface Pipeline {
 const durations = duration('operation_duration_seconds', 'Time of an operation, by any door', ['operation']);
 const failures = counter('operation_errors_total', 'Operations that were answered by errors', ['operation', 'code']);
 
-/**
- * Compiles documents of REST and of persisted operations on first use, others on second use. Reads persisted operations
- * when the first is requested, as that would make up a tenth of the start.
- */
+/** Compiles documents of REST and of persisted operations on first use, others on second use. */
 export function createPipeline(
   schema: GraphQLSchema,
   ofRest: readonly DocumentNode[],
-  readOperations: () => readonly KnownOperation[],
+  operations: readonly KnownOperation[],
   log: Logger,
 ): Pipeline {
+  const byId = new Map(operations.map((operation) => [operation.documentId, operation]));
+  const ofConsole = new Set(operations.map(({ document }) => document));
   const rest = new Set(ofRest); // request bodies are validated by the shape of their path before they become variables
-  const names = new Map(ofRest.map((document) => [document, nameOfKnown(document)]));
-  const ofConsole = new Set<DocumentNode>();
-  let byId: Map<unknown, KnownOperation> | undefined;
-  const persisted = (): Map<unknown, KnownOperation> => {
-    const operations = readOperations();
-    for (const { document, kind } of operations) {
-      ofConsole.add(document);
-      if (kind !== OperationTypeNode.SUBSCRIPTION) names.set(document, nameOfKnown(document));
-    }
-    return new Map(operations.map((operation) => [operation.documentId, operation]));
-  };
+  const answered = operations.filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION);
+  const known = [...ofRest, ...answered.map(({ document }) => document)];
+  const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
   const compiled = new Map<DocumentNode, CompiledQuery>();
   const compiledOnFirstSight = (document: DocumentNode): CompiledQuery | undefined => {
     if (!names.has(document)) return undefined;
@@ -83,7 +74,7 @@ export function createPipeline(
   };
   return {
     schema,
-    knownBy: (documentId) => (typeof documentId === 'string' ? (byId ??= persisted()).get(documentId) : undefined),
+    knownBy: (documentId) => (typeof documentId === 'string' ? byId.get(documentId) : undefined),
     isOfConsole: (document) => ofConsole.has(document),
     nameOf,
     async run(document, variables, ctx, operationName) {
