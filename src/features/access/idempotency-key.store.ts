@@ -1,12 +1,15 @@
 import type { RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
+import { isGone, NODE_ID } from '../../platform/nodes/node-lock';
 import { digest } from './secrets';
 
 /** Idempotency keys: a repeated request gets the stored answer and is executed once. */
 
 const KEPT_MS = 24 * 3600_000;
-/** Timeout of a claim, after which the server that holds it counts as dead. */
+/** Timeout of a claim, after which the server that holds it counts as dead, even if it seems to be running. */
 const CLAIM_MS = 60_000;
+/** Age of a claim from which a server that does not hold its lock counts as dead: it retakes a lost lock earlier. */
+const GRACE_MS = 3_000;
 const RETRY_SECONDS = 2;
 /** Limits of stored answers; of a larger answer, or beyond these daily totals, only the status is stored. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -60,15 +63,20 @@ export async function answerOrClaim(
   const row = await ctx.unitOfWork(request.organizationId, async () => {
     const [claimed] = await ctx.sql<Row>(
       null,
-      `insert into idempotency_key as k (organization_id, caller, key_hash, request_hash, claim, claimed_at)
-       values ($1, $2, $3, $4, $5, $6)
+      `insert into idempotency_key as k (organization_id, caller, key_hash, request_hash, claim, claimed_at, node)
+       values ($1, $2, $3, $4, $5, $6, $10)
        on conflict (organization_id, caller, key_hash) do update
          set request_hash = excluded.request_hash, claim = excluded.claim, claimed_at = excluded.claimed_at,
-           is_done = false, status = null, answer = null
+           node = excluded.node, is_done = false, status = null, answer = null
          where k.claimed_at < $7
-           or (k.claimed_at < $8 and not k.is_done and k.request_hash = excluded.request_hash)
+           or (not k.is_done and k.request_hash = excluded.request_hash
+             and (k.claimed_at < $8 or (k.claimed_at < $9 and ${isGone('k.node')})))
        returning claim, request_hash as "requestHash", is_done as "isDone", claimed_at as "claimedAt", status, answer`,
-      [...idOf(request), request.requestHash, claim, new Date(now), new Date(now - KEPT_MS), new Date(now - CLAIM_MS)],
+      [
+        ...[...idOf(request), request.requestHash, claim],
+        ...[0, KEPT_MS, CLAIM_MS, GRACE_MS].map((age) => new Date(now - age)),
+        NODE_ID,
+      ],
     );
     if (claimed) return claimed;
     const [row] = await ctx.sql<Row>(

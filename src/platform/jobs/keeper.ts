@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KeptConnection } from '../database/kept-connection';
 import { withOptions } from '../database/session-options';
 import { startLoop } from '../nodes/loop';
+import { HOLD_NODE, NODE_ID } from '../nodes/node-lock';
 import type { Executions } from './execution';
 import { FREE_JOBS_OF_THE_DEAD, FREE_QUEUES, LOCK_CLASS } from './graphile-tables';
 import { JOBS_CHANNEL } from './job-run.commands';
@@ -46,6 +47,7 @@ export class Keeper {
       name: 'muster jobs: keeper',
       prepare: async (client) => {
         await client.query(`listen ${JOBS_CHANNEL}`);
+        await client.query(HOLD_NODE, [NODE_ID]);
         for (const pool of this.pools) await client.query(TAKE_LOCK, [pool]);
         this.pools.forEach((pool) => this.held.add(pool));
         this.openedMs = performance.now();

@@ -112,6 +112,23 @@ describe('an Idempotency-Key', () => {
     expect(await send(org.admin, TEAMS, body, key)).toMatchObject({ status: 409, body: { details: { path: 'name' } } });
   });
 
+  it('is taken over at once from a server whose connection is gone, and never from one that is there', async () => {
+    const [key, body] = [randomUUID(), team()];
+    await send(org.admin, TEAMS, body, key);
+    const claimedAt = clock.now();
+    const set = (fields: string) =>
+      app.database.owner.query(`update idempotency_key set ${fields} where organization_id = $1 and claimed_at = $2`, [
+        org.id,
+        claimedAt,
+      ]);
+    await set('is_done = false, status = null, answer = null');
+    clock.forward({ seconds: 30 });
+    const isWorkedOn = { status: 409, body: { error: expect.stringContaining('being worked on') } };
+    expect(await send(org.admin, TEAMS, body, key)).toMatchObject(isWorkedOn);
+    await set(`node = '${randomUUID()}'`);
+    expect(await send(org.admin, TEAMS, body, key)).toMatchObject({ status: 409, body: { details: { path: 'name' } } });
+  });
+
   it('is heard by mutations of GraphQL, which are kept as far as they are done', async () => {
     const make = (...names: string[]) => ({
       query: `mutation { ${names.map((name, i) => `t${i}: createTeam(input: { name: "${name}" }) { id }`).join(' ')} }`,
