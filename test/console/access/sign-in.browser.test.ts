@@ -196,7 +196,7 @@ describe('who signs out', () => {
     const opened = await browser.open(app);
     const { page, context } = opened;
     await signIn(opened, emailOf('admin'));
-    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     const cookies = await context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const thief = new Caller(app.url, { cookie });
