@@ -19,7 +19,7 @@ import {
 import type { CellDiff, CellVersion } from './change-set.type';
 import { CHANGE_SET_COLUMNS, namePositions, shownTo } from './change-set.queries';
 import type { ChangeSet } from './change-set.type';
-import type { DiffSide, ScheduleDiff } from './diff.type';
+import type { DiffMinutes, DiffSide, ScheduleDiff } from './diff.type';
 import type { ScheduleAtInput, ScheduleDiffArgs } from './version.inputs';
 import { findVersion, requireVersion, shiftsOfVersion, shiftsTouched, type ShiftFilter } from './version.queries';
 
@@ -131,7 +131,6 @@ export async function diffOf(
     template: count('template'),
     breaks: count('breaks'),
     activities: count('activities'),
-    ...(await minutesOf(ctx, sides, all)),
     data: await answeredCells(ctx, sides, all.slice((page - 1) * limit, page * limit)),
     page,
     limit,
@@ -147,16 +146,20 @@ export async function scheduleDiff(ctx: RequestContext, args: ScheduleDiffArgs):
   return diffOf(ctx, sides, filter, args);
 }
 
+/** Returns the paid minutes of the changed cells. Computed when first asked for, as it reads all of their shifts. */
+export const minutesOf = (ctx: RequestContext, diff: ScheduleDiff): Promise<DiffMinutes> =>
+  (diff.minutes ??= readMinutes(ctx, diff));
+
 /** Unchanged shifts of changed cells count on both sides; cells with more than one shift are rare. */
-async function minutesOf(ctx: RequestContext, sides: readonly [DiffSide, DiffSide], cells: Cells) {
+async function readMinutes(ctx: RequestContext, { sides, all }: ScheduleDiff): Promise<DiffMinutes> {
   const changed = { minutesBefore: 0, minutesAfter: 0 };
-  for (const { before, after } of cells) {
+  for (const { before, after } of all) {
     changed.minutesBefore += paidMinutesOf(before);
     changed.minutesAfter += paidMinutesOf(after);
   }
-  if (sides[0].scheduleId !== sides[1].scheduleId || cells.length === 0) return changed;
-  const known = new Set(cells.flatMap(({ after }) => after.map(({ id }) => id)));
-  const shifts = await shiftsOfSide(ctx, sides[1], only(cells));
+  if (sides[0].scheduleId !== sides[1].scheduleId || all.length === 0) return changed;
+  const known = new Set(all.flatMap(({ after }) => after.map(({ id }) => id)));
+  const shifts = await shiftsOfSide(ctx, sides[1], only(all));
   const unchanged = paidMinutesOf(shifts.filter(({ id }) => !known.has(id)));
   return { minutesBefore: changed.minutesBefore + unchanged, minutesAfter: changed.minutesAfter + unchanged };
 }

@@ -12,6 +12,11 @@ export interface DiffSide {
   isEmpty?: boolean;
 }
 
+export interface DiffMinutes {
+  minutesBefore: number;
+  minutesAfter: number;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description: 'Counts are cells with that difference; minutes are the paid minutes of the changed cells.',
@@ -20,6 +25,8 @@ export class ScheduleDiff extends Page {
   /** All cells that differ, and the states compared. */
   all!: CellDifference<Shift>[];
   sides!: [DiffSide, DiffSide];
+  /** Paid minutes of the cells on both sides, once they are asked for. */
+  minutes?: Promise<DiffMinutes>;
 
   @Field(() => Int)
   people!: number;
@@ -44,12 +51,6 @@ export class ScheduleDiff extends Page {
 
   @Field(() => Int)
   activities!: number;
-
-  @Field(() => Int)
-  minutesBefore!: number;
-
-  @Field(() => Int)
-  minutesAfter!: number;
 
   @Field(() => [CellDiff])
   data!: CellDiff[];

@@ -15,7 +15,7 @@ import {
   NotifiedEmployee,
   NotifiedEmployeePage,
 } from './change-set.type';
-import { cellHistory, diffCsv, ownShiftChanges, scheduleDiff } from './diff.queries';
+import { cellHistory, diffCsv, minutesOf, ownShiftChanges, scheduleDiff } from './diff.queries';
 import { ScheduleDiff } from './diff.type';
 import { impactOf } from './impact.queries';
 import { DiffImpact } from './impact.type';
@@ -111,6 +111,18 @@ export class CellDiffResolver {
 
 @Resolver(() => ScheduleDiff)
 export class ScheduleDiffResolver {
+  @DirectField()
+  @FieldResolver(() => Int)
+  async minutesBefore(@Root() diff: ScheduleDiff, @Ctx() ctx: RequestContext) {
+    return (await minutesOf(ctx, diff)).minutesBefore;
+  }
+
+  @DirectField()
+  @FieldResolver(() => Int)
+  async minutesAfter(@Root() diff: ScheduleDiff, @Ctx() ctx: RequestContext) {
+    return (await minutesOf(ctx, diff)).minutesAfter;
+  }
+
   @DirectField()
   @FieldResolver(() => String, {
     description:
