@@ -1,3 +1,4 @@
+/** @in-order */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
