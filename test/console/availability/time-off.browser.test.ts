@@ -1,3 +1,4 @@
+/** @in-order */
 import { typedDate } from '../../../src/console/kernel/written-date';
 import type { Locator, Page } from 'playwright-core';
 import { addDays, mondayOf, weekdayOf } from '../../../src/kernel/time/local-time';

@@ -1,4 +1,7 @@
-/** @own-modules */
+/**
+ * @own-modules
+ * @in-order
+ */
 import { verify } from '@node-rs/argon2';
 import { Redis } from 'ioredis';
 import { createLimits, type CounterStore, type LimitPoints } from '../../../src/features/access/limits';

@@ -1,3 +1,4 @@
+/** @in-order */
 import { Redis } from 'ioredis';
 import { Caller } from '../../support/caller';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';

@@ -1,3 +1,4 @@
+/** @in-order */
 import { threadTasks } from '../../../src/platform/jobs/threads';
 import { addDays } from '../../../src/kernel/time/local-time';
 import { eventually } from '../../support/eventually';

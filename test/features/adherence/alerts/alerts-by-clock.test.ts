@@ -1,3 +1,4 @@
+/** @in-order */
 import { eventually } from '../../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../../support/process';
