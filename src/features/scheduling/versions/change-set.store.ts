@@ -72,12 +72,6 @@ const minutes = (side: string): string => `coalesce(extract(epoch from ${side}_e
   - coalesce((select sum((b->>'duration')::int) from jsonb_array_elements(${side}_parts) b
     where not coalesce((b->>'isPaid')::boolean, b->>'type' <> 'lunch')), 0), 0)`;
 
-/** Returns the id of the open operation. */
-async function openOperation(ctx: RequestContext): Promise<string> {
-  const [row] = await ctx.sql<{ id: string }>('changeSet.operation', 'select change_operation() as id', []);
-  return row!.id;
-}
-
 /**
  * Appends one change set for each schedule that the open operation changed. Called before the commit: the lock gives
  * versions in commit order, and is taken after all other work.
@@ -88,7 +82,7 @@ export async function appendChangeSets(ctx: RequestContext): Promise<string | nu
   pending.clear();
   if (notes.size === 0) return null;
   const { organizationId } = tenantOf(ctx);
-  const operation = await openOperation(ctx);
+  const [operation] = await ctx.sql<{ id: string }>('changeSet.operation', 'select change_operation() as id', []);
   const found = await ctx.sql<Changed>(
     null,
     `with ${CHANGED}
@@ -110,7 +104,7 @@ export async function appendChangeSets(ctx: RequestContext): Promise<string | nu
        from pair group by of_schedule
      ) n on n.of_schedule = s.id
      where s.organization_id = $1 and s.id = any($2) order by s.id`,
-    [organizationId, idArray([...notes.keys()]), operation],
+    [organizationId, idArray([...notes.keys()]), operation!.id],
   );
   const changed = found.filter(
     ({ isAltered, added, removed, changed: moved }) => isAltered || added + removed + moved > 0,
@@ -171,9 +165,7 @@ async function noticesFor(ctx: RequestContext, set: Changed, note: ChangeNote): 
   if ((!isSeen && !wasSeen) || notify === 'nobody') return [];
   const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
   if (isSeen && wasSeen)
-    return set.added + set.removed + set.changed === 0
-      ? []
-      : noticesOf(await cellsChanged(ctx, scheduleId), today, notify);
+    return set.added + set.removed + set.changed === 0 ? [] : noticesOf(await cellsChanged(ctx, set), today, notify);
   const last = isSeen ? await findVersion(ctx, scheduleId, { isPublished: true }) : null;
   if (last) return noticesOf(await cellsSince(ctx, scheduleId, last.version), today, notify);
   return noticesOfAll(ctx, scheduleId, today, isSeen ? 'added' : 'removed');
@@ -204,7 +196,7 @@ export async function cellsSince(ctx: RequestContext, scheduleId: string, versio
 }
 
 /** Cells that the open operation changed. */
-async function cellsChanged(ctx: RequestContext, scheduleId: string) {
+async function cellsChanged(ctx: RequestContext, { scheduleId, operationId }: Changed) {
   const columns = `${SHIFT_COLUMNS}, `;
   const rows = await ctx.sql<Shift & { isBefore: boolean }>(
     null,
@@ -212,7 +204,7 @@ async function cellsChanged(ctx: RequestContext, scheduleId: string) {
      select ${columns.replace('f.id,', 'f.shift_id as id,')} true as "isBefore" from p f
        where f.shift_id in (select of_shift from pair)
      union all select ${columns} false from f where f.id in (select of_shift from pair)`,
-    [tenantOf(ctx).organizationId, idArray([scheduleId]), await openOperation(ctx)],
+    [tenantOf(ctx).organizationId, idArray([scheduleId]), operationId],
   );
   const sides = grouped(rows, ({ isBefore }) => isBefore);
   return compareCells(sides.get(true) ?? [], sides.get(false) ?? []);
