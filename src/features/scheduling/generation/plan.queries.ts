@@ -16,12 +16,15 @@ export async function versionOfShifts(ctx: RequestContext, scheduleId: string): 
   return row!.version;
 }
 
+/** The input a schedule was generated from; an improvement adds its people. */
+export type PlanInput = Partial<GenerateScheduleInput>;
+
 /** Returns the input a schedule was generated from and its last certificate; null if there is none. */
 export async function planOf(
   ctx: RequestContext,
   scheduleId: string,
-): Promise<{ input: GenerateScheduleInput | null; proven: Proven | null } | null> {
-  const [row] = await ctx.sql<{ input: GenerateScheduleInput | null; proven: Proven | null }>(
+): Promise<{ input: PlanInput | null; proven: Proven | null } | null> {
+  const [row] = await ctx.sql<{ input: PlanInput | null; proven: Proven | null }>(
     'schedulePlan.find',
     'select input, certificate as proven from schedule_plan where organization_id = $1 and schedule_id = $2',
     [tenantOf(ctx).organizationId, scheduleId],

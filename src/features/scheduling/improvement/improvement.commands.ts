@@ -133,8 +133,10 @@ export async function storeImproved(
     data.kept.until !== null ||
     data.kept.shiftIds.length > 0 ||
     (data.kept.daysOff ?? []).length > 0;
+  const { input } = (await planOf(ctx, scheduleId)) ?? {};
   await keepPlan(ctx, scheduleId, {
-    input: null,
+    // Its people belong to the schedule, also those whose last shift it drops.
+    input: { ...input, employeeIds: [...new Set([...(input?.employeeIds ?? []), ...data.people.map(({ id }) => id)])] },
     proven: isRepair ? null : { ...certificate, madeFrom },
     found: { ...told, shortIntervals, teamBreaches, closedDays },
   });

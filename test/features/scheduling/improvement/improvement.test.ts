@@ -138,6 +138,16 @@ describe('a draft made badly by hand', () => {
     expect(again.certificate.cost).toBeLessThanOrEqual(report.certificate.cost + 1e-6);
   });
 
+  it('keeps in its cost whoever it leaves without a shift', async () => {
+    const [first, second, , idle] = people as [string, string, string, string];
+    const id = await planned({ [first]: WEEKDAYS, [second]: WEEKDAYS, [idle]: [SUNDAY] });
+    const rules = { employeeId: idle, from: '2026-01-01', rules: [{ kind: 'shifts', days: 7, atMost: 0, hard: true }] };
+    await planner.graphql('mutation ($rules: SetWorkRulesInput!) { setWorkRules(input: $rules) { from } }', { rules });
+    const report = await improve({ id });
+    expect((await shiftsOf(id)).filter(({ employeeId }) => employeeId === idle)).toEqual([]);
+    expect((await certificateOf(id)).cost).toBeCloseTo(report.certificate.cost, 6);
+  });
+
   it('changes as little as its points ask for, which is a term of its cost', async () => {
     const id = await planned({ [people[0]!]: WEEKDAYS, [people[1]!]: WEEKDAYS.slice(1) });
     const before = await planOf(id);
