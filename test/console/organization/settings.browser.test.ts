@@ -38,8 +38,9 @@ describe('work rules', () => {
 
     await row.getByLabel('Minimum').fill('');
     await row.getByLabel('Maximum').fill('5');
-    await row.getByText('Required').click();
-    await row.getByLabel('Cost per unit of breach').fill('20');
+    await row.getByRole('button', { name: /Strictness/ }).click();
+    await page.getByRole('option', { name: 'Preferred' }).click();
+    await row.getByLabel('Priority').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Work rules in force from/).waitFor();
     const rules = async () =>
@@ -48,7 +49,7 @@ describe('work rules', () => {
     expect(await rules()).toEqual([rest, { kind: 'days_in_a_row', atLeast: null, atMost: 5, hard: false, weight: 20 }]);
     await opened.expectClean();
 
-    await page.getByRole('button', { name: 'Remove Consecutive working days' }).click();
+    await page.getByRole('button', { name: 'Remove rule 2: Consecutive working days' }).click();
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     const isSaved = page.waitForResponse(async (response) => (await response.text()).includes('setWorkRules'));

@@ -1,3 +1,4 @@
+import { weekText } from '../../../src/console/people/person/week';
 import { MAX_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
 import { contractsInForce, filtered, lacks, type Person } from '../../../src/console/people/person/person';
 
@@ -73,5 +74,16 @@ describe('more people than come at once', () => {
   it('are changed in slices', () => {
     expect(slicesOf(ids).map(({ length }) => length)).toEqual([MAX_AT_ONCE, MAX_AT_ONCE, 1]);
     expect(slicesOf(ids).flat()).toEqual(ids);
+  });
+});
+
+describe('a week in words', () => {
+  const on = (day: number, startTime = '08:00', endTime = '18:00') => ({ day, startTime, endTime });
+
+  it('begins on Monday and joins days of the same hours', () => {
+    expect(weekText([])).toBe('never');
+    expect(weekText([on(0), on(1), on(2), on(3), on(5, '22:00', '06:00')])).toBe(
+      'Mon–Wed 08:00–18:00, Fri 22:00–06:00, Sun 08:00–18:00',
+    );
   });
 });

@@ -7,7 +7,7 @@ import { AdherencePanel } from './adherence-panel';
 import { OrganizationPanel } from './organization-panel';
 import { QueuesPanel } from './queues/queues-panel';
 import { SignOnPanel } from './sign-on-panel';
-import { WorkRulesPanel } from './work-rules/work-rules-panel';
+import { WorkRulesPanel } from './work-rules-panel';
 
 const shape = z.object({ tab: z.catch(z.enum(['organization', 'rules', 'adherence', 'queues', 'sign-on']), 'queues') });
 

@@ -12,11 +12,11 @@ import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
+import { draftsOf, newRule, rulesOf, type RuleDraft } from '../../ui/work-rules/rule-draft';
+import { RULE_PRESETS } from '../../ui/work-rules/rule-kinds';
+import { RuleLine } from '../../ui/work-rules/rule-line';
 import type { Contract } from '../person/person';
 import { OF_PEOPLE } from '../person/use-people';
-import { draftsOf, newRule, rulesOf, type RuleDraft } from '../rules/rule-draft';
-import { RuleFields } from '../rules/rule-fields';
-import { ENTERED_KINDS, RULE_KINDS } from '../rules/rule-kinds';
 
 interface Props {
   contract?: Contract;
@@ -75,7 +75,7 @@ export function ContractForm({ contract, onDone }: Props) {
         <p className="small muted">No rules yet. The work rules of the organization and the defaults apply.</p>
       )}
       {rules.map((rule, index) => (
-        <RuleFields
+        <RuleLine
           key={rule.key}
           index={index}
           rule={rule}
@@ -85,16 +85,16 @@ export function ContractForm({ contract, onDone }: Props) {
       ))}
       <div>
         <Menu
-          label="Kinds of rules"
+          label="Rules to add"
           button={
             <Button>
               <IconPlus aria-hidden /> Add rule
             </Button>
           }
-          actions={ENTERED_KINDS.map((kind) => ({
-            id: kind,
-            name: RULE_KINDS[kind].name,
-            onAction: () => setRules((all) => [...all, newRule(kind)]),
+          actions={RULE_PRESETS.map(({ id, name: preset, rule }) => ({
+            id,
+            name: preset,
+            onAction: () => setRules((all) => [...all, newRule(rule)]),
           }))}
         />
       </div>

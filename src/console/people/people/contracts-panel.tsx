@@ -15,7 +15,7 @@ import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import type { Contract } from '../person/person';
 import { OF_PEOPLE, type Everybody } from '../person/use-people';
-import { ruleText } from '../rules/rule-words';
+import { ruleText } from '../../ui/work-rules/rule-text';
 import { ContractForm } from './contract-form';
 import { peopleSearch, withContract } from './people-search';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { Badge } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { DataOfPerson } from '../data-care/data-of-person';
-import { ruleText } from '../rules/rule-words';
+import { ruleText } from '../../ui/work-rules/rule-text';
 import { AssignDialog } from './assign-dialog';
 import { Availability } from './availability';
 import { nameOf, type Person } from './person';

@@ -1,13 +1,14 @@
 import { ShiftTemplateNames } from '../../api/operations.generated';
 import { useAnswer } from '../../api/query';
 import type { ShiftSetInput } from '../../api/types.generated';
-import { CheckList, SelectField } from '../../ui/field';
-import { TimeField } from '../../ui/written-field';
-import { Answer } from '../../ui/page';
+import { CheckList, SelectField } from '../field';
+import { TimeField } from '../written-field';
+import { Answer } from '../page';
 import { lookOf, setOf, type SetLook } from './rule-draft';
 
 interface Props {
   label: string;
+  hidesLabel?: boolean;
   /** Path of the shift set within the rule. */
   path: string;
   set: ShiftSetInput | null | undefined;
@@ -17,21 +18,22 @@ interface Props {
 }
 
 const LOOKS: readonly { value: SetLook; name: string }[] = [
-  { value: 'all', name: 'All shifts' },
-  { value: 'startsWithin', name: 'Shifts starting between' },
-  { value: 'endsWithin', name: 'Shifts ending between' },
-  { value: 'templateIds', name: 'Shifts from templates' },
+  { value: 'all', name: 'all shifts' },
+  { value: 'startsWithin', name: 'shifts starting between' },
+  { value: 'endsWithin', name: 'shifts ending between' },
+  { value: 'templateIds', name: 'shifts from templates' },
 ];
 
 /** Selects shifts by start time, end time or template. */
-export function ShiftSetFields({ label, path, set, onChange, mayBeAll }: Props) {
+export function ShiftSetFields({ label, hidesLabel, path, set, onChange, mayBeAll }: Props) {
   const look = lookOf(set);
   const band = look === 'startsWithin' || look === 'endsWithin' ? set?.[look] : undefined;
   return (
     <>
-      <div className="form-row">
+      <div className="rule-set">
         <SelectField
           label={label}
+          hidesLabel={hidesLabel}
           name={`${path}.templateIds`}
           options={mayBeAll ? LOOKS : LOOKS.slice(1)}
           value={look}
@@ -41,13 +43,16 @@ export function ShiftSetFields({ label, path, set, onChange, mayBeAll }: Props) 
           <>
             <TimeField
               label="from"
+              hidesLabel
               name={`${path}.${look}.from`}
               value={band.from}
               onChange={(from) => onChange({ [look]: { ...band, from } })}
               isRequired
             />
+            <span className="rule-set-and">and</span>
             <TimeField
               label="to"
+              hidesLabel
               name={`${path}.${look}.before`}
               value={band.before}
               onChange={(before) => onChange({ [look]: { ...band, before } })}

@@ -1,6 +1,5 @@
 import type { RuleSeenFragment, ShiftSetInput, WorkRuleInput } from '../../api/types.generated';
 import { saidOf, type EnteredKind } from '../../kernel/work-rules';
-import { RULE_KINDS } from './rule-kinds';
 
 /** Rules being edited. `key` identifies a rule within its list. */
 
@@ -8,10 +7,9 @@ export type RuleDraft = WorkRuleInput & { kind: EnteredKind; key: number };
 
 let keys = 0;
 
-export const newRule = (kind: EnteredKind): RuleDraft => ({
+export const newRule = (rule: WorkRuleInput & { kind: EnteredKind }): RuleDraft => ({
   hard: true,
-  ...RULE_KINDS[kind].first,
-  kind,
+  ...rule,
   key: ++keys,
 });
 

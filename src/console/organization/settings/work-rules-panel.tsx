@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { useFormat } from '../../../kernel/format';
-import { OrganizationRules, SetWorkRules } from '../../../api/operations.generated';
-import { useAnswer, useChange } from '../../../api/query';
-import type { OrganizationRulesQuery, WorkRuleInput } from '../../../api/types.generated';
-import { inForceOn, saidOf } from '../../../kernel/work-rules';
-import { Button } from '../../../ui/button';
-import { SelectField } from '../../../ui/field';
-import { DateField } from '../../../ui/written-field';
-import { Form } from '../../../ui/form';
-import { IconPlus } from '../../../ui/icons/icons';
-import { Menu } from '../../../ui/menu';
-import { Answer, Empty, Panel } from '../../../ui/page';
-import { tell } from '../../../ui/toast';
-import { Unsaved } from '../unsaved';
-import { RuleFields } from './rule-fields';
-import { BEGINNINGS } from './rule-kinds';
-import './work-rules.css';
+import { useFormat } from '../../kernel/format';
+import { OrganizationRules, SetWorkRules } from '../../api/operations.generated';
+import { useAnswer, useChange } from '../../api/query';
+import type { OrganizationRulesQuery } from '../../api/types.generated';
+import { inForceOn } from '../../kernel/work-rules';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { DateField } from '../../ui/written-field';
+import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
+import { Menu } from '../../ui/menu';
+import { Answer, Empty, Panel } from '../../ui/page';
+import { tell } from '../../ui/toast';
+import { draftsOf, newRule, rulesOf, type RuleDraft } from '../../ui/work-rules/rule-draft';
+import { RULE_PRESETS } from '../../ui/work-rules/rule-kinds';
+import { RuleLine } from '../../ui/work-rules/rule-line';
+import { Unsaved } from './unsaved';
 
 type Version = OrganizationRulesQuery['workRules'][number];
 
@@ -69,31 +69,23 @@ interface FormProps {
   onSaved(from: string): void;
 }
 
-type Draft = WorkRuleInput & { key: number };
-
-const inputOf = (drafts: readonly Draft[]): WorkRuleInput[] => drafts.map(({ key: _, ...rule }) => saidOf(rule));
-
 /** Saves all rules together. They replace the previous ones from a day on. */
 function RulesForm({ version, today, onSaved }: FormProps) {
   const { longDay } = useFormat();
   const change = useChange(SetWorkRules, [OrganizationRules]);
-  const [saved, setSaved] = useState<Draft[]>(() =>
-    (version?.rules ?? []).map((rule, key) => ({ ...saidOf(rule), key })),
-  );
+  const [saved, setSaved] = useState<readonly RuleDraft[]>(() => draftsOf(version?.rules ?? []));
   const [rules, setRules] = useState(saved);
   const [from, setFrom] = useState(version && version.from > today ? version.from : today);
-  const isChanged = JSON.stringify(inputOf(rules)) !== JSON.stringify(inputOf(saved));
-  const set = (key: number, changed: Partial<WorkRuleInput>) =>
-    setRules((before) => before.map((rule) => (rule.key === key ? { ...rule, ...changed } : rule)));
+  const isChanged = JSON.stringify(rulesOf(rules)) !== JSON.stringify(rulesOf(saved));
+  const put = (changed: RuleDraft) =>
+    setRules((before) => before.map((rule) => (rule.key === changed.key ? changed : rule)));
   const remove = (key: number) => {
     change.reset(); // server errors refer to rules by index, which changes
     setRules((before) => before.filter((rule) => rule.key !== key));
   };
-  const add = (rule: WorkRuleInput) =>
-    setRules((before) => [...before, { ...rule, key: 1 + Math.max(-1, ...before.map(({ key }) => key)) }]);
   const submit = () =>
     change.mutate(
-      { input: { from, rules: inputOf(rules) } },
+      { input: { from, rules: rulesOf(rules) } },
       { onSuccess: () => (setSaved(rules), tell(`Work rules in force from ${longDay(from)}`), onSaved(from)) },
     );
   return (
@@ -109,7 +101,11 @@ function RulesForm({ version, today, onSaved }: FormProps) {
               <IconPlus aria-hidden /> Add rule
             </Button>
           }
-          actions={BEGINNINGS.map(({ id, name, rule }) => ({ id, name, onAction: () => add(rule) }))}
+          actions={RULE_PRESETS.map(({ id, name, rule }) => ({
+            id,
+            name,
+            onAction: () => setRules((before) => [...before, newRule(rule)]),
+          }))}
         />
       }
     >
@@ -120,14 +116,8 @@ function RulesForm({ version, today, onSaved }: FormProps) {
             : 'Defaults apply. Add a rule below, such as the rest between shifts.'}
         </Empty>
       )}
-      {rules.map(({ key, ...rule }, index) => (
-        <RuleFields
-          key={key}
-          rule={rule}
-          path={`rules[${index}]`}
-          onChange={(changed) => set(key, changed)}
-          onRemove={() => remove(key)}
-        />
+      {rules.map((rule, index) => (
+        <RuleLine key={rule.key} index={index} rule={rule} onChange={put} onRemove={() => remove(rule.key)} />
       ))}
       <div className="rules-from">
         <DateField
