@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(await page.content()).not.toContain(key);
 
     const row = page.getByRole('row').filter({ hasText: 'Telephony' });
-    await row.getByRole('button', { name: 'Change' }).click();
+    await row.getByRole('button', { name: /^Actions of/ }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('revoked').waitFor();

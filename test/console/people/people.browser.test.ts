@@ -69,7 +69,7 @@ describe('a contract', () => {
 
     await page.getByRole('tab', { name: /^Contracts/ }).click();
     await page.getByRole('button', { name: 'Show the people with Mornings: 2' }).waitFor();
-    await page.getByRole('button', { name: 'Change Mornings' }).click();
+    await page.getByRole('button', { name: 'Actions of Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Maximum (shifts)').fill('5');
     await page.getByLabel('Valid from').fill(tomorrow);
@@ -85,7 +85,7 @@ describe('a contract', () => {
     await page.getByText('Shifts: at most 5 a week').waitFor();
     await opened.expectClean();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Change Mornings' }).click();
+    await page.getByRole('button', { name: 'Actions of Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page
       .getByRole('dialog', { name: 'Mornings is in use' })
@@ -265,7 +265,7 @@ describe('a skill', () => {
     const { page } = opened;
     const dialog = page.getByRole('dialog');
     const start = async (action: string, skill: string, use: string) => {
-      await page.getByRole('button', { name: `Change ${skill}`, exact: true }).click();
+      await page.getByRole('button', { name: `Actions of ${skill}`, exact: true }).click();
       await page.getByRole('menuitem', { name: action }).click();
       await dialog.getByText(use).waitFor();
     };
@@ -273,16 +273,16 @@ describe('a skill', () => {
     await choose(page, 'Merge into', 'Chess');
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Merge skills' }).click();
-    await page.getByRole('button', { name: 'Change Ches', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Actions of Ches', exact: true }).waitFor({ state: 'detached' });
     expect((await employee(expert.employeeId, 'skills { skillId }')).skills).toEqual([{ skillId: ids.Chess }]);
 
     await start('Rename', 'Chess', '1 person has Chess.');
     await dialog.getByLabel('New name').fill('Checkers');
     await dialog.getByRole('button', { name: 'Rename skill' }).click();
-    await page.getByRole('button', { name: 'Change Checkers' }).waitFor();
+    await page.getByRole('button', { name: 'Actions of Checkers' }).waitFor();
     await start('Remove', 'Go', '0 people have Go.');
     await dialog.getByRole('button', { name: 'Remove skill' }).click();
-    await page.getByRole('button', { name: 'Change Go' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Actions of Go' }).waitFor({ state: 'detached' });
     await opened.close();
   });
 });
@@ -348,11 +348,11 @@ describe('a team', () => {
     const agent = await person('Member', { employee: { teamId: old.team.id } });
     const opened = await browser.open(app, { as: org.admin, path: '/people?tab=teams' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Change Old' }).click();
+    await page.getByRole('button', { name: 'Actions of Old' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Former');
     await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
-    await page.getByRole('button', { name: 'Change Former' }).click();
+    await page.getByRole('button', { name: 'Actions of Former' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     const dialog = page.getByRole('dialog', { name: 'Archive Former?' });
     await dialog.getByRole('button', { name: 'Archive' }).click();
@@ -363,7 +363,7 @@ describe('a team', () => {
     await page.getByText('Former archived').waitFor();
     expect(await employee(agent.employeeId, 'teamName')).toMatchObject({ teamName: 'New' });
     await page.getByText('Show archived').click();
-    await page.getByRole('button', { name: 'Change Former' }).click();
+    await page.getByRole('button', { name: 'Actions of Former' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
     await page.getByText('Former restored').waitFor();
     await opened.expectClean();

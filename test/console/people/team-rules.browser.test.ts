@@ -47,12 +47,12 @@ describe('a team rule', () => {
 
     const reader = await browser.open(app, { as: await org.signedIn('supervisor'), path: PATH });
     await reader.page.getByText('Ann Key and Bo Key have the same days off').waitFor();
-    for (const name of ['New team rule', 'Change Car pool'])
+    for (const name of ['New team rule', 'Actions of Car pool'])
       expect(await reader.page.getByRole('button', { name }).count()).toBe(0);
     await reader.expectClean();
     await reader.close();
 
-    await page.getByRole('button', { name: 'Change Car pool' }).click();
+    await page.getByRole('button', { name: 'Actions of Car pool' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const changed = page.getByRole('dialog', { name: 'Change Car pool' });
     for (const name of ['Bo Key', 'Ann Key']) await changed.getByRole('button', { name: `Remove ${name}` }).click();
@@ -65,7 +65,7 @@ describe('a team rule', () => {
     expect(await teamRules()).toEqual([{ ...after, weight: 2.5 }]);
     await opened.expectClean();
 
-    await page.getByRole('button', { name: 'Change Car pool' }).click();
+    await page.getByRole('button', { name: 'Actions of Car pool' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Delete Car pool?' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No team rules').waitFor();

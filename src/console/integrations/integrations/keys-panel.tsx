@@ -7,10 +7,10 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, TextField } from '../../ui/field';
+import { RowActions } from '../../ui/row-actions';
 import { DateField } from '../../ui/written-field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Secret } from '../../ui/secret';
@@ -87,9 +87,8 @@ export function KeysPanel() {
       name: 'Actions',
       cell: (key) =>
         key.status === 'active' && (
-          <Menu
-            label={`Actions of ${key.name}`}
-            button={<Button look="quiet">Change</Button>}
+          <RowActions
+            name={key.name}
             actions={[
               { id: 'rotate', name: 'Rotate secret (the old one works for a week)', onAction: () => rotateOf(key) },
               ...(key.secrets.length > 1

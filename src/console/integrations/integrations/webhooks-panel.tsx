@@ -17,10 +17,10 @@ import { Dialog } from '../../ui/dialog';
 import { CheckList, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Secret } from '../../ui/secret';
+import { RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { DeliveriesPanel } from './deliveries-panel';
@@ -104,13 +104,7 @@ export function WebhooksPanel() {
     {
       id: 'actions',
       name: 'Actions',
-      cell: (webhook) => (
-        <Menu
-          label={`Actions of ${webhook.url}`}
-          button={<Button look="quiet">Change</Button>}
-          actions={actionsOf(webhook)}
-        />
-      ),
+      cell: (webhook) => <RowActions name={webhook.url} actions={actionsOf(webhook)} />,
     },
   ];
   const make = (

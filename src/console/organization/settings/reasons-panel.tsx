@@ -3,11 +3,11 @@ import { AddReason, ArchiveReason, ExceptionReasons, RenameReason } from '../../
 import { useAnswer, useChange } from '../../api/query';
 import type { ExceptionReasonsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer, Empty, Panel } from '../../ui/page';
+import { ConfirmRemoval } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 
 type Reason = ExceptionReasonsQuery['exceptionReasons'][number];
@@ -66,19 +66,9 @@ export function ReasonsPanel() {
       >
         {renamed && <RenameForm reason={renamed} onDone={() => setRenamed(undefined)} />}
       </Dialog>
-      <Confirm
-        title={`Archive ${archived?.name ?? ''}?`}
-        action="Archive"
-        isOpen={archived !== undefined}
-        onClose={() => {
-          setArchived(undefined);
-          archive.reset();
-        }}
-        change={archive}
-        onConfirm={(close) => archived && archive.mutate({ id: archived.id }, { onSuccess: close })}
-      >
+      <ConfirmRemoval item={archived} action="Archive" change={archive} onClose={() => setArchived(undefined)}>
         The reason can no longer be selected. Existing exceptions keep it.
-      </Confirm>
+      </ConfirmRemoval>
     </Panel>
   );
 }

@@ -6,13 +6,11 @@ import { useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
+import { ConfirmRemoval, RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
-import { tell } from '../../ui/toast';
 import type { Contract } from '../person/person';
 import { OF_PEOPLE, type Everybody } from '../person/use-people';
 import { ruleText } from '../../ui/work-rules/rule-text';
@@ -74,16 +72,11 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
     ...(mayChange
       ? [
           {
-            id: 'change',
-            name: 'Change',
+            id: 'actions',
+            name: 'Actions',
             cell: (contract: Contract) => (
-              <Menu
-                label={`Actions of ${contract.name}`}
-                button={
-                  <Button look="quiet" label={`Change ${contract.name}`}>
-                    Change
-                  </Button>
-                }
+              <RowActions
+                name={contract.name}
                 actions={[
                   { id: 'edit', name: 'Edit', onAction: () => setEdited(contract) },
                   { id: 'delete', name: 'Delete', onAction: () => setRemoved(contract) },
@@ -151,22 +144,9 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
           </div>
         </Dialog>
       ) : (
-        <Confirm
-          title={`Delete ${removed?.name ?? ''}?`}
-          action="Delete"
-          isOpen={removed !== undefined}
-          onClose={() => {
-            setRemoved(undefined);
-            remove.reset();
-          }}
-          change={remove}
-          onConfirm={(close) =>
-            removed &&
-            remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} deleted`), close()) })
-          }
-        >
+        <ConfirmRemoval item={removed} action="Delete" change={remove} onClose={() => setRemoved(undefined)}>
           The contract can no longer be assigned. Past days keep being checked against it.
-        </Confirm>
+        </ConfirmRemoval>
       )}
     </Panel>
   );

@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
+import { RowActions } from '../../ui/row-actions';
 import { Table } from '../../ui/table';
 import type { Person, Skill } from '../person/person';
 import { OF_PEOPLE } from '../person/use-people';
@@ -63,10 +63,10 @@ export function SkillsPanel({ skills, people }: Props) {
           ...(isAdmin
             ? [
                 {
-                  id: 'change',
-                  name: 'Change',
+                  id: 'actions',
+                  name: 'Actions',
                   cell: (skill: Skill) => (
-                    <ChangeMenu name={skill.name} onAction={(action) => setNamed({ skill, action })} />
+                    <SkillMenu name={skill.name} onAction={(action) => setNamed({ skill, action })} />
                   ),
                 },
               ]
@@ -92,15 +92,10 @@ export function SkillsPanel({ skills, people }: Props) {
   );
 }
 
-function ChangeMenu({ name, onAction }: { name: string; onAction(action: SkillAction): void }) {
+function SkillMenu({ name, onAction }: { name: string; onAction(action: SkillAction): void }) {
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      button={
-        <Button look="quiet" label={`Change ${name}`}>
-          Change
-        </Button>
-      }
+    <RowActions
+      name={name}
       actions={Object.entries(SKILL_ACTIONS).map(([action, text]) => ({
         id: action,
         name: text,

@@ -5,13 +5,12 @@ import { useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import type { TeamRuleKind } from '../../api/types.generated';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { ComboList, NumberField, SelectField, TextField, type Option } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
+import { ConfirmRemoval, RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { nameOf, type Person, type TeamRule } from '../person/person';
@@ -42,16 +41,11 @@ export function TeamRulesPanel({ rules, people }: Props) {
     ...(mayChange
       ? [
           {
-            id: 'change',
-            name: 'Change',
+            id: 'actions',
+            name: 'Actions',
             cell: (rule: TeamRule) => (
-              <Menu
-                label={`Actions of ${rule.name}`}
-                button={
-                  <Button look="quiet" label={`Change ${rule.name}`}>
-                    Change
-                  </Button>
-                }
+              <RowActions
+                name={rule.name}
                 actions={[
                   { id: 'edit', name: 'Edit', onAction: () => setEdited(rule) },
                   { id: 'delete', name: 'Delete', onAction: () => setRemoved(rule) },
@@ -99,21 +93,9 @@ export function TeamRulesPanel({ rules, people }: Props) {
           />
         )}
       </Dialog>
-      <Confirm
-        title={`Delete ${removed?.name ?? ''}?`}
-        action="Delete"
-        isOpen={removed !== undefined}
-        onClose={() => {
-          setRemoved(undefined);
-          remove.reset();
-        }}
-        change={remove}
-        onConfirm={(close) =>
-          removed && remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} deleted`), close()) })
-        }
-      >
+      <ConfirmRemoval item={removed} action="Delete" change={remove} onClose={() => setRemoved(undefined)}>
         New schedules ignore the rule. Existing schedules stay as they are.
-      </Confirm>
+      </ConfirmRemoval>
     </Panel>
   );
 }

@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialog';
 import { SelectField, Switch, TextField } from '../../ui/field';
 import { Form, messageOf } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
+import { RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import type { Team } from '../person/person';
@@ -68,16 +68,11 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
     ...(isAdmin
       ? [
           {
-            id: 'change',
-            name: 'Change',
+            id: 'actions',
+            name: 'Actions',
             cell: (team: Team) => (
-              <Menu
-                label={`Actions of ${team.name}`}
-                button={
-                  <Button look="quiet" label={`Change ${team.name}`}>
-                    Change
-                  </Button>
-                }
+              <RowActions
+                name={team.name}
                 actions={
                   team.archivedAt === null
                     ? [

@@ -9,13 +9,12 @@ import { useAnswer, useChange } from '../../api/query';
 import { useRole } from '../../kernel/session';
 import type { ActivityCategory, ActivityCodeInput, CodeFragment, Role } from '../../api/types.generated';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, NumberField, SelectField, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { IconDots, IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
+import { IconPlus } from '../../ui/icons/icons';
 import { Answer, Panel } from '../../ui/page';
+import { ConfirmRemoval, RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { CATEGORIES } from './activity-words';
@@ -68,13 +67,8 @@ export function CodesPanel() {
             id: 'actions',
             name: 'Actions',
             cell: (row: CodeFragment) => (
-              <Menu
-                label={`Actions of ${row.name}`}
-                button={
-                  <Button look="quiet" label={`Actions of ${row.name}`}>
-                    <IconDots aria-hidden />
-                  </Button>
-                }
+              <RowActions
+                name={row.name}
                 actions={[
                   { id: 'edit', name: 'Edit', onAction: () => setEdited(row) },
                   ...(row.isBuiltIn ? [] : [{ id: 'archive', name: 'Archive', onAction: () => setRemoved(row) }]),
@@ -103,22 +97,9 @@ export function CodesPanel() {
         )}
       </Answer>
       {edited && <CodeForm code={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
-      <Confirm
-        title={`Archive ${removed?.name ?? ''}?`}
-        action="Archive"
-        isOpen={removed !== undefined}
-        onClose={() => {
-          setRemoved(undefined);
-          archive.reset();
-        }}
-        change={archive}
-        onConfirm={(close) =>
-          removed &&
-          archive.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} archived`), close()) })
-        }
-      >
+      <ConfirmRemoval item={removed} action="Archive" change={archive} onClose={() => setRemoved(undefined)}>
         The code can no longer be used. Existing uses are kept.
-      </Confirm>
+      </ConfirmRemoval>
     </Panel>
   );
 }

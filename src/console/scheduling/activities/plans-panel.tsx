@@ -5,11 +5,11 @@ import { useAnswer, useChange } from '../../api/query';
 import type { ActivityTermsQuery, PlanFragment } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
-import { IconDots, IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
+import { IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
+import { RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { groupText, repeatText, windowText } from './activity-words';
@@ -68,13 +68,8 @@ export function PlansPanel({ terms }: { terms: ActivityTermsQuery }) {
       id: 'actions',
       name: 'Actions',
       cell: (row) => (
-        <Menu
-          label={`Actions of ${row.name}`}
-          button={
-            <Button look="quiet" label={`Actions of ${row.name}`}>
-              <IconDots aria-hidden />
-            </Button>
-          }
+        <RowActions
+          name={row.name}
           actions={[
             ...(row.isActive ? [{ id: 'place', name: 'Place sessions', onAction: () => setPlaced([row.id]) }] : []),
             { id: 'edit', name: 'Edit', onAction: () => setEdited(row) },

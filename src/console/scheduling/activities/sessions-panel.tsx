@@ -6,11 +6,11 @@ import { useAnswer, useChange } from '../../api/query';
 import type { ActivityTermsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
-import { IconChevronLeft, IconChevronRight, IconDots } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
+import { RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
 import { AttendeesDialog, MoveDialog, type Session } from './session-dialogs';
@@ -81,13 +81,8 @@ export function SessionsPanel({ terms, week, onWeek }: Props) {
       name: 'Actions',
       cell: (session) =>
         session.cancelledAt || Date.parse(session.startsAt) <= now ? null : (
-          <Menu
-            label={`Actions of ${session.plan.name}`}
-            button={
-              <Button look="quiet" label={`Actions of ${session.plan.name}, ${format.dateTime(session.startsAt)}`}>
-                <IconDots aria-hidden />
-              </Button>
-            }
+          <RowActions
+            name={`${session.plan.name}, ${format.dateTime(session.startsAt)}`}
             actions={[
               { id: 'move', name: 'Move', onAction: () => setOpen({ kind: 'move', session }) },
               { id: 'attendees', name: 'Change attendees', onAction: () => setOpen({ kind: 'attendees', session }) },

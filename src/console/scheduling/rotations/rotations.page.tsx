@@ -9,15 +9,13 @@ import { dateShape, useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
 import type { CycleFragment, RotationTermsQuery } from '../../api/types.generated';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { SelectField } from '../../ui/field';
-import { IconChevronLeft, IconChevronRight, IconDots, IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
+import { ConfirmRemoval, RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
-import { tell } from '../../ui/toast';
 import { peopleByTeam } from '../generate/chosen';
 import { AssignRotationDialog } from './assign-dialog';
 import { cycleText, versionOn } from './cycle';
@@ -75,13 +73,8 @@ export function RotationsPage() {
       id: 'actions',
       name: 'Actions',
       cell: (row) => (
-        <Menu
-          label={`Actions of ${row.name}`}
-          button={
-            <Button look="quiet" label={`Actions of ${row.name}`}>
-              <IconDots aria-hidden />
-            </Button>
-          }
+        <RowActions
+          name={row.name}
           actions={[
             { id: 'assign', name: 'Assign', onAction: () => setAssigned(row) },
             ...(plans
@@ -147,22 +140,9 @@ export function RotationsPage() {
           onClose={() => setAssigned(undefined)}
         />
       )}
-      <Confirm
-        title={`Archive ${removed?.name ?? ''}?`}
-        action="Archive"
-        isOpen={removed !== undefined}
-        onClose={() => {
-          setRemoved(undefined);
-          archive.reset();
-        }}
-        change={archive}
-        onConfirm={(close) =>
-          removed &&
-          archive.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} archived`), close()) })
-        }
-      >
+      <ConfirmRemoval item={removed} action="Archive" change={archive} onClose={() => setRemoved(undefined)}>
         The rotation can no longer be assigned. Schedules stay as they are.
-      </Confirm>
+      </ConfirmRemoval>
     </Page>
   );
 }

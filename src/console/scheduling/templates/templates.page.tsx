@@ -3,13 +3,11 @@ import { counted, useFormat } from '../../kernel/format';
 import { RemoveTemplate, Templates } from '../../api/operations.generated';
 import { useAnswer, useChange } from '../../api/query';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { IconPlus } from '../../ui/icons/icons';
-import { Menu } from '../../ui/menu';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
+import { ConfirmRemoval, RowActions } from '../../ui/row-actions';
 import { Table, type Column } from '../../ui/table';
-import { tell } from '../../ui/toast';
 import { FOLLOWERS } from './followers';
 import type { Template } from './template-draft';
 import { TemplateForm } from './template-form';
@@ -68,13 +66,8 @@ export function TemplatesPage() {
       id: 'actions',
       name: 'Actions',
       cell: (template) => (
-        <Menu
-          label={`Actions of ${template.name}`}
-          button={
-            <Button look="quiet" label={`Change ${template.name}`}>
-              Change
-            </Button>
-          }
+        <RowActions
+          name={template.name}
           actions={[
             { id: 'edit', name: 'Edit', onAction: () => setEdited(template) },
             { id: 'delete', name: 'Delete', onAction: () => setRemoved(template) },
@@ -119,21 +112,9 @@ export function TemplatesPage() {
           <TemplateForm template={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
         )}
       </Dialog>
-      <Confirm
-        title={`Delete ${removed?.name ?? ''}?`}
-        action="Delete"
-        isOpen={removed !== undefined}
-        onClose={() => {
-          setRemoved(undefined);
-          remove.reset();
-        }}
-        change={remove}
-        onConfirm={(close) =>
-          removed && remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} deleted`), close()) })
-        }
-      >
+      <ConfirmRemoval item={removed} action="Delete" change={remove} onClose={() => setRemoved(undefined)}>
         The template can no longer be used. Existing shifts stay as they are.
-      </Confirm>
+      </ConfirmRemoval>
     </Page>
   );
 }
