@@ -13,7 +13,8 @@ import { seededRandom, type Random } from '../../src/engines/seeded-random';
  */
 
 const ROOT = path.resolve(__dirname, '../..');
-const TREE = ['src', 'test', 'schema', 'migrations', 'mikro-orm.config.ts', 'package.json', 'tsconfig.json', '.swcrc'];
+/** Entries of the tree that the copy does without, or gets as links. */
+const NOT_COPIED = ['.git', 'dist', '.data', 'coverage', 'node_modules'];
 
 /** Replacement of the characters from `start` to `end` of a source. */
 interface Mutation {
@@ -51,7 +52,8 @@ export async function run(args: string[]): Promise<void> {
   const random = seededRandom(Number(values.seed));
   const copy = mkdtempSync(path.join(tmpdir(), 'muster-mutants-'));
   try {
-    for (const name of TREE) cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+    for (const name of readdirSync(ROOT).filter((each) => !NOT_COPIED.includes(each)))
+      cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
     execFileSync('cp', ['-al', path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules')]);
     const files = shuffled(sourcesIn(copy, values.under, values.like), random).slice(0, Number(values.files));
     report(files.flatMap((file) => tryFile(copy, file, Number(values.each), random)));
