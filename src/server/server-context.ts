@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database, TenantRead, UnitOfWork } from '../platform/database/database';
+import type { Database, HeldTransaction, TenantRead, UnitOfWork } from '../platform/database/database';
 import type { Clock } from '../kernel/time/clock';
 import { MusterError, unauthenticated } from '../kernel/errors';
 import { refuseAnswer } from '../kernel/graphql/answer-pace';
@@ -56,6 +56,8 @@ interface Arrival {
   signal?(): AbortSignal;
 }
 
+type Announcement = () => void | Promise<void>;
+
 const NEVER = new AbortController().signal;
 
 /** SQLSTATEs of deadlocks and serialization failures, after which transactions are retried. */
@@ -74,13 +76,10 @@ export class ServerContext implements RequestContext {
   readonly push: Push | null;
   readonly sealing: Sealing;
   readonly providers: CheckedFetch;
-  readonly system: Query;
   readonly address: string;
   readonly publicUrl: string;
   readonly cookie: RequestContext['cookie'];
   principal: Principal | null = null;
-  /** Runs in each unit of work, after its work. */
-  beforeEachCommit: (() => Promise<void>) | undefined;
   /** True if a replica may serve the reads of the operation. */
   mayUseReplica = false;
   /** Number of root fields resolved concurrently. */
@@ -94,9 +93,13 @@ export class ServerContext implements RequestContext {
     | (UnitOfWork & {
         organizationId: string;
         lastSteps: (() => Promise<void>)[];
-        announcements: (() => void | Promise<void>)[];
+        announcements: Announcement[];
       })
     | undefined;
+  /** True if the units of work wait for `commitHeld`, all in one transaction. */
+  private isHolding = false;
+  private held: (HeldTransaction & { organizationId: string; announcements: Announcement[] }) | undefined;
+  private isIdentifying = false;
   private waiting: AbortSignal | undefined;
   private isOver = false;
   /** Null for anonymous callers and internal work. */
@@ -121,7 +124,6 @@ export class ServerContext implements RequestContext {
     this.push = services.push ?? null;
     this.sealing = services.sealing;
     this.providers = services.providers;
-    this.system = services.database.system;
     this.address = arrival.address;
     this.publicUrl = arrival.publicUrl;
     this.cookie = arrival.cookie;
@@ -191,14 +193,25 @@ export class ServerContext implements RequestContext {
   private async requireSame(sinceMs: number): Promise<void> {
     const { identity, principal: before } = this;
     if (!identity || performance.now() - identity.atMs < sinceMs) return;
-    const now = await identity.find();
+    this.isIdentifying = true;
+    const now = await identity.find().finally(() => (this.isIdentifying = false));
     if (!before || !now || !isSame(before, now))
       throw unauthenticated(before?.kind === 'key' ? 'The API key is not valid' : 'The session has ended');
     identity.atMs = performance.now();
   }
 
+  /**
+   * The caller is re-authenticated in the held transaction, if any: it may have ended the caller's access, and locked
+   * the row of their session.
+   */
+  readonly system: Query = (name, text, values) => {
+    const q = this.isIdentifying && this.held ? this.held.q : this.services.database.system;
+    return q(name, text, values);
+  };
+
   readonly sql: Query = (name, text, values) => {
     if (this.unit) return this.unit.q(name, text, values);
+    if (this.held && !this.isOver) return this.held.q(name, text, values);
     if (this.isOver) return Promise.reject(new Error('The request has been answered'));
     if (this.identity && !this.snapshot && performance.now() - this.identity.atMs >= IDENTIFIED_MS)
       return this.requireSame(IDENTIFIED_MS).then(() => this.sql(name, text, values));
@@ -234,23 +247,18 @@ export class ServerContext implements RequestContext {
     await this.requireSame(this.hasWritten ? 0 : IDENTIFIED_MS);
     this.hasWritten = true;
     for (let attempt = 1; ; attempt++) {
-      const announcements: (() => void | Promise<void>)[] = [];
+      const announcements: Announcement[] = [];
       try {
-        const inTransaction = async (unit: UnitOfWork): Promise<T> => {
+        const answer = await this.transaction(organizationId, async (unit) => {
           const lastSteps: (() => Promise<void>)[] = [];
           this.unit = { ...unit, organizationId, lastSteps, announcements };
           const result = await work();
-          await this.beforeEachCommit?.();
           for (const step of lastSteps) await step();
           return result;
-        };
-        const answer = await this.services.database.write(organizationId, inTransaction, this.isShared);
+        });
         this.unit = undefined;
-        this.hasCommitted = true;
-        // Users can end sessions and change roles and settings. Of the operations of API keys, only `shutOut` ends
-        // sessions.
-        if (this.principal?.kind !== 'key') this.forgetUsers(organizationId);
-        for (const announce of announcements) await announce();
+        if (this.held) this.held.announcements.push(...announcements);
+        else await this.committed(organizationId, announcements);
         return answer;
       } catch (error) {
         if (attempt >= MAX_TRIES || !LOST.has((error as { code?: string }).code ?? '')) throw error;
@@ -259,6 +267,68 @@ export class ServerContext implements RequestContext {
         this.memories = new Map();
       }
     }
+  }
+
+  private async transaction<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const { database } = this.services;
+    if (!this.isHolding) return database.write(organizationId, work, this.isShared);
+    const { held } = this;
+    if (held) {
+      if (held.organizationId !== organizationId) throw new Error('A held transaction belongs to one organization');
+      return held.work(work);
+    }
+    const options = { isShared: this.isShared, onValues: (values: number) => this.spend(values) };
+    const begun = await database.hold(organizationId, options);
+    try {
+      const answer = await begun.work(work);
+      if (!this.isHolding) throw new Error('The request has been answered');
+      this.held = Object.assign(begun, { organizationId, announcements: [] });
+      return answer;
+    } catch (error) {
+      await begun.rollback();
+      throw error;
+    }
+  }
+
+  private async committed(organizationId: string, announcements: readonly Announcement[]): Promise<void> {
+    this.hasCommitted = true;
+    // Users can end sessions and change roles and settings. Of the operations of API keys, only `shutOut` ends
+    // sessions.
+    if (this.principal?.kind !== 'key') this.forgetUsers(organizationId);
+    for (const announce of announcements) await announce();
+  }
+
+  /**
+   * Keeps the transaction of the next unit of work open, in which later ones and the reads of the response take part,
+   * until `commitHeld` or `rollbackHeld`.
+   */
+  hold(): void {
+    this.isHolding = true;
+  }
+
+  /** Ends holding: runs a last statement in the held transaction and commits it. Returns false if there is none. */
+  async commitHeld(lastStep: (q: Query) => Promise<unknown>): Promise<boolean> {
+    const { held } = this;
+    this.isHolding = false;
+    if (!held) return false;
+    try {
+      await lastStep(held.q);
+      await held.commit();
+    } catch (error) {
+      await this.rollbackHeld();
+      throw error;
+    }
+    this.held = undefined;
+    await this.committed(held.organizationId, held.announcements);
+    return true;
+  }
+
+  /** Ends holding without changes. Later units of work are committed one by one. */
+  async rollbackHeld(): Promise<void> {
+    const { held } = this;
+    this.isHolding = false;
+    this.held = undefined;
+    await held?.rollback();
   }
 
   beforeCommit(step: () => Promise<void>): void {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller, signIn } from '../support/caller';
+import { eventually } from '../support/eventually';
 import { freshDatabase } from '../support/fresh-database';
 import { freePort, runMuster, startMuster, type MusterProcess } from '../support/process';
 import { preparedFolder } from '../support/cluster';
@@ -224,4 +225,65 @@ describe('a server that is killed in the middle of imports', () => {
     },
     (KILLS_EMBEDDED + 1) * 60_000,
   );
+});
+
+/** Lock of the test, for which storing an answer waits. */
+const LOCK = 4711;
+const WAIT = `create function wait_for_test() returns trigger language plpgsql as $$
+  begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
+  create trigger wait_for_test before update on idempotency_key
+    for each row when (new.status is not null) execute function wait_for_test()`;
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+/** Time after the restart in which a retry must be acknowledged. */
+const RETRIED_MS = 10_000;
+
+describe('a server that is killed while it stores the answer of an Idempotency-Key', () => {
+  it('has done all of the request or nothing: a retry is acknowledged, and does it once', async () => {
+    const database = await freshDatabase();
+    const { owner } = database;
+    const environment = { DATABASE_URL: database.url, PORT: String(await freePort()) };
+    const url = `http://127.0.0.1:${environment.PORT}`;
+    const isWaiting = async () => (await owner.query(WAITING)).rows.length > 0;
+    let server = await startMuster(environment);
+    try {
+      const organization = ['--name', 'Acme', '--slug', 'acme', '--timezone', 'Etc/UTC', '--tier', 'enterprise'];
+      const user = ['--admin-email', 'a@acme.example', '--admin-password', PASSWORD];
+      expect((await runMuster(['organization:create', ...organization, ...user], environment)).code).toBe(0);
+      const admin = await signIn(url, { email: 'a@acme.example', password: PASSWORD });
+      const made = await admin.post('/api/admin/api-keys', { name: 'all', permissions: ['import:employees'] });
+      const key = new Caller(url, { 'x-api-key': made.body.apiKey.key });
+      const { createWebhook } = await admin.graphql(
+        'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }',
+        { input: { url: 'https://receiver.example/', eventTypes: ['schedule.published'] } },
+      );
+      const team = (n: number) => `t${n}: createTeam(input: { name: "Of GraphQL ${n}" }) { id }`;
+      const data = [{ email: 'p@acme.example', firstName: 'P', lastName: 'Q' }];
+      const deliver = `mutation { updateWebhook(id: "${createWebhook.webhook.id}", input: { active: true }) { id } }`;
+      const doors: [caller: Caller, path: string, body: object, count: number, stored: string][] = [
+        [admin, '/api/admin/teams', { name: 'Of REST' }, 1, `team where name = 'Of REST'`],
+        [admin, '/graphql', { query: `mutation { ${team(1)} ${team(2)} }` }, 2, `team where name like 'Of GraphQL%'`],
+        [key, '/api/v1/import/employees', { data }, 1, `user_account where email = 'p@acme.example'`],
+        [admin, '/graphql', { query: deliver }, 1, `job_run where kind = 'webhook.deliver'`],
+      ];
+      await owner.query(WAIT);
+      for (const [caller, path, body, count, table] of doors) {
+        const send = () => caller.send('POST', path, body, { 'idempotency-key': table.replaceAll(' ', '_') });
+        const stored = async () => (await owner.query(`select 1 from ${table}`)).rows.length;
+        await owner.query(`select pg_advisory_lock(${LOCK})`);
+        const cutOff = send().catch(() => null);
+        await eventually(isWaiting, (waits) => waits);
+        await server.end('SIGKILL');
+        expect(await cutOff).toBeNull();
+        await owner.query(`select pg_advisory_unlock(${LOCK})`);
+        server = await startMuster(environment);
+        const first = await eventually(send, ({ status, body }) => status < 300 && !body.errors?.length, RETRIED_MS);
+        expect(await stored()).toBe(count);
+        expect((await send()).body).toEqual(first.body);
+        expect(await stored()).toBe(count);
+      }
+    } finally {
+      await server.end('SIGKILL');
+      await database.drop();
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../kernel/context';
+import type { Query, RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { isGone, NODE_ID } from '../../platform/nodes/node-lock';
 import { digest } from './secrets';
@@ -97,40 +97,29 @@ export async function answerOrClaim(
   throw conflict('The request with this Idempotency-Key is being worked on', { retryAfter: RETRY_SECONDS });
 }
 
-/** Marks the request as done in the transaction of its work. Fails if another server has taken over the claim. */
-export async function markDone(ctx: RequestContext, claim: Claim): Promise<void> {
-  const rows = await ctx.sql(
-    null,
-    `update idempotency_key set is_done = true where ${OWN} and claim = $4 returning claim`,
-    [...idOf(claim), claim.claim],
+/**
+ * Stores the answer in the transaction of the work, or only its status if the caller or the organization has used up
+ * its bytes. Fails if another server has taken over the claim.
+ */
+export async function keepAnswer(
+  { clock, sealing }: RequestContext,
+  q: Query,
+  claim: Claim,
+  { status, body }: KeptAnswer,
+): Promise<void> {
+  const sealed = Buffer.from(sealing.with(claim.key).seal(body, ANSWER), 'base64url');
+  const nowMs = clock.now().getTime();
+  const hasRoom = sealed.length <= MAX_ANSWER_BYTES && (await keptBytes.take(q, nowMs, claim, sealed.length));
+  const rows = await q(
+    'idempotencyKey.answer',
+    `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4 returning claim`,
+    [...idOf(claim), claim.claim, status, hasRoom ? sealed : null],
   );
   if (rows.length === 0)
     throw conflict('The request with this Idempotency-Key took too long, and is being worked on anew', {
       retryAfter: RETRY_SECONDS,
     });
 }
-
-/** Stores the answer, or only its status if the caller or the organization has used up its bytes. */
-export async function keepAnswer(ctx: RequestContext, claim: Claim, { status, body }: KeptAnswer): Promise<void> {
-  const sealed = Buffer.from(ctx.sealing.with(claim.key).seal(body, ANSWER), 'base64url');
-  await ctx.unitOfWork(claim.organizationId, async () => {
-    const hasRoom = sealed.length <= MAX_ANSWER_BYTES && (await keptBytes.take(ctx, claim, sealed.length));
-    await settle(ctx, claim, status, hasRoom ? sealed : null);
-  });
-}
-
-/** Stores that the work is done although its answer is lost. */
-export async function keepStatus(ctx: RequestContext, claim: Claim, status: number): Promise<void> {
-  await ctx.unitOfWork(claim.organizationId, () => settle(ctx, claim, status, null));
-}
-
-const settle = (ctx: RequestContext, claim: Claim, status: number, answer: Buffer | null): Promise<unknown> =>
-  ctx.sql(null, `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4`, [
-    ...idOf(claim),
-    claim.claim,
-    status,
-    answer,
-  ]);
 
 /**
  * Bytes stored per caller, as known to this process: counted in the database from time to time, and updated locally in
@@ -140,8 +129,8 @@ class KeptBytes {
   private readonly organizations = new Map<string, { countedMs: number; callers: Map<string, number> }>();
 
   /** Reserves bytes; false if the caller or the organization would exceed its limit. */
-  async take(ctx: RequestContext, { organizationId, callerId }: KeyedRequest, bytes: number): Promise<boolean> {
-    const callers = await this.callersOf(ctx, organizationId);
+  async take(q: Query, nowMs: number, { organizationId, callerId }: KeyedRequest, bytes: number): Promise<boolean> {
+    const callers = await this.callersOf(q, nowMs, organizationId);
     const own = (callers.get(callerId) ?? 0) + bytes;
     const all = [...callers.values()].reduce((sum, each) => sum + each, bytes);
     if (own > MAX_KEPT_BYTES_OF_CALLER || all > MAX_KEPT_BYTES_OF_ORGANIZATION) return false;
@@ -149,11 +138,10 @@ class KeptBytes {
     return true;
   }
 
-  private async callersOf(ctx: RequestContext, organizationId: string): Promise<Map<string, number>> {
-    const nowMs = ctx.clock.now().getTime();
+  private async callersOf(q: Query, nowMs: number, organizationId: string): Promise<Map<string, number>> {
     const known = this.organizations.get(organizationId);
     if (known && Math.abs(nowMs - known.countedMs) < COUNT_EVERY_MS) return known.callers;
-    const rows = await ctx.sql<{ caller: string; bytes: string }>(
+    const rows = await q<{ caller: string; bytes: string }>(
       'idempotencyKey.bytes',
       `select caller, sum(octet_length(answer)) as bytes from idempotency_key
        where organization_id = $1 and answer is not null group by caller`,
@@ -170,19 +158,12 @@ class KeptBytes {
 
 const keptBytes = new KeptBytes();
 
-/**
- * Releases a claim, so that the request can be repeated with its key. A request that was not refused is only released
- * if its work is not done.
- */
-export async function releaseClaim(ctx: RequestContext, claim: Claim, isRefused: boolean): Promise<void> {
-  await ctx.unitOfWork(claim.organizationId, () =>
-    ctx.sql(null, `delete from idempotency_key where ${OWN} and claim = $4 and ($5 or not is_done)`, [
-      ...idOf(claim),
-      claim.claim,
-      isRefused,
-    ]),
-  );
-}
+/** Releases a claim unless its work is done, so that the request can be repeated with its key. */
+export const releaseClaim = (q: Query, claim: Claim): Promise<unknown> =>
+  q('idempotencyKey.release', `delete from idempotency_key where ${OWN} and claim = $4 and not is_done`, [
+    ...idOf(claim),
+    claim.claim,
+  ]);
 
 export async function forgetOldKeys(ctx: RequestContext): Promise<void> {
   await ctx.system('idempotencyKey.forget', 'select forget_idempotency_keys($1)', [

@@ -33,6 +33,18 @@ export interface UnitOfWork {
   em: EntityManager;
 }
 
+/** Transaction of one tenant that stays open after its units of work. */
+export interface HeldTransaction {
+  /** Statements outside units of work, read as those of a snapshot are. */
+  q: Query;
+  /** Runs a unit of work. If a later one than the first fails, only its own changes are rolled back. */
+  work<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
+  /** If a statement has failed and nothing else follows it, PostgreSQL rolls back instead, without an error. */
+  commit(): Promise<void>;
+  /** Does nothing once the transaction has ended. */
+  rollback(): Promise<void>;
+}
+
 const CHECKOUT_TIMEOUT_MS = 5_000;
 /** Fraction of the connections that one organization's requests leave to other organizations. */
 const LEFT_TO_OTHERS = 1 / 4;
@@ -202,41 +214,41 @@ export class Database {
    * SQL reads. `isShared` is as in `read`.
    */
   async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>, isShared = false): Promise<T> {
-    const giveBack = isShared ? await this.shares.take(organizationId) : NOTHING;
+    const held = await this.hold(organizationId, { isShared });
     try {
-      return await this.inTransaction(organizationId, async (em, client) => {
-        const answer = await work({
-          em,
-          q: inTurn(async (asked) => {
-            await em.flush();
-            return (await client.query(asked)).rows;
-          }),
-        });
-        await em.flush();
-        return answer;
-      });
+      const answer = await held.work(work);
+      await held.commit();
+      return answer;
     } catch (error) {
-      if ((error as { code?: string }).code === READ_ONLY) this.renew();
+      await held.rollback();
       throw error;
-    } finally {
-      giveBack();
     }
   }
 
-  private async inTransaction<T>(
+  /** Begins a transaction, to be ended by `commit` or `rollback`. `onValues` and `isShared` are as in `read`. */
+  async hold(
     organizationId: string,
-    work: (em: EntityManager, client: PoolClient) => Promise<T>,
-  ): Promise<T> {
-    const transaction = await this.orm.em.getConnection().getKnex().withUserParams({ organizationId }).transaction();
-    const em = this.orm.em.fork();
-    em.setTransactionContext(transaction);
+    { isShared = false, onValues = () => {} }: { isShared?: boolean; onValues?: (count: number) => void } = {},
+  ): Promise<HeldTransaction> {
+    const giveBack = isShared ? await this.shares.take(organizationId) : NOTHING;
     try {
+      const knex = this.orm.em.getConnection().getKnex();
+      const transaction = await knex.withUserParams({ organizationId }).transaction();
       const client = await (transaction as unknown as { client: KnexClient }).client.acquireConnection();
-      const answer = await work(em, client);
-      await em.commit();
-      return answer;
+      const begin = () => {
+        const em = this.orm.em.fork();
+        em.setTransactionContext(transaction);
+        return em;
+      };
+      return new Held(begin, client, {
+        onValues,
+        onEnd: giveBack,
+        onError: (error) => {
+          if ((error as { code?: string }).code === READ_ONLY) this.renew();
+        },
+      });
     } catch (error) {
-      if (em.isInTransaction()) await em.rollback().catch(() => {});
+      giveBack();
       throw error;
     }
   }
@@ -275,5 +287,93 @@ export class Database {
   private discard(client: Connection): void {
     markForDisposal(client, 'discarded');
     void this.release(client);
+  }
+}
+
+interface HeldHooks {
+  onValues(count: number): void;
+  /** Called once, when the transaction has ended. */
+  onEnd(): void;
+  onError(error: unknown): void;
+}
+
+class Held implements HeldTransaction {
+  private em: EntityManager;
+  private hasWorked = false;
+  private isWorking = false;
+  private isEnded = false;
+
+  constructor(
+    private readonly begin: () => EntityManager,
+    private readonly client: PoolClient,
+    private readonly hooks: HeldHooks,
+  ) {
+    this.em = begin();
+  }
+
+  /** Statements after the end would run on a connection that another request may use by then. */
+  private readonly refuseAfterEnd = (): void => {
+    if (this.isEnded) throw new Error('The transaction has ended');
+  };
+
+  readonly q = inTurn((asked) =>
+    pagedQuery(this.client, asked, {
+      before: this.refuseAfterEnd,
+      onRow: (values) => this.hooks.onValues(values),
+    }),
+  );
+
+  async work<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const { client, hasWorked } = this;
+    if (hasWorked) {
+      await client.query('savepoint unit');
+      this.em = this.begin();
+    }
+    const { em } = this;
+    this.isWorking = true;
+    try {
+      const answer = await work({
+        em,
+        q: inTurn(async (asked) => {
+          await em.flush();
+          this.refuseAfterEnd();
+          return (await client.query(asked)).rows;
+        }),
+      });
+      await em.flush();
+      this.hasWorked = true;
+      return answer;
+    } catch (error) {
+      this.hooks.onError(error);
+      if (hasWorked && !this.isEnded) {
+        this.em = this.begin(); // without the entities of this unit
+        await client.query('rollback to savepoint unit');
+      }
+      throw error;
+    } finally {
+      this.isWorking = false;
+    }
+  }
+
+  async commit(): Promise<void> {
+    if (this.isWorking) throw new Error('A unit of work is still running');
+    try {
+      await this.em.commit();
+      this.end();
+    } catch (error) {
+      this.hooks.onError(error);
+      throw error;
+    }
+  }
+
+  async rollback(): Promise<void> {
+    if (this.isEnded) return;
+    if (this.em.isInTransaction()) await this.em.rollback().catch(() => {});
+    this.end();
+  }
+
+  private end(): void {
+    this.isEnded = true;
+    this.hooks.onEnd();
   }
 }

@@ -234,7 +234,10 @@ async function answerOperation(
 const signsIn = (schema: GraphQLSchema, document: DocumentNode, name: string | undefined): boolean =>
   rulesOf(schema, document, getOperationAST(document, name) ?? undefined).some(({ caller }) => caller === 'anyone');
 
-/** A mutation that is sent again with its `Idempotency-Key` is answered as before. */
+/**
+ * A mutation that is sent again with its `Idempotency-Key` is answered as before. It is one transaction: a server error
+ * in one of its fields undoes the others.
+ */
 async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () => Promise<Answer>): Promise<Answer> {
   let done: Answer | undefined;
   const { body } = await answerOnce(ctx, keyed, {
@@ -243,6 +246,7 @@ async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () =>
       done = await run();
       const { errors } = done;
       const isBroken = errors?.some(({ extensions }) => isOurFault(extensions?.code));
+      if (isBroken) done = { data: null, errors };
       return { status: 200, body: await jsonText(done), isRefused: errors !== undefined, isBroken };
     },
   });

@@ -5,12 +5,11 @@ import type { Logger } from 'pino';
 import {
   answerOrClaim,
   keepAnswer,
-  keepStatus,
-  markDone,
   releaseClaim,
   type Claim,
   type KeptAnswer,
 } from '../../features/access/idempotency-key.store';
+import type { Query } from '../../kernel/context';
 import { badInput, isOurFault, MusterError } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { HttpRefusal } from '../http-status';
@@ -24,7 +23,6 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** A claim that is older than these retries belongs to a server that died. */
 const MAX_ATTEMPTS = 60;
 const RETRY_MS = 1_000;
-const INTERNAL_SERVER_ERROR = 500;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 export interface Keyed {
@@ -45,14 +43,15 @@ export function keyOf(request: Request, { principal, sealing }: ServerContext): 
 interface Once {
   log: Logger;
   /**
-   * `isRefused`: part of the request was refused, so the response is stored only if work was committed. `isBroken`:
-   * part of the response could not be created because of a server error.
+   * `isRefused`: part of the request was refused, so the response is stored only if the rest changed anything.
+   * `isBroken`: part of it failed by a server error, so nothing is stored.
    */
   work(): Promise<KeptAnswer & { isRefused?: boolean; isBroken?: boolean }>;
 }
 
 /**
- * Does the work unless a response is stored. Throws 422 if the key was used for another request, and 409 while the same
+ * Does the work unless a response is stored. Work and response are stored in one transaction: wherever a server dies, a
+ * repeated request finds both or neither. Throws 422 if the key was used for another request, and 409 while the same
  * request is in progress.
  */
 export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { log, work }: Once): Promise<KeptAnswer> {
@@ -65,27 +64,8 @@ export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { l
     requestHash: digest.digest('hex'),
     claim: newId(),
   };
-  /**
-   * Retries in the background while the database is unreachable. Otherwise the key would stay claimed until it expires.
-   */
-  const settle = async (step: () => Promise<void>, attempt = 1): Promise<void> => {
-    ctx.beforeEachCommit = undefined;
-    ctx.askNoMore();
-    try {
-      await step();
-    } catch (error) {
-      if (attempt === 1)
-        log.warn({ err: error, requestId: ctx.requestId }, 'Answer to an Idempotency-Key not kept yet');
-      if (attempt >= MAX_ATTEMPTS) throw error;
-      void sleep(RETRY_MS, undefined, { ref: false })
-        .then(() => settle(step, attempt + 1))
-        .catch(tellLost);
-    }
-  };
-  const tellLost = (error: unknown) =>
-    log.error({ err: error, requestId: ctx.requestId }, 'Answer to an Idempotency-Key not kept');
   const found = await answerOrClaim(ctx, claim).catch(async (error: unknown) => {
-    if (!isRefusal(error)) await settle(() => releaseClaim(ctx, claim, false)); // the claim may have been stored
+    if (!isRefusal(error)) await release(ctx, claim, log); // the claim may have been stored
     throw error;
   });
   if (!found)
@@ -94,21 +74,41 @@ export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { l
     ]);
   if (found !== 'claimed') return found;
   ctx.hasCommitted = false; // the claim itself does not count
-  ctx.beforeEachCommit = () => markDone(ctx, claim);
+  ctx.hold();
   try {
-    const answer = await work();
-    await settle(async () => {
-      if (answer.isRefused) await releaseClaim(ctx, claim, false);
-      if (answer.isBroken) await keepStatus(ctx, claim, answer.status);
-      else await keepAnswer(ctx, claim, answer);
+    const answer = await work().catch(async (error: unknown) => {
+      // A refusal may come after a change, such as the end of an offer.
+      if (isRefusal(error)) await ctx.commitHeld((q) => releaseClaim(q, claim));
+      throw error;
     });
+    const { isRefused, isBroken } = answer;
+    const keep = (q: Query) => keepAnswer(ctx, q, claim, answer);
+    if (isBroken) await ctx.rollbackHeld();
+    else if (await ctx.commitHeld(keep)) return answer;
+    ctx.askNoMore();
+    if (isBroken || isRefused) await release(ctx, claim, log);
+    else await ctx.unitOfWork(claim.organizationId, () => keep(ctx.sql));
     return answer;
   } catch (error) {
-    await settle(async () => {
-      await releaseClaim(ctx, claim, isRefusal(error));
-      if (!isRefusal(error)) await keepStatus(ctx, claim, INTERNAL_SERVER_ERROR);
-    });
+    await ctx.rollbackHeld();
+    await release(ctx, claim, log);
     throw error;
+  }
+}
+
+/**
+ * Releases a claim whose work is not done. Retries in the background while the database is unreachable: otherwise the
+ * key would stay claimed until it expires.
+ */
+async function release(ctx: ServerContext, claim: Claim, log: Logger, attempt = 1): Promise<void> {
+  ctx.askNoMore();
+  try {
+    await ctx.unitOfWork(claim.organizationId, () => releaseClaim(ctx.sql, claim));
+  } catch (error) {
+    const { requestId } = ctx;
+    if (attempt === 1) log.warn({ err: error, requestId }, 'Idempotency-Key not released yet');
+    if (attempt === MAX_ATTEMPTS) return log.error({ err: error, requestId }, 'Idempotency-Key not released');
+    void sleep(RETRY_MS, undefined, { ref: false }).then(() => release(ctx, claim, log, attempt + 1));
   }
 }
 

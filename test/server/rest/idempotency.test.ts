@@ -205,24 +205,72 @@ describe('an Idempotency-Key', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps no answer that a fault of ours cut short, and says that the work is done', async () => {
+  it('is done as a whole or not at all when a fault of ours cuts it short', async () => {
     const fresh = await app.organization();
     const { owner } = app.database;
     const key = randomUUID();
-    const make = { query: `mutation { createTeam(input: { name: "${team().name}" }) { id members { id } } }` };
+    const [first, second] = [team().name, team().name];
+    const make = {
+      query: `mutation {
+        first: createTeam(input: { name: "${first}" }) { id }
+        second: createTeam(input: { name: "${second}" }) { id members { id } }
+      }`,
+    };
     await owner.query('revoke select on employee from muster_app');
     try {
       const { body } = await send(fresh.admin, '/graphql', make, key);
-      expect(body.errors[0]).toMatchObject({
-        message: expect.stringContaining('It was done, or a part of it'),
-        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      expect(body).toEqual({
+        data: null,
+        errors: [expect.objectContaining({ extensions: expect.objectContaining({ code: 'INTERNAL_SERVER_ERROR' }) })],
       });
     } finally {
       await owner.query('grant select on employee to muster_app');
     }
+    expect((await fresh.admin.get(TEAMS)).body.teams).toHaveLength(0);
     const again = await send(fresh.admin, '/graphql', make, key);
-    expect(again.body.errors[0].message).toContain('was done, and its answer is lost');
+    expect(again.body.errors).toBeUndefined();
+    expect((await send(fresh.admin, '/graphql', make, key)).body).toEqual(again.body);
+    expect((await fresh.admin.get(TEAMS)).body.teams).toHaveLength(2);
+  });
+
+  it('does nothing if the answer cannot be stored', async () => {
+    const fresh = await app.organization();
+    const { owner } = app.database;
+    const [key, body] = [randomUUID(), team()];
+    const status = async () => (await send(fresh.admin, TEAMS, body, key)).status;
+    await owner.query(
+      `create function fail() returns trigger language plpgsql as 'begin raise disk_full; end';
+       create trigger fail before update on idempotency_key for each row execute function fail()`,
+    );
+    try {
+      expect(await status()).toBe(503);
+      expect((await fresh.admin.get(TEAMS)).body.teams).toHaveLength(0);
+    } finally {
+      await owner.query('drop trigger fail on idempotency_key; drop function fail');
+    }
+    for (let n = 0; n < 2; n++) expect(await status()).toBe(201);
     expect((await fresh.admin.get(TEAMS)).body.teams).toHaveLength(1);
+  });
+
+  it('sees in a later field that an earlier one has ended the access of its caller', async () => {
+    const fresh = await app.organization();
+    const caller = await fresh.signedIn('admin');
+    const { me } = await caller.graphql('{ me { id } }');
+    const { body } = await send(
+      caller,
+      '/graphql',
+      {
+        query: `mutation ($id: ID!) {
+          updateUser(id: $id, input: { status: inactive }) { id }
+          createTeam(input: { name: "Later" }) { id }
+        }`,
+        variables: { id: me.id },
+      },
+      randomUUID(),
+    );
+    expect(body.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' }, path: ['createTeam'] }]);
+    expect((await fresh.admin.get(TEAMS)).body.teams).toHaveLength(0);
+    expect((await caller.get(TEAMS)).status).toBe(401);
   });
 
   it('keeps no more than a bounded sum of answers of a caller', async () => {
