@@ -327,6 +327,8 @@ class Held implements HeldTransaction {
     const { client, hasWorked } = this;
     if (hasWorked) {
       await client.query('savepoint unit');
+      // Each unit of work is a change of its own in the history of schedules.
+      await client.query(`select set_config('muster.operation', '', true)`);
       this.em = this.begin();
     }
     const { em } = this;

@@ -71,6 +71,20 @@ describe('change sets', () => {
     expect((await changes()).data.map(({ version }: { version: number }) => version)).toEqual([5, 4, 3, 2, 1]);
   });
 
+  it('are made by each field of a mutation, also in the one transaction of an Idempotency-Key', async () => {
+    const id = await shift();
+    const field = (name: string, endTime: string) =>
+      `${name}: updateShift(id: "${id}", input: { endTime: "${endTime}" }) { id }`;
+    const query = `mutation { ${field('first', '18:00')} ${field('refused', '')} ${field('second', '19:00')} }`;
+    const { body } = await planner.send('POST', '/graphql', { query }, { 'idempotency-key': crypto.randomUUID() });
+    expect(body.errors).toMatchObject([{ path: ['refused'] }]);
+    expect((await changes()).data.slice(0, 2)).toMatchObject([
+      { version: 4, changed: 1, minutesDelta: 60 },
+      { version: 3, changed: 1, minutesDelta: 60 },
+    ]);
+    expect((await at({ version: 3 })).shifts).toMatchObject([{ endTime: '18:00' }]);
+  });
+
   it('of an employee are those that changed their cells', async () => {
     const id = await shift();
     await shift({ employeeId: ben });
