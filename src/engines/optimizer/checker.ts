@@ -84,15 +84,7 @@ export function check(problem: Problem, cells: Cells): Certificate {
     const bad = row.findIndex((v) => v > problem.kinds.length);
     if (bad >= 0) throw new RangeError(`${person.id}, day ${bad}: value ${row[bad]} is no kind of shift`);
     checkPermitted(problem, person, row, report);
-    checkRests(problem, person, row, report);
-    checkRuns(problem, person, row, report);
     checkTotals(problem, person, row, report);
-    checkWeeks(problem, person, row, report);
-    for (const wish of person.wishes ?? []) {
-      const value = row[wish.day]!;
-      const works = value > 0 && problem.kinds[value - 1]!.template === wish.template;
-      if (works !== wish.wanted) report('wishes', person.id, wish.day, wish.weight);
-    }
     person.planned?.forEach((value, day) => {
       if (row[day] !== value) report('keptAsPlanned', person.id, day, 1);
     });
@@ -125,105 +117,34 @@ type Report = (constraint: ConstraintName, person: string, day: number, units: n
 
 function checkPermitted(problem: Problem, person: Person, row: number[], report: Report): void {
   row.forEach((value, day) => {
-    const kind = value > 0 ? problem.kinds[value - 1]! : undefined;
     const fixed = person.fixed?.filter((f) => f.day === day).at(-1);
     if (fixed) {
       if (fixed.kind + 1 !== value) report('onlyPermittedShifts', person.id, day, 1);
       return;
     }
-    if (!kind) {
+    if (!value) {
       if (person.workDays?.includes(day)) report('onlyPermittedShifts', person.id, day, 1);
       return;
     }
-    const barred =
-      person.daysOff?.includes(day) ||
-      person.allowed?.[day * problem.kinds.length + value - 1] === 0 ||
-      person.blocked?.some((b) => b.day === day && b.template === kind.template) ||
-      (person.templates && !person.templates.includes(kind.template)) ||
-      person.maxOfTemplate?.[kind.template] === 0;
-    if (barred) report('onlyPermittedShifts', person.id, day, 1);
+    const isBarred = person.allowed?.[day * problem.kinds.length + value - 1] === 0;
+    if (isBarred) report('onlyPermittedShifts', person.id, day, 1);
   });
-}
-
-function checkRests(problem: Problem, person: Person, row: number[], report: Report): void {
-  for (let day = 1; day < row.length; day++) {
-    if (!row[day] || !row[day - 1]) continue;
-    const earlier = problem.kinds[row[day - 1]! - 1]!;
-    const later = problem.kinds[row[day]! - 1]!;
-    const named = problem.forbidden?.some(([a, b]) => a === earlier.template && b === later.template);
-    const midnight = problem.dayMinutes?.[day - 1] ?? 1440;
-    const rest = midnight + later.startMinute - earlier.endMinute;
-    if (named || (problem.minRestMinutes !== undefined && rest < problem.minRestMinutes))
-      report('restBetweenShifts', person.id, day, 1);
-  }
-}
-
-function checkRuns(problem: Problem, person: Person, row: number[], report: Report): void {
-  // No run is longer than the range, so at most as many days as the range has can be missing.
-  const missing = (least: number, length: number): number => Math.max(0, Math.min(least, row.length) - length);
-  let begin = 0;
-  for (let day = 1; day <= row.length; day++) {
-    if (day < row.length && row[day]! > 0 === row[begin]! > 0) continue;
-    const length = day - begin;
-    const inside = begin > 0 && day < row.length;
-    if (row[begin]! > 0) {
-      if (person.maxDaysInARow !== undefined)
-        report('atMostDaysInARow', person.id, begin, Math.max(0, length - person.maxDaysInARow));
-      if (inside && person.minDaysInARow !== undefined)
-        report('atLeastDaysInARow', person.id, begin, missing(person.minDaysInARow, length));
-    } else if (inside && person.minDaysOffInARow !== undefined) {
-      report('atLeastDaysOffInARow', person.id, begin, missing(person.minDaysOffInARow, length));
-    }
-    begin = day;
-  }
 }
 
 function checkTotals(problem: Problem, person: Person, row: number[], report: Report): void {
   const kinds = row.filter((v) => v > 0).map((v) => problem.kinds[v - 1]!);
   const minutes = kinds.reduce((sum, k) => sum + k.minutes, 0);
-  if (person.maxMinutes !== undefined)
-    report('atMostTotalMinutes', person.id, -1, Math.max(0, minutes - person.maxMinutes));
-  if (person.minMinutes !== undefined)
-    report('atLeastTotalMinutes', person.id, -1, Math.max(0, person.minMinutes - minutes));
-  person.maxOfTemplate?.forEach((most, template) => {
-    const worked = kinds.filter((k) => k.template === template).length;
-    if (most !== undefined && most !== null)
-      report('atMostShiftsOfATemplate', person.id, -1, Math.max(0, worked - most));
-  });
   const weekends = new Set<number>();
   row.forEach((v, day) => {
     const weekday = (problem.firstWeekday + day) % 7;
     if (v > 0 && weekday >= 5) weekends.add(Math.floor((problem.firstWeekday + day) / 7));
   });
-  if (person.maxWeekends !== undefined)
-    report('atMostWeekends', person.id, -1, Math.max(0, weekends.size - person.maxWeekends));
   const undesirable = kinds.filter((k) => k.undesirable).length;
   const { carried = { weekends: 0, undesirable: 0 } } = person;
   report('weekendsShared', person.id, -1, (carried.weekends + weekends.size) ** 2 - carried.weekends ** 2);
   report('undesirableShared', person.id, -1, (carried.undesirable + undesirable) ** 2 - carried.undesirable ** 2);
   if (person.targetMinutes !== undefined)
     report('hoursOnTarget', person.id, -1, ((minutes - person.targetMinutes) / 60) ** 2);
-}
-
-function checkWeeks(problem: Problem, person: Person, row: number[], report: Report): void {
-  if (person.maxWeekMinutes === undefined && person.maxWeekShifts === undefined && person.weekShifts === undefined)
-    return;
-  for (let monday = -problem.firstWeekday; monday < problem.days; monday += 7) {
-    let shifts = 0;
-    let minutes = 0;
-    for (let day = Math.max(0, monday); day < Math.min(problem.days, monday + 7); day++) {
-      if (!row[day]) continue;
-      shifts++;
-      minutes += problem.kinds[row[day]! - 1]!.minutes;
-    }
-    if (person.maxWeekMinutes !== undefined)
-      report('atMostWeekMinutes', person.id, Math.max(0, monday), Math.max(0, minutes - person.maxWeekMinutes));
-    if (person.maxWeekShifts !== undefined)
-      report('atMostWeekShifts', person.id, Math.max(0, monday), Math.max(0, shifts - person.maxWeekShifts));
-    const whole = monday >= 0 && monday + 7 <= problem.days;
-    if (whole && person.weekShifts !== undefined)
-      report('weekShiftsGiven', person.id, monday, Math.max(0, person.weekShifts - shifts));
-  }
 }
 
 function checkTogether(problem: Problem, cells: Cells, report: Report): void {

@@ -6,10 +6,11 @@ import { skillClasses } from './cover/skill-classes';
 import { refuseFaults, UNLIMITED } from './faults';
 import type { Kind, Problem } from './problem';
 import { type CompiledRules, compileRules } from './rules/compiled-rules';
+import { impliedLimits, type ImpliedLimits } from './rules/implied-limits';
 import { compileTogether, type Together } from './together';
 
 /** A problem as typed arrays, shared by all parts of the search. Shapes are given next to each field. */
-export interface Compiled {
+export interface Compiled extends ImpliedLimits {
   readonly problem: Problem;
   /** 1 for people whose roster line is given: no rest is required of them. */
   readonly frozen: Uint8Array;
@@ -21,9 +22,6 @@ export interface Compiled {
   readonly weeks: number;
   /** 1 if a cell may take a value: [person][day][value]. */
   readonly legal: Uint8Array;
-  /** 1 if rest is too short: [matrix of the later day][earlier value][later value]. */
-  readonly forbidden: Uint8Array;
-  readonly matrixOfDay: Uint8Array;
   readonly minutesOf: Int32Array;
   readonly templateOf: Int32Array;
   readonly undesirable: Uint8Array;
@@ -58,18 +56,7 @@ export interface Compiled {
   readonly fullWeek: Uint8Array;
   /** The other day of the same weekend, -1 if outside the range, -2 for a working day. */
   readonly weekendPartner: Int32Array;
-  readonly maxMinutes: Int32Array;
-  readonly minMinutes: Int32Array;
-  readonly maxRun: Int32Array;
-  readonly minRun: Int32Array;
-  readonly minOff: Int32Array;
-  readonly maxWeekends: Int32Array;
-  readonly maxWeekMinutes: Int32Array;
-  readonly maxWeekShifts: Int32Array;
-  readonly weekShifts: Int32Array;
   readonly targetMinutes: Int32Array;
-  /** [person][template] */
-  readonly maxOfTemplate: Int32Array;
   /** Weekends and undesirable shifts from before the range. */
   readonly carriedWeekends: Int32Array;
   readonly carriedUndesirable: Int32Array;
@@ -106,12 +93,7 @@ export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(pr
   const limit = (pick: (p: Problem['people'][number]) => number | undefined, otherwise: number): Int32Array =>
     Int32Array.from(persons, (p) => Math.min(pick(p) ?? otherwise, UNLIMITED));
   const rules = coefficients(problem.rules);
-  const maxOfTemplate = new Int32Array(people * templates).fill(UNLIMITED);
-  persons.forEach((p, i) =>
-    p.maxOfTemplate?.forEach((n, t) => {
-      if (t < templates && n != null) maxOfTemplate[i * templates + t] = Math.min(n, UNLIMITED);
-    }),
-  );
+  const agreed = compileRules(problem, frozen);
   return {
     problem,
     frozen,
@@ -123,31 +105,20 @@ export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(pr
     slotsPerDay,
     weekOfDay,
     weekendPartner,
-    maxOfTemplate,
     fullWeek: Uint8Array.from(weekDays, (n) => (n === 7 ? 1 : 0)),
     legal: legality(problem, values),
-    ...successions(problem, values),
     minutesOf: Int32Array.from([0, ...kinds.map((k) => k.minutes)]),
     templateOf: Int32Array.from([-1, ...kinds.map((k) => k.template)]),
     undesirable: Uint8Array.from([0, ...kinds.map((k) => (k.undesirable ? 1 : 0))]),
     ...covers(kinds, values),
     ...demand(problem),
-    maxMinutes: limit((p) => p.maxMinutes, UNLIMITED),
-    minMinutes: limit((p) => p.minMinutes, 0),
-    maxRun: limit((p) => p.maxDaysInARow, UNLIMITED),
-    // A run strictly inside the range is shorter than the range.
-    minRun: limit((p) => Math.min(p.minDaysInARow ?? 1, days), 1),
-    minOff: limit((p) => Math.min(p.minDaysOffInARow ?? 1, days), 1),
-    maxWeekends: limit((p) => p.maxWeekends, UNLIMITED),
-    maxWeekMinutes: limit((p) => p.maxWeekMinutes, UNLIMITED),
-    maxWeekShifts: limit((p) => p.maxWeekShifts, UNLIMITED),
-    weekShifts: limit((p) => p.weekShifts, 0),
     targetMinutes: limit((p) => p.targetMinutes, -1),
     carriedWeekends: limit((p) => p.carried?.weekends, 0),
     carriedUndesirable: limit((p) => p.carried?.undesirable, 0),
     ...cellCosts(problem, values, rules),
     ...rules,
-    agreed: compileRules(problem, frozen),
+    agreed,
+    ...impliedLimits(problem, agreed, frozen),
     together: compileTogether(problem),
   };
 }
@@ -157,22 +128,10 @@ function legality(problem: Problem, values: number): Uint8Array {
   const row = days * values;
   const legal = new Uint8Array(people.length * row);
   people.forEach((person, p) => {
-    const may = new Uint8Array(values);
-    may[0] = 1;
-    kinds.forEach((k, i) => {
-      const most = person.maxOfTemplate?.[k.template];
-      if ((!person.templates || person.templates.includes(k.template)) && !(most != null && most <= 0)) may[i + 1] = 1;
-    });
-    for (let d = 0; d < days; d++) legal.set(may, p * row + d * values);
+    legal.fill(1, p * row, (p + 1) * row);
     person.allowed?.forEach((isAllowed, i) => {
       if (!isAllowed) legal[p * row + Math.floor(i / kinds.length) * values + (i % kinds.length) + 1] = 0;
     });
-    for (const b of person.blocked ?? []) {
-      kinds.forEach((k, i) => {
-        if (k.template === b.template) legal[p * row + b.day * values + i + 1] = 0;
-      });
-    }
-    for (const d of person.daysOff ?? []) legal.fill(0, p * row + d * values + 1, p * row + (d + 1) * values);
     for (const d of person.workDays ?? []) legal[p * row + d * values] = 0;
     for (const f of person.fixed ?? []) {
       legal.fill(0, p * row + f.day * values, p * row + (f.day + 1) * values);
@@ -180,30 +139,6 @@ function legality(problem: Problem, values: number): Uint8Array {
     }
   });
   return legal;
-}
-
-/**
- * Returns the values that must not follow on the next day. Rest counts in real minutes: `dayMinutes - end + start`,
- * which covers clock changes and shifts across midnight.
- */
-export function successions(problem: Problem, values: number): { forbidden: Uint8Array; matrixOfDay: Uint8Array } {
-  const { kinds, days } = problem;
-  const lengths = [...new Set(Array.from({ length: days }, (_, d) => problem.dayMinutes?.[d] ?? 1440))];
-  const matrixOfDay = new Uint8Array(days);
-  for (let d = 1; d < days; d++) matrixOfDay[d] = lengths.indexOf(problem.dayMinutes?.[d - 1] ?? 1440);
-  const rest = problem.minRestMinutes ?? 0;
-  const pairs = new Set((problem.forbidden ?? []).map(([a, b]) => a * 65536 + b));
-  const forbidden = new Uint8Array(Math.max(1, lengths.length) * values * values);
-  lengths.forEach((length, m) => {
-    kinds.forEach((a, i) => {
-      kinds.forEach((b, j) => {
-        const tooShort = problem.minRestMinutes != null && length - a.endMinute + b.startMinute < rest;
-        if (tooShort || pairs.has(a.template * 65536 + b.template))
-          forbidden[(m * values + i + 1) * values + j + 1] = 1;
-      });
-    });
-  });
-  return { forbidden, matrixOfDay };
 }
 
 function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFrom' | 'coverSlots' | 'diffs'> {
@@ -275,14 +210,6 @@ function cellCosts(
     for (let day = 0; p.costs && day < problem.days; day++) {
       const ofDay = Array.from(p.costs.subarray(day * values, (day + 1) * values), (cost) => cost * ofWishes);
       if (ofDay.some((cost) => cost !== 0)) wished.set(day, ofDay);
-    }
-    for (const w of p.wishes ?? []) {
-      const ofDay = wished.get(w.day) ?? [...nothing];
-      wished.set(w.day, ofDay);
-      for (let v = 0; v < values; v++) {
-        const works = v > 0 && problem.kinds[v - 1]!.template === w.template;
-        if (works !== w.wanted) ofDay[v]! += w.weight * ofWishes;
-      }
     }
     const changing = p.planned && ofChange > 0 ? p.planned : undefined;
     for (const day of changing?.keys() ?? wished.keys()) {

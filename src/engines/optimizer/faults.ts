@@ -51,19 +51,14 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
   if (problem.kinds.length > MAX_KINDS)
     faults.add('kinds', `${problem.kinds.length} kinds`, `give at most ${MAX_KINDS}`);
   problem.kinds.forEach((kind, k) => ofKind(faults, problem, kind, `kinds[${k}]`));
-  const templates = problem.kinds.reduce((most, k) => Math.max(most, k.template + 1), 0);
   problem.dayMinutes?.forEach((minutes, d) => faults.whole(`dayMinutes[${d}]`, minutes, 1, 1e4));
   if (problem.dayMinutes) faults.length('dayMinutes', problem.dayMinutes, problem.days, 'one a day');
   const lengths = new Set(problem.dayMinutes).size;
   if (lengths > MAX_LENGTHS) faults.add('dayMinutes', `${lengths} different lengths`, `give at most ${MAX_LENGTHS}`);
-  if (problem.minRestMinutes !== undefined) faults.whole('minRestMinutes', problem.minRestMinutes, 0, UNLIMITED);
-  problem.forbidden?.forEach((pair, i) =>
-    pair.forEach((template, k) => faults.whole(`forbidden[${i}][${k}]`, template, 0, MAX_KINDS)),
-  );
   const seen = new Set<readonly PersonRule[]>();
   problem.people.forEach((person, p) => {
     const at = `people[${p}] (${person.id})`;
-    ofPerson(faults, problem, templates, person, at);
+    ofPerson(faults, problem, person, at);
     // A list that people share is checked once.
     if (!person.rules || seen.has(person.rules)) return;
     seen.add(person.rules);
@@ -88,17 +83,6 @@ class Faults {
   whole(field: string, value: number, least: number, most: number): void {
     if (!Number.isInteger(value) || value < least || value > most)
       this.add(field, value, `give a whole number from ${least} to ${most}`);
-  }
-
-  /** Checks an upper limit: omitted, infinite and huge ones do not bind. */
-  atMost(field: string, value: number | null | undefined): void {
-    if (value == null || value >= UNLIMITED) return;
-    if (!Number.isInteger(value) || value < 0)
-      this.add(field, value, 'give a whole number of 0 or more, or leave it out for no limit');
-  }
-
-  atLeast(field: string, value: number | undefined): void {
-    if (value !== undefined) this.whole(field, value, 0, UNLIMITED);
   }
 
   weight(field: string, value: number): void {
@@ -138,11 +122,8 @@ function ofKind(faults: Faults, problem: Problem, kind: Kind, at: string): void 
   );
 }
 
-function ofPerson(faults: Faults, problem: Problem, templates: number, person: Person, at: string): void {
+function ofPerson(faults: Faults, problem: Problem, person: Person, at: string): void {
   const day = (field: string, d: number): void => faults.whole(`${at}.${field}`, d, 0, problem.days - 1);
-  const template = (field: string, t: number): void => {
-    if (!Number.isInteger(t) || t < 0 || t >= templates) faults.add(`${at}.${field}`, t, 'there is no such template');
-  };
   person.skills?.forEach((k, i) => faults.whole(`${at}.skills[${i}]`, k, 0, problem.skills - 1));
   if (
     person.shares &&
@@ -153,13 +134,7 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
         faults.add(`${at}.skills[${i}]`, person.skills[i], 'give each skill once where it has a share');
       if (!(share > 0 && share <= 1)) faults.add(`${at}.shares[${i}]`, share, 'give a part over 0 and up to 1');
     });
-  person.templates?.forEach((t, i) => template(`templates[${i}]`, t));
-  person.daysOff?.forEach((d, i) => day(`daysOff[${i}]`, d));
   person.workDays?.forEach((d, i) => day(`workDays[${i}]`, d));
-  person.blocked?.forEach((b, i) => {
-    day(`blocked[${i}].day`, b.day);
-    template(`blocked[${i}].template`, b.template);
-  });
   if (person.allowed)
     faults.length(`${at}.allowed`, person.allowed, problem.days * problem.kinds.length, 'days × kinds');
   person.fixed?.forEach((f, i) => {
@@ -167,11 +142,7 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
     if (!Number.isInteger(f.kind) || f.kind < -1 || f.kind >= problem.kinds.length)
       faults.add(`${at}.fixed[${i}].kind`, f.kind, `give a kind from 0 to ${problem.kinds.length - 1}, or -1 for off`);
   });
-  person.maxOfTemplate?.forEach((most, t) => faults.atMost(`${at}.maxOfTemplate[${t}]`, most));
-  for (const field of ['maxMinutes', 'maxDaysInARow', 'maxWeekends', 'maxWeekMinutes', 'maxWeekShifts'] as const)
-    faults.atMost(`${at}.${field}`, person[field]);
-  for (const field of ['minMinutes', 'minDaysInARow', 'minDaysOffInARow', 'weekShifts', 'targetMinutes'] as const)
-    faults.atLeast(`${at}.${field}`, person[field]);
+  if (person.targetMinutes !== undefined) faults.whole(`${at}.targetMinutes`, person.targetMinutes, 0, UNLIMITED);
   if (person.costs) {
     faults.length(`${at}.costs`, person.costs, problem.days * (problem.kinds.length + 1), 'days × values');
     person.costs.forEach((cost, i) => {
@@ -186,11 +157,6 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
   }
   for (const [what, count] of Object.entries(person.carried ?? {}))
     faults.whole(`${at}.carried.${what}`, count, 0, MAX_CARRIED);
-  person.wishes?.forEach((w, i) => {
-    day(`wishes[${i}].day`, w.day);
-    template(`wishes[${i}].template`, w.template);
-    faults.weight(`${at}.wishes[${i}].weight`, w.weight);
-  });
 }
 
 function ofTogether(faults: Faults, { offTogether, people, days }: Problem): void {

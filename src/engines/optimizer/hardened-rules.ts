@@ -18,7 +18,7 @@ export function withHardenedRulesPriced(problem: Problem): Problem {
   const names = hardenedRules(problem.rules);
   if (!names.length) return problem;
   const { rules, kinds, underWeight, overWeight, skillWeights = [1], people, offTogether } = problem;
-  const wishes = people.flatMap((p) => [...(p.wishes ?? []).map((w) => Math.abs(w.weight)), ...(p.costs ?? [])]);
+  const wishes = people.flatMap((p) => [...(p.costs ?? [])]);
   const largest = (amounts: Iterable<number>): number => {
     let most = 0;
     for (const x of amounts) most = Math.max(most, x);
@@ -39,7 +39,6 @@ export function withHardenedRulesPriced(problem: Problem): Problem {
     largest(kinds.map((k) => k.covers.length)) * ofSlot +
     largest(wishes) * weightOf('wishes') +
     weightOf('keptAsPlanned') +
-    weightOf('weekShiftsGiven') +
     apart.reduce((sum, weight) => sum + weight, 0) * weightOf('offTogether');
   const units = { coverNotShort: shortWeights, coverNotOver: overWeight, wishes, offTogether: apart } as {
     readonly [N in ConstraintName]?: Iterable<number>;

@@ -25,87 +25,10 @@ export interface Impossible {
 }
 
 /**
- * Returns infeasibilities that can be found without a search: need that no one or too few people may cover, fixed
- * shifts that break limits by themselves, and unreachable hours. An empty list proves nothing.
+ * Returns infeasibilities that can be found without a search: need that no one or too few people may cover. An empty
+ * list proves nothing. Runs of slots with the same shortage are reported once.
  */
 export function listImpossible(problem: Problem): Impossible[] {
-  const ofPeople = problem.people.flatMap((person) => ofPerson(problem, person));
-  return [...ofPeople.map((says) => ({ says })), ...ofDemand(problem)];
-}
-
-function mayWork(problem: Problem, person: Person, day: number, kind: number): boolean {
-  const fixed = person.fixed?.filter((f) => f.day === day).at(-1);
-  if (fixed) return fixed.kind === kind;
-  if (person.daysOff?.includes(day) || !mayWorkAtAll(problem, person, kind)) return false;
-  if (person.allowed?.[day * problem.kinds.length + kind] === 0) return false;
-  return !person.blocked?.some((b) => b.day === day && b.template === problem.kinds[kind]!.template);
-}
-
-function mayWorkAtAll(problem: Problem, person: Person, kind: number): boolean {
-  const { template } = problem.kinds[kind]!;
-  return (!person.templates || person.templates.includes(template)) && person.maxOfTemplate?.[template] !== 0;
-}
-
-function ofPerson(problem: Problem, person: Person): string[] {
-  const found: string[] = [];
-  const row = new Array<number>(problem.days).fill(-1);
-  for (const f of person.fixed ?? []) row[f.day] = f.kind;
-  const fixed = row.filter((k) => k >= 0);
-  const minutes = fixed.reduce((sum, k) => sum + problem.kinds[k]!.minutes, 0);
-  if (minutes > (person.maxMinutes ?? Infinity))
-    found.push(`${person.id}: fixed shifts take ${minutes} minutes, allowed are ${person.maxMinutes}`);
-  person.maxOfTemplate?.forEach((most, template) => {
-    const worked = fixed.filter((k) => problem.kinds[k]!.template === template);
-    if (worked.length > most)
-      found.push(
-        `${person.id}: ${worked.length} fixed shifts of ${problem.kinds[worked[0]!]!.name}, allowed are ${most}`,
-      );
-  });
-  let run = 0;
-  row.forEach((k, day) => {
-    run = k >= 0 ? run + 1 : 0;
-    if (run === (person.maxDaysInARow ?? Infinity) + 1)
-      found.push(`${person.id}: fixed shifts on more than ${person.maxDaysInARow} days in a row up to day ${day}`);
-    if (day === 0 || k < 0 || row[day - 1]! < 0) return;
-    const before = problem.kinds[row[day - 1]!]!;
-    const rest = (problem.dayMinutes?.[day - 1] ?? 1440) + problem.kinds[k]!.startMinute - before.endMinute;
-    if (problem.minRestMinutes != null && rest < problem.minRestMinutes)
-      found.push(
-        `${person.id}: fixed shifts leave ${rest} minutes of rest before day ${day}, ` +
-          `needed are ${problem.minRestMinutes}`,
-      );
-  });
-  for (let monday = -problem.firstWeekday; monday < problem.days; monday += 7) {
-    const week = row.slice(Math.max(0, monday), monday + 7).filter((k) => k >= 0);
-    const weekMinutes = week.reduce((sum, k) => sum + problem.kinds[k]!.minutes, 0);
-    if (week.length > (person.maxWeekShifts ?? Infinity))
-      found.push(
-        `${person.id}: ${week.length} fixed shifts in the week of day ${Math.max(0, monday)}, ` +
-          `allowed are ${person.maxWeekShifts}`,
-      );
-    if (weekMinutes > (person.maxWeekMinutes ?? Infinity))
-      found.push(
-        `${person.id}: fixed shifts take ${weekMinutes} minutes in the week of day ${Math.max(0, monday)}, ` +
-          `allowed are ${person.maxWeekMinutes}`,
-      );
-  }
-  if (person.minMinutes) {
-    let reachable = 0;
-    for (let day = 0; day < problem.days; day++) {
-      let longest = 0;
-      problem.kinds.forEach((k, i) => {
-        if (k.minutes > longest && mayWork(problem, person, day, i)) longest = k.minutes;
-      });
-      reachable += longest;
-    }
-    if (reachable < person.minMinutes)
-      found.push(`${person.id}: can work ${reachable} minutes at most, agreed are ${person.minMinutes}`);
-  }
-  return found;
-}
-
-/** Returns the slots whose need exceeds the people who may work there; runs of equal slots are reported once. */
-function ofDemand(problem: Problem): Impossible[] {
   const { days, slotsPerDay, skills, kinds } = problem;
   const { classes, classOf, shares } = skillClasses(problem);
   const slots = days * slotsPerDay;
@@ -121,14 +44,8 @@ function ofDemand(problem: Problem): Impossible[] {
   problem.people.forEach((person, p) => {
     const ofClass = classOf[p]!;
     if (ofClass < 0) return;
-    const usual = [...kinds.keys()].filter((k) => mayWorkAtAll(problem, person, k));
-    const usualSlots = cover(usual);
-    const special = new Set([
-      ...(person.daysOff ?? []),
-      ...(person.fixed ?? []).map((f) => f.day),
-      ...(person.blocked ?? []).map((b) => b.day),
-      ...(person.allowed ? Array(days).keys() : []),
-    ]);
+    const usualSlots = cover([...kinds.keys()]);
+    const special = new Set([...(person.fixed ?? []).map((f) => f.day), ...(person.allowed ? Array(days).keys() : [])]);
     for (let day = 0; day < days; day++) {
       for (const slot of special.has(day)
         ? cover([...kinds.keys()].filter((k) => mayWork(problem, person, day, k)))
@@ -181,4 +98,10 @@ function ofDemand(problem: Problem): Impossible[] {
     last = worst;
   }
   return found;
+}
+
+function mayWork(problem: Problem, person: Person, day: number, kind: number): boolean {
+  const fixed = person.fixed?.filter((f) => f.day === day).at(-1);
+  if (fixed) return fixed.kind === kind;
+  return person.allowed?.[day * problem.kinds.length + kind] !== 0;
 }

@@ -13,7 +13,6 @@ import { IntervalSearch } from './intervals/interval-search';
 import type { OtherSearcher } from './intervals/opening';
 import type { Cells, Problem } from './problem';
 import { Searcher } from './rows/searcher';
-import { withImpliedLimits } from './rules/implied-limits';
 import { chooseSearch } from './search-choice';
 import { Signals, Stop } from './signals';
 import { SmallSearch } from './program/small-search';
@@ -86,7 +85,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const highs = await loadHighs();
   const cancelled = (): boolean => signals.isAsked(Stop.Searching);
   const { problem, frozen, unavoidable } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
-  const c = withImpliedLimits(compile(problem, frozen));
+  const c = compile(problem, frozen);
   const start = task.start && permitted(c, task.start);
   // If something is granted, or priced instead of forbidden, the certificate refers to other rosters.
   const isAsGiven = problem === task.problem;

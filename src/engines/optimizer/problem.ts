@@ -3,7 +3,7 @@ import type { PersonRule } from './person-rule';
 
 /**
  * A shift pattern: a shift template with one break layout. Cell value 0 is a day off; value v is `kinds[v - 1]`.
- * Limits, wishes and successions refer to the template, cover to the pattern.
+ * Cover refers to the pattern.
  */
 export interface Kind {
   readonly name: string;
@@ -23,19 +23,7 @@ export interface Kind {
 }
 
 /**
- * A wish; its weight is in the cost points of the problem, 0 or more. If `wanted`, it costs when *not* worked;
- * otherwise when worked.
- */
-export interface Wish {
-  readonly day: number;
-  readonly template: number;
-  readonly weight: number;
-  readonly wanted: boolean;
-}
-
-/**
- * One person. Omitted limits do not bind, nor do infinite ones and those of 2^30 or more. All minutes are integers in
- * the unit of `Kind.minutes`.
+ * One person. All minutes are integers in the unit of `Kind.minutes`.
  */
 export interface Person {
   readonly id: string;
@@ -46,37 +34,16 @@ export interface Person {
   readonly skills?: readonly number[];
   /** Share of a full agent at each of these skills, above 0 and up to 1; default 1 each. */
   readonly shares?: readonly number[];
-  /** Templates that may be worked; default all. */
-  readonly templates?: readonly number[];
-  /** Days that must be off. */
-  readonly daysOff?: readonly number[];
   /** Days that must not be off. */
   readonly workDays?: readonly number[];
-  /** (day, template) pairs that must not be worked, for example outside availability. */
-  readonly blocked?: readonly { readonly day: number; readonly template: number }[];
   /** 1 if a pattern may be worked on a day, [day][kind]; default all. People with the same permissions share it. */
   readonly allowed?: Uint8Array;
   /** Fixed cells, overriding everything else: pattern index, or -1 for a fixed day off. */
   readonly fixed?: readonly { readonly day: number; readonly kind: number }[];
-  /** Maximum number of shifts per template; missing entries do not bind. */
-  readonly maxOfTemplate?: readonly number[];
-  readonly maxMinutes?: number;
-  readonly minMinutes?: number;
-  readonly maxDaysInARow?: number;
-  /** Minimum run lengths bind only for runs strictly inside the range. */
-  readonly minDaysInARow?: number;
-  readonly minDaysOffInARow?: number;
-  /** Weekends with Saturday or Sunday worked. */
-  readonly maxWeekends?: number;
-  readonly maxWeekMinutes?: number;
-  readonly maxWeekShifts?: number;
-  /** Contracted shifts per full week; each missing one costs `weekShiftsGiven`. */
-  readonly weekShifts?: number;
   /** Target minutes over the whole range, for `hoursOnTarget`. */
   readonly targetMinutes?: number;
-  readonly wishes?: readonly Wish[];
   /**
-   * Additional cost of each value under `wishes`, 0 or more points: [day][value], value 0 is a day off. May be shared.
+   * Cost of each value under `wishes`, 0 or more points: [day][value], value 0 is a day off. May be shared.
    */
   readonly costs?: Float64Array;
   /** Value of each day in a published plan; deviating costs `keptAsPlanned`. */
@@ -121,10 +88,6 @@ export interface Problem {
   /** Cost per person short or over, per `day * slotsPerDay + slot`. */
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;
-  /** Minimum rest between the end of a shift and the start of the next day's, in real minutes; default 0. */
-  readonly minRestMinutes?: number;
-  /** Template pairs [earlier, later] that must not follow each other on consecutive days. */
-  readonly forbidden?: readonly (readonly [number, number])[];
   readonly people: readonly Person[];
   readonly offTogether?: readonly OffTogether[];
   readonly rules?: RuleSettings;

@@ -42,10 +42,8 @@ export function usageOf(c: Compiled, row: Uint16Array): Usage {
 
 /** Adds one person's units of every constraint except cover to `units`. `row` holds the values of all days. */
 export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float64Array): void {
-  const { days, templates, weeks } = c;
-  const { minutes, weekends, templateCount } = usageOf(c, row);
-  const weekMinutes = new Int32Array(weeks);
-  const weekShifts = new Int32Array(weeks);
+  const { days } = c;
+  const { minutes, weekends } = usageOf(c, row);
   const { planned } = c.problem.people[p]!;
   let undesirable = 0;
   for (let d = 0; d < days; d++) {
@@ -55,36 +53,10 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
     if (planned && v !== planned[d]) units[AT.keptAsPlanned]!++;
     if (!v) continue;
     undesirable += c.undesirable[v]!;
-    weekMinutes[c.weekOfDay[d]!]! += c.minutesOf[v]!;
-    weekShifts[c.weekOfDay[d]!]!++;
-    if (d > 0 && !c.frozen[p] && c.forbidden[(c.matrixOfDay[d]! * c.values + row[d - 1]!) * c.values + v])
-      units[AT.restBetweenShifts]!++;
-  }
-  const above = (constraint: number, value: number, most: number): void => {
-    if (value > most) units[constraint]! += value - most;
-  };
-  for (let t = 0; t < templates; t++)
-    above(AT.atMostShiftsOfATemplate, templateCount[t]!, c.maxOfTemplate[p * templates + t]!);
-  above(AT.atMostTotalMinutes, minutes, c.maxMinutes[p]!);
-  above(AT.atLeastTotalMinutes, c.minMinutes[p]!, minutes);
-  above(AT.atMostWeekends, weekends, c.maxWeekends[p]!);
-  for (let w = 0; w < weeks; w++) {
-    above(AT.atMostWeekMinutes, weekMinutes[w]!, c.maxWeekMinutes[p]!);
-    above(AT.atMostWeekShifts, weekShifts[w]!, c.maxWeekShifts[p]!);
-    if (c.fullWeek[w]) above(AT.weekShiftsGiven, c.weekShifts[p]!, weekShifts[w]!);
   }
   units[AT.weekendsShared]! += beyondCarried(weekends, c.carriedWeekends[p]!);
   units[AT.undesirableShared]! += beyondCarried(undesirable, c.carriedUndesirable[p]!);
   if (c.targetMinutes[p]! >= 0) units[AT.hoursOnTarget]! += ((minutes - c.targetMinutes[p]!) / 60) ** 2;
-  for (let d = 0; d < days;) {
-    const works = row[d] !== 0;
-    let f = d + 1;
-    while (f < days && (row[f] !== 0) === works) f++;
-    if (works) above(AT.atMostDaysInARow, f - d, c.maxRun[p]!);
-    if (d > 0 && f < days)
-      above(works ? AT.atLeastDaysInARow : AT.atLeastDaysOffInARow, works ? c.minRun[p]! : c.minOff[p]!, f - d);
-    d = f;
-  }
 }
 
 /** Returns the square of a person's total load, less that of the carried load. */

@@ -1,8 +1,6 @@
 import type { Highs } from 'highs';
 import { type Compiled, compile } from './compiled';
-import { AT, CONSTRAINTS } from './constraints';
 import { permitted } from './epoch';
-import { hardRulesOnly } from './hard-rules-only';
 import { leastBrokenRow } from './least-broken-row';
 import type { Impossible } from './impossible';
 import type { Cells, Person, Problem } from './problem';
@@ -13,7 +11,7 @@ import { eachAgreed } from './rules/agreed-units';
 import { grantedTo, hasBounds } from './rules/granted-rules';
 import { findLegalRow } from './rules/legal-row';
 import { unitOf } from './rules/sentences';
-import { rowScore, rowUnits, usageOf } from './score';
+import { rowScore, usageOf } from './score';
 import { finished } from './task';
 
 /** Maximum cells times values of the people in doubt for each of them to be examined exactly. */
@@ -51,61 +49,32 @@ export function grantUnavoidable(highs: Highs, problem: Problem, cancelled: () =
     const { row, effort } = leastBrokenRow(highs, c, p, cancelled);
     spent += effort;
     if (!row || rowScore(c, p, row).hard < EPSILON) continue;
-    const units = new Float64Array(CONSTRAINTS.length);
-    rowUnits(c, p, row, units);
-    const broken = [...units.keys()].filter((i) => c.hard[i]! > 0 && units[i]! > EPSILON);
-    let totals = broken.every((i) => TOTALS.includes(i));
+    let totals = true;
     const say = (name: string, amount: number, unit: string): void => {
       const person = problem.people[p]!.id;
       const broken = { person, rule: name, units: amount, unit };
       unavoidable.push({ says: `${person}: breaks ${name} by ${amount} ${unit} at least`, broken });
     };
-    for (const i of broken) say(CONSTRAINTS[i]!.name, units[i]!, CONSTRAINTS[i]!.unit);
     eachAgreed(c.agreed, c.agreed.listOf[p]!, row, 0, ({ rule }, amount) => {
       if (!rule.hard) return;
       totals &&= hasBounds(rule);
       say(rule.name, amount, unitOf(rule));
     });
-    people[p] = totals ? withTotalsOf(c, p, row) : frozenTo(problem.people[p]!, row);
+    const person = people[p]!;
+    people[p] = totals ? { ...person, rules: grantedTo(c, person.rules!, row) } : frozenTo(person, row);
     if (!totals) frozen[p] = 1;
   }
   return { problem: unavoidable.length ? { ...problem, people } : problem, frozen, unavoidable };
 }
 
-const TOTALS: readonly number[] = [
-  AT.atMostTotalMinutes,
-  AT.atLeastTotalMinutes,
-  AT.atMostShiftsOfATemplate,
-  AT.atMostWeekends,
-];
-
-function withTotalsOf(c: Compiled, p: number, row: Uint16Array): Person {
-  const person = c.problem.people[p]!;
-  const { minutes, weekends, templateCount } = usageOf(c, row);
-  return {
-    ...person,
-    maxMinutes: Math.max(person.maxMinutes ?? Infinity, minutes),
-    minMinutes: Math.min(person.minMinutes ?? 0, minutes),
-    maxWeekends: Math.max(person.maxWeekends ?? Infinity, weekends),
-    maxOfTemplate: person.maxOfTemplate?.map((most, t) =>
-      most == null ? most : Math.max(most, templateCount[t] ?? 0),
-    ),
-    rules: person.rules && grantedTo(c, person.rules, row),
-    // A template that may not be worked at all stays excluded.
-    templates: (person.templates ?? [...templateCount.keys()]).filter((t) => person.maxOfTemplate?.[t] !== 0),
-  };
-}
-
 function frozenTo(person: Person, row: Uint16Array): Person {
-  const { id, skills, shares, weekShifts, targetMinutes, wishes, costs, planned, carried, rules } = person;
+  const { id, skills, shares, targetMinutes, costs, planned, carried, rules } = person;
   return {
     id,
     rules,
     skills,
     shares,
-    weekShifts,
     targetMinutes,
-    wishes,
     costs,
     planned,
     carried,
@@ -126,9 +95,7 @@ function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
     const mended = finished(new Mender(c, new Pricer(c)).mend(empty, cancelled)) ?? empty;
     return people.filter((p) => illegal(p, mended));
   }
-  const lean = hardRulesOnly(c);
-  const rows = new CheapestRow(lean);
-  const units = new Float64Array(CONSTRAINTS.length);
+  const rows = new CheapestRow(c);
   const found = new Uint16Array(c.days);
   const paid = new Float64Array(c.days * c.values);
   const times = (sign: number): Float64Array => Float64Array.from(c.minutesOf, (minutes) => sign * minutes);
@@ -137,14 +104,11 @@ function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
     Number.isFinite(rows.find(p, paid, { ofValue, weekend }, found)) ? usageOf(c, found) : undefined;
   const quick = new QuickRows(c);
   return people.filter((p) => {
-    if (c.agreed.listOf[p]) return !quick.has(p, row(p)) && !cancelled();
-    rowUnits(c, p, row(p), units.fill(0));
-    if (units[AT.atMostWeekMinutes]! + units[AT.atMostWeekShifts]! + units[AT.atMostShiftsOfATemplate]! > 0)
-      return true;
+    if (!c.isExpressed[p]) return !quick.has(p, row(p)) && !cancelled();
     const most = least(p, times(-1), 0);
-    if (!most || most.minutes < lean.minMinutes[p]!) return true;
-    if (least(p, times(1), 0)!.minutes > lean.maxMinutes[p]!) return true;
-    return least(p, none, 1)!.weekends > lean.maxWeekends[p]!;
+    if (!most || most.minutes < c.minMinutes[p]!) return true;
+    if (least(p, times(1), 0)!.minutes > c.maxMinutes[p]!) return true;
+    return least(p, none, 1)!.weekends > c.maxWeekends[p]!;
   });
 }
 

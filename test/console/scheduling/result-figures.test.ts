@@ -80,6 +80,6 @@ describe('What a schedule comes to', () => {
     ]);
     expect(rows.map(({ term }) => termWords(term))).toEqual(['Understaffed hours', 'Preferences missed']);
     expect(termWords('someNew_term')).toBe('Some new term');
-    expect(termWords('atMostShiftsOfATemplate')).toBe('One shift too often');
+    expect(termWords('whole_weekends')).toBe('Split weekends');
   });
 });

@@ -5,7 +5,6 @@ import { Capacities } from '../../../src/engines/optimizer/intervals/capacities'
 import { CoverBound } from '../../../src/engines/optimizer/intervals/cover-bound';
 import { leastBrokenRow } from '../../../src/engines/optimizer/least-broken-row';
 import type { Problem } from '../../../src/engines/optimizer/problem';
-import { withImpliedLimits } from '../../../src/engines/optimizer/rules/implied-limits';
 import { rowScore, score } from '../../../src/engines/optimizer/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { finished } from '../../../src/engines/optimizer/task';
@@ -58,7 +57,7 @@ describe('a search that keeps what is agreed with people', () => {
       const best = bruteForce(problem);
       if (best.hard > 1e-9) continue;
       tried++;
-      const c = withImpliedLimits(compile(problem));
+      const c = compile(problem);
       const relaxation = new CoverBound(highs, c, new Capacities(c));
       finished(relaxation.solve(never));
       expect({ seed, above: Math.max(0, relaxation.bound - best.soft) }).toEqual({ seed, above: expect.closeTo(0, 5) });

@@ -11,6 +11,7 @@ import { Opening } from '../../../src/engines/optimizer/intervals/opening';
 import type { Problem } from '../../../src/engines/optimizer/problem';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { finished } from '../../../src/engines/optimizer/task';
+import { limited } from '../../support/problems/limits';
 
 const WEEKS = 4;
 const DAYS = 7 * WEEKS;
@@ -18,7 +19,7 @@ const SLOTS = 4;
 const night = { name: 'night', template: 1, startMinute: 1200, endMinute: 1680, minutes: 480, covers: [3, 4] };
 
 /** Four weeks of six hours a slot, with days and nights: two people are needed by day, one by night. */
-const weeks: Problem = {
+const weeks = limited({
   days: DAYS,
   firstWeekday: 0,
   slotsPerDay: SLOTS,
@@ -30,7 +31,7 @@ const weeks: Problem = {
   people: Array.from({ length: 5 }, (_, i) => ({ id: `person ${i}`, skills: [0], maxWeekShifts: 5 })),
   minRestMinutes: 660,
   rules: { weekendsShared: { hard: false, weight: 1 } },
-};
+});
 
 const withNeed = (change: (needed: number, day: number) => number): Problem => ({
   ...weeks,
@@ -53,7 +54,8 @@ describe('weeks that stand for all others', () => {
     expect(typicalOf({ ...weeks, days: 5, need, underWeight, overWeight })).toEqual([]);
     const [first, ...others] = weeks.people;
     const inLastWeek = [21, 22, 23, 24, 25];
-    const away = { ...first!, daysOff: inLastWeek };
+    const { people } = limited({ ...weeks, people: [{ ...first!, daysOff: inLastWeek }] });
+    const away = people[0]!;
     const bound = { ...first!, fixed: inLastWeek.map((day) => ({ day, kind: 0 })) };
     for (const changed of [away, bound]) expect(typicalOf({ ...weeks, people: [changed, ...others] })).toEqual([0, 3]);
   });
@@ -107,6 +109,7 @@ describe('shifts that run from one week into the next', () => {
       ...weeks,
       need: weeks.need.map((_, i) => (i % (7 * SLOTS) === 0 ? 1 : 0)),
       kinds: [weeks.kinds[0]!, { ...night, undesirable: true }],
+      people: weeks.people.map(({ id, skills }) => ({ id, skills })),
       rules: { undesirableShared: { hard: false, weight: 1 } },
     };
     const c = compile(problem);

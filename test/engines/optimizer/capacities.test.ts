@@ -2,10 +2,12 @@ import loadHighs from 'highs';
 import { type Compiled, compile } from '../../../src/engines/optimizer/compiled';
 import { Capacities } from '../../../src/engines/optimizer/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimizer/intervals/cover-bound';
+import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
 import type { Cells, Problem } from '../../../src/engines/optimizer/problem';
 import { score } from '../../../src/engines/optimizer/score';
 import { finished } from '../../../src/engines/optimizer/task';
 import { makeCallCenter } from '../../support/problems/call-center';
+import { limited } from '../../support/problems/limits';
 import { budget } from '../../support/budget';
 
 /** Shifts by day and value of a roster. */
@@ -41,7 +43,11 @@ describe('counts of shifts', () => {
   });
 
   it('are bounded below what people without a skill and shifts from before a border of weeks may do', async () => {
-    const person = { id: 'Ada', weekShifts: 5 };
+    const isDue = { from: 0, to: 6, atLeast: 5 };
+    const rules: PersonRule[] = [
+      { name: 'shifts', hard: false, weight: 50, shape: 'amount', counts: 'shifts', windows: [isDue] },
+    ];
+    const person = { id: 'Ada', rules };
     const kind = { name: 'day', template: 0, startMinute: 0, endMinute: 480, minutes: 480, covers: [0] };
     const base = { firstWeekday: 0, slotsPerDay: 1, skills: 2 };
     const flat = (days: number, weight: number): Float64Array => new Float64Array(days).fill(weight);
@@ -57,7 +63,7 @@ describe('counts of shifts', () => {
     expect((await boundOf(unskilled)).bound).toBeLessThanOrEqual(0);
     const need = new Int32Array(70);
     need[2 * 28] = 1;
-    const lasting: Problem = {
+    const lasting = limited({
       ...base,
       days: 35,
       kinds: [{ ...kind, covers: [0, 1, 2] }],
@@ -65,7 +71,7 @@ describe('counts of shifts', () => {
       underWeight: flat(35, 10),
       overWeight: flat(35, 0),
       people: [{ id: 'Ben', daysOff: [27, 28] }],
-    };
+    });
     expect((await boundOf(lasting)).bound).toBeLessThanOrEqual(0);
   });
 

@@ -1,8 +1,9 @@
 import { check } from '../../../src/engines/optimizer/checker';
 import { compile } from '../../../src/engines/optimizer/compiled';
 import { AT, type ConstraintName, CONSTRAINTS } from '../../../src/engines/optimizer/constraints';
-import type { Kind, OffTogether, Person, Problem } from '../../../src/engines/optimizer/problem';
+import type { Kind, OffTogether, Problem } from '../../../src/engines/optimizer/problem';
 import { score } from '../../../src/engines/optimizer/score';
+import { limited, type LimitedPerson } from '../../support/problems/limits';
 
 const EARLY: Kind = { name: 'early', template: 0, startMinute: 360, endMinute: 840, minutes: 480, covers: [0] };
 const LATE: Kind = { name: 'late', template: 1, startMinute: 840, endMinute: 1320, minutes: 480, covers: [1] };
@@ -17,9 +18,9 @@ const NIGHT: Kind = {
 };
 
 /** Two slots a day, nobody needed; week from Monday. Letters: `.` off, E, L, N. */
-function week(person: Partial<Person>, more: Partial<Problem> = {}): Problem {
+function week(person: Partial<LimitedPerson>, more: Partial<Problem> = {}): Problem {
   const days = more.days ?? 14;
-  return {
+  return limited({
     days,
     firstWeekday: 0,
     kinds: [EARLY, LATE, NIGHT],
@@ -30,7 +31,7 @@ function week(person: Partial<Person>, more: Partial<Problem> = {}): Problem {
     overWeight: new Float64Array(days * 2),
     people: [{ id: 'Ada', ...person }],
     ...more,
-  };
+  });
 }
 
 function units(
@@ -60,85 +61,6 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       expect(units(week({ allowed: notLateOnDay0 }), 'EL............', 'onlyPermittedShifts').legal).toBe(true);
       expect(units(week({ fixed: [{ day: 3, kind: 1 }] }), '..............', 'onlyPermittedShifts').reported).toBe(1);
       expect(units(week({ daysOff: [2], templates: [0] }), 'EE.E..........', 'onlyPermittedShifts').legal).toBe(true);
-    },
-  ],
-  restBetweenShifts: [
-    'eleven hours lie between two shifts, also when the clocks go forward',
-    () => {
-      expect(units(week({}, { minRestMinutes: 660 }), 'LE............', 'restBetweenShifts').reported).toBe(1);
-      expect(units(week({}, { minRestMinutes: 660 }), 'L.E.EL........', 'restBetweenShifts').reported).toBe(0);
-      const spring = Array.from({ length: 14 }, (_, d) => (d === 0 ? 1380 : 1440));
-      const late: Kind = { ...LATE, startMinute: 1200, endMinute: 1500 };
-      const noon: Kind = { ...EARLY, startMinute: 720, endMinute: 1200 };
-      expect(
-        units(week({}, { minRestMinutes: 660, kinds: [noon, late] }), 'LE............', 'restBetweenShifts').reported,
-      ).toBe(0);
-      expect(
-        units(
-          week({}, { minRestMinutes: 660, kinds: [noon, late], dayMinutes: spring }),
-          'LE............',
-          'restBetweenShifts',
-        ).reported,
-      ).toBe(1);
-      expect(units(week({}, { forbidden: [[1, 0]] }), 'LE............', 'restBetweenShifts').reported).toBe(1);
-    },
-  ],
-  atMostShiftsOfATemplate: [
-    'nobody works more nights than agreed',
-    () => {
-      expect(units(week({ maxOfTemplate: [14, 14, 1] }), 'NNN...........', 'atMostShiftsOfATemplate').reported).toBe(2);
-    },
-  ],
-  atMostTotalMinutes: [
-    'nobody works more hours than agreed',
-    () => {
-      expect(units(week({ maxMinutes: 900 }), 'EE............', 'atMostTotalMinutes').reported).toBe(60);
-    },
-  ],
-  atLeastTotalMinutes: [
-    'everybody works the hours agreed',
-    () => {
-      expect(units(week({ minMinutes: 1000 }), 'EE............', 'atLeastTotalMinutes').reported).toBe(40);
-    },
-  ],
-  atMostDaysInARow: [
-    'nobody works seven days in a row when six are allowed',
-    () => {
-      expect(units(week({ maxDaysInARow: 6 }), 'EEEEEEEE......', 'atMostDaysInARow').reported).toBe(2);
-      expect(units(week({ maxDaysInARow: 6 }), 'EEEEEE.EEEEEE.', 'atMostDaysInARow').reported).toBe(0);
-    },
-  ],
-  atLeastDaysInARow: [
-    'no single working day stands between days off, except at the edges of the range',
-    () => {
-      expect(units(week({ minDaysInARow: 2 }), '.E..EE........', 'atLeastDaysInARow').reported).toBe(1);
-      expect(units(week({ minDaysInARow: 2 }), 'E............E', 'atLeastDaysInARow').reported).toBe(0);
-    },
-  ],
-  atLeastDaysOffInARow: [
-    'no single day off stands between shifts, except at the edges of the range',
-    () => {
-      expect(units(week({ minDaysOffInARow: 2 }), 'EE.EE..EE.....', 'atLeastDaysOffInARow').reported).toBe(1);
-      expect(units(week({ minDaysOffInARow: 2 }), '.EE..EEEEEEEE.', 'atLeastDaysOffInARow').reported).toBe(0);
-    },
-  ],
-  atMostWeekends: [
-    'a Saturday or a Sunday makes a weekend, both together one',
-    () => {
-      expect(units(week({ maxWeekends: 1 }), '.....EE....EE.', 'atMostWeekends').reported).toBe(1);
-      expect(units(week({ maxWeekends: 1 }), '.....EE....E..', 'atMostWeekends').reported).toBe(0);
-    },
-  ],
-  atMostWeekMinutes: [
-    'a week has no more minutes than allowed',
-    () => {
-      expect(units(week({ maxWeekMinutes: 1440 }), 'EEEE...EEE....', 'atMostWeekMinutes').reported).toBe(480);
-    },
-  ],
-  atMostWeekShifts: [
-    'a week has no more shifts than the contract says',
-    () => {
-      expect(units(week({ maxWeekShifts: 2 }), 'EEEE...EE.....', 'atMostWeekShifts').reported).toBe(2);
     },
   ],
   coverNotShort: [
@@ -195,15 +117,6 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       expect(
         check(changed, Uint16Array.from([1, 2, 0, 0, 0, 0, 1, 3, 0, 0, 0, 0, 0, 0])).costByConstraint,
       ).toMatchObject({ keptAsPlanned: 40, wishes: 3 });
-    },
-  ],
-  weekShiftsGiven: [
-    'each contract shift missing in a whole week costs',
-    () => {
-      expect(units(week({ weekShifts: 3 }), 'EE.....EEEE...', 'weekShiftsGiven')).toMatchObject({
-        reported: 1,
-        cost: 50,
-      });
     },
   ],
   hoursOnTarget: [
@@ -267,13 +180,4 @@ describe('the rules of a roster', () => {
     '%s: %s',
     (_name, _sentence, act) => act(),
   );
-
-  it('lets a planner turn a hard rule into a soft one with a price', () => {
-    const result = units(
-      week({ maxDaysInARow: 1 }, { rules: { atMostDaysInARow: { hard: false, weight: 30 } } }),
-      'EEE...........',
-      'atMostDaysInARow',
-    );
-    expect(result).toMatchObject({ legal: true, cost: 60 });
-  });
 });

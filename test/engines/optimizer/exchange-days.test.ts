@@ -1,9 +1,9 @@
 import { RosterState } from '../../../src/engines/optimizer/annealing/roster-state';
 import { exchangeDays } from '../../../src/engines/optimizer/annealing/stretches';
 import { compile } from '../../../src/engines/optimizer/compiled';
-import type { Problem } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
 import { score } from '../../../src/engines/optimizer/score';
+import { limited, type LimitedProblem } from '../../support/problems/limits';
 
 const DAYS = 14;
 const SLOTS = 3;
@@ -20,7 +20,7 @@ const kinds = [0, 1, 2].map((slot) => ({
 /** Five people, with one skill of two or both, some days off, and a random roster of what they may work. */
 function randomState(seed: number): RosterState {
   const random = new Random(seed);
-  const problem: Problem = {
+  const problem: LimitedProblem = {
     days: DAYS,
     firstWeekday: random.below(7),
     kinds,
@@ -36,7 +36,7 @@ function randomState(seed: number): RosterState {
       daysOff: [random.below(DAYS)],
     })),
   };
-  const c = compile(problem);
+  const c = compile(limited(problem));
   const cells = new Uint16Array(PEOPLE * DAYS);
   for (let i = 0; i < cells.length; i++) {
     const v = random.below(kinds.length + 1);

@@ -1,11 +1,11 @@
 import { compile } from '../../../src/engines/optimizer/compiled';
 import { explainCost, rankCandidates } from '../../../src/engines/optimizer/explain';
-import type { Problem } from '../../../src/engines/optimizer/problem';
 import { score } from '../../../src/engines/optimizer/score';
+import { limited } from '../../support/problems/limits';
 import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
 
 /** Early and late on seven days, one of each needed; Ada rests badly, Ben has worked enough, Cy has a wish. */
-const problem: Problem = {
+const problem = limited({
   days: 7,
   firstWeekday: 0,
   slotsPerDay: 2,
@@ -23,7 +23,7 @@ const problem: Problem = {
     { id: 'Ben', maxMinutes: 480 },
     { id: 'Cy', daysOff: [1], wishes: [{ day: 3, template: 0, weight: 2, wanted: false }] },
   ],
-};
+});
 const roster = (...rows: string[]): Uint16Array => Uint16Array.from(rows.join(''), (letter) => '.EL'.indexOf(letter));
 
 describe('explaining a roster', () => {
@@ -48,7 +48,7 @@ describe('explaining a roster', () => {
     // Tuesday early: Ada came home late on Monday, Ben has had his hours, Cy is off.
     const ways = rankCandidates(c, roster('L......', '..E....', '.......'), { day: 1, slot: 0 });
     expect(new Set(ways.map((w) => `${w.person} ${w.blockedBy.join()}`))).toEqual(
-      new Set(['0 restBetweenShifts', '1 atMostTotalMinutes', '2 onlyPermittedShifts']),
+      new Set(['0 rest', '1 minutes', '2 onlyPermittedShifts']),
     );
     // Cy would rather not work early on Thursday, so Ada and Ben come first.
     const open = rankCandidates(c, roster('.......', '.......', '.......'), { day: 3, value: 1 });

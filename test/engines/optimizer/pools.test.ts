@@ -13,6 +13,7 @@ import { solve } from '../../../src/engines/optimizer/solve';
 import { finished } from '../../../src/engines/optimizer/task';
 import { verifyBound } from '../../../src/engines/optimizer/certificate/verify-bound';
 import { bruteForce } from '../../support/problems/brute-force';
+import { limited } from '../../support/problems/limits';
 
 const kind = { name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0] };
 const target = (minutes: number): PersonRule => ({
@@ -84,7 +85,7 @@ describe('pools of people who count alike', () => {
       { ...ada!, fixed: [{ day: 0, kind: 0 }] },
       { ...ben!, costs: costs.slice() },
       { ...cleo!, carried: carried(1) },
-      { ...dan!, maxMinutes: 480 },
+      { ...dan!, targetMinutes: 480 },
     ];
     expect(kindsOfPeople({ ...problem, people: [...others, eve!] })).toBe(5);
     expect(kindsOfPeople(structuredClone({ ...problem, people }))).toBe(1);
@@ -145,7 +146,7 @@ describe('what people of a pool can come to', () => {
     expect(certificate).toMatchObject({ legal: true, cost: 120, bound: expect.closeTo(120, 2) });
     // A person who is away for four days can have at most three shifts.
     const [ada] = problem.people;
-    const away = { ...problem, people: [ada!, { id: 'Ben', rules, daysOff: [0, 1, 2, 3] }] };
+    const away = limited({ ...problem, people: [ada!, { id: 'Ben', rules, daysOff: [0, 1, 2, 3] }] });
     expect((await boundOf(away)).bound).toBeGreaterThan(2400 - 3 * 480 + 4 * 1000);
   });
 
@@ -193,13 +194,13 @@ describe('what people of a pool can come to', () => {
     const rules = { hoursOnTarget: { hard: false, weight: 10 } } as const;
     const ben = { id: 'Ben', targetMinutes: 480, daysOff: [0, 1, 2, 3, 4] };
     const people = [{ id: 'Ada', targetMinutes: 960, daysOff: [4, 5, 6] }, ben];
-    const problem = { ...needing([1, 1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 1], people), rules };
+    const problem = limited({ ...needing([1, 1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 1], people), rules });
     const best = bruteForce(problem).soft;
     expect(best).toBeGreaterThan(0);
     const { bound } = await boundOf(problem);
     expect(bound).toBeLessThanOrEqual(best + 1e-6);
     expect(bound).toBeGreaterThanOrEqual(-1e-6);
-    const free = { ...problem, people: [people[0]!, { id: 'Ben', daysOff: ben.daysOff }] };
+    const free = limited({ ...problem, people: [people[0]!, { id: 'Ben', daysOff: ben.daysOff }] });
     expect((await boundOf(free)).bound).toBeLessThanOrEqual(bruteForce(free).soft + 1e-6);
   });
 
@@ -247,9 +248,9 @@ describe('what people of a pool can come to', () => {
     }));
     const none = needing(new Array<number>(days).fill(0), new Array<number>(days).fill(0), people);
     const kinds = people.map((_, template) => ({ ...long, template, covers: [] }));
-    expect((await boundOf({ ...none, kinds })).bound).toBeCloseTo(0, 3);
+    expect((await boundOf(limited({ ...none, kinds }))).bound).toBeCloseTo(0, 3);
     const away = people.map((person) => ({ ...person, daysOff: [4, 5, 6] }));
-    expect((await boundOf({ ...none, kinds, people: away })).bound).toBeCloseTo(70 * 4.8, 2);
+    expect((await boundOf(limited({ ...none, kinds, people: away }))).bound).toBeCloseTo(70 * 4.8, 2);
   });
 
   it('have breaks at places that are chosen one by one, and work the shifts that have them there', async () => {
@@ -300,7 +301,7 @@ describe('what people of a pool can come to', () => {
       { ...kind, template: 1, startMinute: 600, endMinute: 1080, covers: [1] },
     ];
     const ofOne = { ...problem.people[0]!, rules: [target(480)] };
-    const either: Problem = {
+    const either = limited({
       ...problem,
       slotsPerDay: 2,
       skills: 1,
@@ -313,7 +314,7 @@ describe('what people of a pool can come to', () => {
         { ...ofOne, id: 'Ben', blocked: [{ day: 0, template: 0 }] },
         { ...ofOne, id: 'Cleo', rules: [target(0)], daysOff: [0, 1] },
       ],
-    };
+    });
     expect(poolsOf(compile(either)).people).toEqual([[0, 1], [2]]);
     expect((await boundOf(either)).bound).toBeLessThanOrEqual(bruteForce(either).soft + 1e-6);
   });
@@ -339,5 +340,7 @@ describe('what people of a pool can come to', () => {
 
   /** The cheapest roster in which nobody works before the weekend, by trying all. */
   const bruteForceOfWeekend = (problem: Problem): number =>
-    bruteForce({ ...problem, people: problem.people.map((person) => ({ ...person, daysOff: [0, 1, 2, 3, 4] })) }).soft;
+    bruteForce(
+      limited({ ...problem, people: problem.people.map((person) => ({ ...person, daysOff: [0, 1, 2, 3, 4] })) }),
+    ).soft;
 });

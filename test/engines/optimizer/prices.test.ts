@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { check } from '../../../src/engines/optimizer/checker';
 import { compile, type Compiled } from '../../../src/engines/optimizer/compiled';
-import type { Cells, Problem } from '../../../src/engines/optimizer/problem';
+import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
+import type { Cells, Person, Problem } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
 import { CheapestRow } from '../../../src/engines/optimizer/rows/cheapest-row';
 import { Mender } from '../../../src/engines/optimizer/rows/mend';
@@ -13,6 +14,7 @@ import { RowChances } from '../../../src/engines/optimizer/rows/row-chances';
 import { rowScore, score, usageOf } from '../../../src/engines/optimizer/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { bruteForce } from '../../support/problems/brute-force';
+import { limited } from '../../support/problems/limits';
 import { randomProblem, withOddLimits } from '../../support/problems/random-problem';
 import { makeShiftCover } from '../../support/problems/shift-cover';
 import { budget, runs } from '../../support/budget';
@@ -20,15 +22,9 @@ import { budget, runs } from '../../support/budget';
 const never = (): boolean => false;
 
 /** The problem without limits on totals over the range, which prices stand for. */
-function withoutTotals(c: Compiled): Compiled {
-  const endless = (a: Int32Array): Int32Array => a.map(() => 1e6);
-  return {
-    ...c,
-    maxMinutes: endless(c.maxMinutes),
-    minMinutes: c.minMinutes.map(() => 0),
-    maxWeekends: endless(c.maxWeekends),
-    maxOfTemplate: endless(c.maxOfTemplate),
-  };
+function withoutTotals(problem: Problem): Problem {
+  const isKept = ({ shape }: PersonRule): boolean => shape !== 'amount' && shape !== 'weekend';
+  return { ...problem, people: problem.people.map((p) => ({ ...p, rules: p.rules?.filter(isKept) })) };
 }
 
 /** Random pay and multipliers of person 0. */
@@ -73,7 +69,7 @@ function finish<T>(task: Generator<number, T>): T {
 describe('rows at prices', () => {
   const small = fc
     .integer({ min: 1, max: 100_000 })
-    .map((seed) => ({ seed, c: withoutTotals(compile(randomProblem(seed, { people: 1, days: 6 }))) }));
+    .map((seed) => ({ seed, c: compile(withoutTotals(randomProblem(seed, { people: 1, days: 6 }))) }));
 
   it('are as likely as they are cheap, with the same sums as over all rows', () => {
     fc.assert(
@@ -106,7 +102,7 @@ describe('rows at prices', () => {
   });
 
   it('are drawn as often as they are likely', () => {
-    const c = withoutTotals(compile(makeShiftCover({ people: 1, shifts: 4, days: 14, seed: 4 })));
+    const c = compile(withoutTotals(makeShiftCover({ people: 1, shifts: 4, days: 14, seed: 4 })));
     const random = new Random(2);
     const { paid, tolls } = randomPrices(c, random);
     const chances = new RowChances(c);
@@ -169,7 +165,6 @@ describe('bound by prices', () => {
     const days = 84;
     const rested = {
       ...makeShiftCover({ people: 1, shifts: 4, days, seed: 1 }),
-      forbidden: [],
       need: new Int32Array(days * 4),
     };
     const wishes = Array.from({ length: days }, (_, day) => ({
@@ -178,18 +173,19 @@ describe('bound by prices', () => {
       weight: 10,
       wanted: day >= 7 && day < 77,
     }));
-    const problem = {
+    const problem = limited({
       ...rested,
       overWeight: new Float64Array(days * 4),
       people: [{ id: 'Ada', templates: [0], minDaysInARow: 70, wishes }],
-    };
+    });
     expect(bounded(problem, 5e7)).toBeLessThanOrEqual(1e-6);
   });
 
   it('does not suffer from people without a limit on minutes', () => {
     const problem = makeShiftCover({ people: 12, shifts: 4, days: 56, seed: 2, tight: true });
-    const endless = { ...problem, people: problem.people.map((p) => ({ ...p, maxMinutes: undefined })) };
-    const longest = { ...problem, people: problem.people.map((p) => ({ ...p, maxMinutes: 56 * 480 })) };
+    const free = problem.people.map((p) => ({ ...p, rules: p.rules?.filter(({ name }) => name !== 'minutes') }));
+    const endless = { ...problem, people: free };
+    const longest = limited({ ...problem, people: free.map((p) => ({ ...p, maxMinutes: 56 * 480 })) });
     const work = budget({ short: 1e8, long: 3e8 });
     expect(bounded(endless, work)).toBe(bounded(longest, work));
   });
@@ -198,7 +194,7 @@ describe('bound by prices', () => {
     const problem = makeShiftCover({ people: 3, shifts: 4, days: 28, seed: 2 });
     const fixed = Array.from({ length: 28 }, (_, day) => ({ day, kind: 0 }));
     const bound = new PriceBound(
-      compile({ ...problem, people: [...problem.people.slice(1), { id: 'Ada', maxDaysInARow: 3, fixed }] }),
+      compile(limited({ ...problem, people: [...problem.people.slice(1), { id: 'Ada', maxDaysInARow: 3, fixed }] })),
     );
     expect([...bound.run(1e12, () => true, never)].length).toBeLessThan(3);
     expect(bound.bound).toBe(-Infinity);
@@ -226,8 +222,8 @@ describe('rounding the relaxation', () => {
   const round = (of: Problem, seed = 1, effort = EFFORT): Cells =>
     finish(new Rounding(compile(of), new Random(seed)).run(effort, never));
   /** People whose rows break a rule in spite of `lenience`. */
-  const breaking = (of: Problem, cells: Cells, lenience = (c: Compiled): Compiled => c): number => {
-    const c = lenience(compile(of));
+  const breaking = (of: Problem, cells: Cells, lenience = (problem: Problem): Problem => problem): number => {
+    const c = compile(lenience(of));
     return of.people.filter((_, p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard > 0).length;
   };
 
@@ -256,13 +252,15 @@ describe('rounding the relaxation', () => {
   });
 
   it('keeps rules from day to day also where wishes weigh more than any cover', () => {
-    const wished = {
+    const dayOff = ({ allowed }: Person): number =>
+      [...Array(56).keys()].find((day) => !allowed!.subarray(4 * day, 4 * day + 4).includes(1))!;
+    const wished = limited({
       ...problem,
       people: problem.people.map((p) => ({
         ...p,
-        wishes: [{ day: p.daysOff![0]!, template: 0, weight: 600, wanted: true }],
+        wishes: [{ day: dayOff(p), template: 0, weight: 600, wanted: true }],
       })),
-    };
+    });
     const cells = round(wished);
     expect(breaking(wished, cells, withoutTotals)).toBe(0);
     expect(breaking(wished, cells)).toBeLessThan(4);
@@ -270,13 +268,14 @@ describe('rounding the relaxation', () => {
 
   it('gives a roster also where somebody has no legal row', () => {
     const fixed = Array.from({ length: 56 }, (_, day) => ({ day, kind: 0 }));
+    const rules = problem.people[0]!.rules!.filter(({ shape }) => shape === 'neighbors');
     const people = [
-      { id: 'Ada', maxDaysInARow: 3, fixed: fixed.slice(1) },
-      { id: 'Ben', maxDaysInARow: 0 },
-      { id: 'Cem', maxMinutes: 480, minMinutes: 960 },
+      { id: 'Ada', rules, maxDaysInARow: 3, fixed: fixed.slice(1) },
+      { id: 'Ben', rules, maxDaysInARow: 0 },
+      { id: 'Cem', rules, maxMinutes: 480, minMinutes: 960 },
       ...problem.people.slice(3),
     ];
-    const cells = round({ ...problem, people });
+    const cells = round(limited({ ...problem, people }));
     expect(breaking({ ...problem, people: people.slice(3) }, cells.subarray(3 * 56), withoutTotals)).toBe(0);
     expect([...cells.subarray(1, 56)]).toEqual(fixed.slice(1).map(() => 1));
   });

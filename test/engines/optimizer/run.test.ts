@@ -2,7 +2,6 @@
 import { getEventListeners } from 'node:events';
 import threads from 'node:worker_threads';
 import { compile } from '../../../src/engines/optimizer/compiled';
-import { CONSTRAINTS } from '../../../src/engines/optimizer/constraints';
 import { listImpossible } from '../../../src/engines/optimizer/impossible';
 import { threadPeer } from '../../../src/engines/optimizer/peers';
 import type { Person, Problem } from '../../../src/engines/optimizer/problem';
@@ -11,6 +10,7 @@ import { type Result, solve } from '../../../src/engines/optimizer/solve';
 import { after, again } from '../../../src/engines/optimizer/waiting';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';
+import { limited } from '../../support/problems/limits';
 import { randomProblem } from '../../support/problems/random-problem';
 import { budget } from '../../support/budget';
 
@@ -176,6 +176,7 @@ describe('a run', () => {
 
   it('keeps what one searcher found while the other one does not answer', async () => {
     const { problem } = makeCallCenter({ agents: AGENTS, days: 14, seed: 2 });
+    const people = problem.people.map((p) => ({ ...p, rules: p.rules?.filter(({ hard }) => hard) }));
     const RealWorker = threads.Worker;
     const controller = new AbortController();
     let count = 0;
@@ -196,12 +197,15 @@ describe('a run', () => {
       return worker;
     });
     const costs: number[] = [];
-    const found = await solve(problem, {
-      seed: 1,
-      epochs: 8,
-      signal: controller.signal,
-      onProgress: ({ cost }) => costs.push(cost),
-    }).finally(() => jest.restoreAllMocks());
+    const found = await solve(
+      { ...problem, people },
+      {
+        seed: 1,
+        epochs: 8,
+        signal: controller.signal,
+        onProgress: ({ cost }) => costs.push(cost),
+      },
+    ).finally(() => jest.restoreAllMocks());
     expect([found.ended, costs.length]).toEqual(['cancelled', 3]);
     expect(found.cost).toBeLessThan(Math.min(...costs));
   });
@@ -223,7 +227,7 @@ describe('a roster to start from', () => {
       { blocked: [{ day: 1, template: 0 }] },
       { fixed: [{ day: 1, kind: -1 }] },
     ]) {
-      const problem = oneShift([{ id: 'Ada', ...person }], 3);
+      const problem = limited(oneShift([{ id: 'Ada', ...person }], 3));
       const result = await solve(problem, { start: all, epochs: 4, threads: false });
       expect(result).toMatchObject({ cost: 10, bound: 10, ended: 'optimal', certificate: { legal: true } });
       expect([...result.cells]).toEqual([1, 0, 1]);
@@ -231,7 +235,7 @@ describe('a roster to start from', () => {
     const fixed = oneShift(
       [
         { id: 'Ada', fixed: [{ day: 0, kind: 0 }] },
-        { id: 'Ben', templates: [] },
+        { id: 'Ben', allowed: new Uint8Array(2) },
       ],
       2,
     );
@@ -254,13 +258,11 @@ describe('a roster to start from', () => {
 describe('costs', () => {
   it.each([12, 110])('are those of slots times those of rules: %i people get the same roster', async (agents) => {
     const { problem } = makeCallCenter({ agents, days: 14, seed: 3 });
-    const given = problem.rules!.weekShiftsGiven!.weight!;
     const other: Problem = {
       ...problem,
       underWeight: problem.underWeight.map((w) => w * 128),
       overWeight: problem.overWeight.map((w) => w * 128),
       rules: {
-        weekShiftsGiven: { weight: given },
         coverNotShort: { weight: 1 / 128 },
         coverNotOver: { weight: 1 / 128 },
       },
@@ -269,26 +271,6 @@ describe('costs', () => {
     const same = await solve(other, { seed: 2, epochs: 2, threads: false });
     expect(same.cells).toEqual(usual.cells);
     expect(same.cost).toBeCloseTo(usual.cost, 6);
-  });
-
-  it('of a usually hard rule made soft, however heavy, break no other hard rule', async () => {
-    const rules = CONSTRAINTS.filter((c) => c.hard && c.name !== 'onlyPermittedShifts');
-    const cases = budget({ short: 8, long: 16 });
-    let tried = 0;
-    for (let seed = 1; seed <= cases; seed++) {
-      const rule = rules[seed % rules.length]!;
-      const usual = randomProblem(seed, { people: 2, days: 4, weekly: seed % 2 > 0 });
-      const soft = { [rule.name]: { hard: false, weight: 1000 * rule.weight } };
-      const problem = { ...usual, rules: { ...usual.rules, ...soft } };
-      const best = bruteForce(problem);
-      if (best.hard > 0) continue;
-      const result = await solve(problem, { seed, epochs: 25, threads: false });
-      expect(result.certificate.violations).toEqual([]);
-      expect(result.cost).toBeCloseTo(best.soft, 6);
-      expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
-      tried++;
-    }
-    expect(tried).toBeGreaterThan((8 / 16) * cases);
   });
 });
 
@@ -305,7 +287,7 @@ describe('two thousand variants of shifts', () => {
       ),
     }));
     const days = 3;
-    const problem: Problem = {
+    const problem = limited({
       days,
       firstWeekday: 0,
       kinds,
@@ -316,7 +298,7 @@ describe('two thousand variants of shifts', () => {
       overWeight: new Float64Array(days * 96).fill(1),
       minRestMinutes: 660,
       people: Array.from({ length: 6 }, (_, i) => ({ id: `${i}` })),
-    };
+    });
     const { diffs } = compile(problem);
     expect(diffs.slots.length + 3 * diffs.from.length).toBeLessThan(2000 * 500);
     for (const [a, b] of [
@@ -350,7 +332,6 @@ describe('what is impossible', () => {
       ...random,
       kinds: random.kinds.slice(0, 1).map((k) => ({ ...k, template: 0, covers: [0, 1, 2, 3] })),
       underWeight: random.underWeight.map(() => 1),
-      forbidden: [],
       people: people.map(({ id, skills: has }) => ({ id, skills: has })),
     };
     const wrong: string[] = [];

@@ -14,6 +14,7 @@ import { Random } from '../../../src/engines/optimizer/random';
 import { isAskedOverWeeks } from '../../../src/engines/optimizer/rules/wants';
 import { type Result, solve } from '../../../src/engines/optimizer/solve';
 import { finished } from '../../../src/engines/optimizer/task';
+import { limited } from '../../support/problems/limits';
 import { minutesWanted } from '../../support/problems/minutes-wanted';
 import { DAYS, HOURS, teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 import { budget } from '../../support/budget';
@@ -55,7 +56,7 @@ describe('a small roster of people with contracts', () => {
   it('is legal from the first epoch on, also where hard limits ask for work', async () => {
     const limits = { minMinutes: 4320, maxMinutes: 4800, minDaysInARow: 2, minDaysOffInARow: 2, maxDaysInARow: 5 };
     const people = teamOfOneQueue.people.map((person) => ({ ...person, ...limits }));
-    const busy = { ...teamOfOneQueue, people };
+    const busy = limited({ ...teamOfOneQueue, people });
     const ofTwo = {
       ...busy,
       skills: 2,

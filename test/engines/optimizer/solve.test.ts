@@ -6,6 +6,7 @@ import { score } from '../../../src/engines/optimizer/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';
+import { limited, type LimitedProblem } from '../../support/problems/limits';
 import { randomProblem, withOddLimits, withOddRules } from '../../support/problems/random-problem';
 import { makeShiftCover } from '../../support/problems/shift-cover';
 import { budget } from '../../support/budget';
@@ -135,19 +136,19 @@ describe('generating a roster', () => {
     expect(result).toMatchObject({ ended: 'optimal', cost: 0, bound: 0 });
   });
 
-  const odd: [string, Partial<Problem>, RegExp | undefined][] = [
-    ['demand that nobody may cover', { people: [{ id: 'Ada', templates: [] }] }, /nobody may work/],
+  const odd: [string, Partial<LimitedProblem>, RegExp | undefined][] = [
+    ['demand that nobody may cover', { people: [{ id: 'Ada', allowed: new Uint8Array(14) }] }, /nobody may work/],
     [
       'more fixed shifts in a row than allowed',
       { people: [{ id: 'Ada', maxDaysInARow: 2, fixed: [0, 1, 2, 3].map((day) => ({ day, kind: 0 })) }] },
-      /more than 2 days in a row/,
+      /breaks days_in_a_row by 2 days/,
     ],
-    ['hours that cannot be reached', { people: [{ id: 'Ada', minMinutes: 1e5 }] }, /can work .* at most/],
+    ['hours that cannot be reached', { people: [{ id: 'Ada', minMinutes: 1e5 }] }, /breaks minutes by/],
     ['no people at all', { people: [] }, /nobody may work/],
     ['no demand', { need: new Int32Array(28) }, undefined],
   ];
   it.each(odd)('answers with its best effort and the reasons: %s', async (_what, change, reason) => {
-    const usual: Problem = {
+    const usual: LimitedProblem = {
       days: 14,
       firstWeekday: 0,
       slotsPerDay: 2,
@@ -158,7 +159,7 @@ describe('generating a roster', () => {
       kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0, 1] }],
       people: [{ id: 'Ada', maxDaysInARow: 6 }, { id: 'Ben' }],
     };
-    const problem = { ...usual, ...change };
+    const problem = limited({ ...usual, ...change });
     const result = await solve(problem, { epochs: 2, threads: false });
     expect(result.cells).toHaveLength(problem.people.length * 14);
     expect(result.certificate).toMatchObject(check(problem, result.cells));
@@ -169,7 +170,14 @@ describe('generating a roster', () => {
   it.each([1, 364])('handles a range of %i days', async (days) => {
     const problem = randomProblem(9, { people: 3, days });
     const result = await solve(
-      { ...problem, people: problem.people.map((p) => ({ ...p, minMinutes: undefined, fixed: [] })) },
+      {
+        ...problem,
+        people: problem.people.map((p) => ({
+          ...p,
+          rules: p.rules?.filter(({ name }) => name !== 'minutes'),
+          fixed: [],
+        })),
+      },
       { epochs: 2, threads: false },
     );
     expect(result.certificate.legal).toBe(true);

@@ -8,6 +8,7 @@ import { Random } from '../../../src/engines/optimizer/random';
 import { score } from '../../../src/engines/optimizer/score';
 import { bruteForce } from '../../support/problems/brute-force';
 import { hourlyShift } from '../../support/problems/hourly-shift';
+import { limited } from '../../support/problems/limits';
 
 const DAYS = 5;
 const SLOTS = 24;
@@ -45,7 +46,7 @@ function randomProblem(seed: number): Problem {
     },
   ];
   const costs = Float64Array.from({ length: DAYS * (kinds.length + 1) }, () => (r.below(4) ? 0 : r.below(20)));
-  return {
+  return limited({
     days: DAYS,
     firstWeekday: r.below(7),
     rules: { weekendsShared: { hard: false, weight: 2 * r.below(4) } },
@@ -66,7 +67,7 @@ function randomProblem(seed: number): Problem {
       },
       { id: 'Ben', skills: [0, 1], fixed: Array.from({ length: DAYS }, (_, day) => ({ day, kind: r.below(5) - 1 })) },
     ],
-  };
+  });
 }
 
 /** Ada is off, and Ben works what is fixed. */

@@ -1,16 +1,17 @@
 import { check } from '../../../src/engines/optimizer/checker';
 import { type Compiled, compile } from '../../../src/engines/optimizer/compiled';
-import type { Cells, Person, Problem } from '../../../src/engines/optimizer/problem';
+import type { Cells, Problem } from '../../../src/engines/optimizer/problem';
 import { score, shortAndOver, supplyOf } from '../../../src/engines/optimizer/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { type Blocker, type Wanted, whyNot } from '../../../src/engines/optimizer/why-not';
 import { makeCallCenter } from '../../support/problems/call-center';
+import { limited, type LimitedPerson } from '../../support/problems/limits';
 import { randomProblem, withManySkills, withOddLimits, withRandomRules } from '../../support/problems/random-problem';
 import { budget } from '../../support/budget';
 
 /** Early and late, one of each needed. */
-function earlyAndLate(people: readonly Person[], days = 2): Problem {
-  return {
+function earlyAndLate(people: readonly LimitedPerson[], days = 2): Problem {
+  return limited({
     days,
     firstWeekday: 0,
     slotsPerDay: 2,
@@ -24,7 +25,7 @@ function earlyAndLate(people: readonly Person[], days = 2): Problem {
       { name: 'late', template: 1, startMinute: 840, endMinute: 1320, minutes: 480, covers: [1] },
     ],
     people,
-  };
+  });
 }
 
 function roster(...rows: string[]): Cells {
@@ -49,7 +50,7 @@ describe('why a slot is not covered', () => {
     const problem = earlyAndLate([{ id: 'Ada' }, { id: 'Ben', maxMinutes: 0 }]);
     const answer = await whyNot(problem, roster('L.', '..'), { day: 1, slot: 0 });
     expect(answer.possible).toBeUndefined();
-    expect([...answer.blockedBy].sort()).toEqual(['atMostTotalMinutes', 'otherSlotsCovered', 'restBetweenShifts']);
+    expect([...answer.blockedBy].sort()).toEqual(['minutes', 'otherSlotsCovered', 'rest']);
     expect(answer.cheapestWay!.givingWay).toHaveLength(1);
     expect(answer.cheapestWay!.costChange).toBeLessThan(0);
   });

@@ -1,6 +1,7 @@
-import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
+import type { AmountRule, PersonRule } from '../../../src/engines/optimizer/person-rule';
 import { Random } from '../../../src/engines/optimizer/random';
 import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimizer/problem';
+import { limited, type LimitedPerson, type LimitedProblem } from './limits';
 
 export interface CallCenterShape {
   readonly agents: number;
@@ -40,7 +41,7 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
     need: new Int32Array(slots * skills),
     underWeight: new Float64Array(slots).fill(2),
     overWeight: new Float64Array(slots).fill(1),
-    rules: { weekShiftsGiven: { weight: shape.planted ? 0 : 40 } },
+    weekShiftWeight: shape.planted ? 0 : 40,
   };
   const hidden = plant(bare, random);
   // Staffing of the hidden roster. Planted demand equals it; other demand has the same volume and its own shape.
@@ -54,7 +55,7 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
       for (const c of kinds[v - 1]!.covers) if (d * SLOTS + c < slots) duty[(d * SLOTS + c) * skills + skill]!++;
     }
   });
-  if (shape.planted) return { problem: { ...bare, need: duty }, hidden };
+  if (shape.planted) return { problem: limited({ ...bare, need: duty }), hidden };
   const volume = duty.reduce((a, b) => a + b, 0);
   const wanted = new Float64Array(slots * skills);
   const share = Array.from({ length: skills }, () => 0.5 + random.unit());
@@ -70,7 +71,7 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
     const mean = w * scale;
     return Math.max(0, Math.round(mean + 0.5 * Math.sqrt(mean) * random.normal()));
   });
-  return { problem: { ...bare, need } };
+  return { problem: limited({ ...bare, need }) };
 }
 
 /** Volume by hour: a floor at night, peaks in the late morning and the afternoon. */
@@ -130,7 +131,7 @@ function makePerson(
   skills: number,
   random: Random,
   t: { fullTime: number[]; partTime: number[]; nights: number[]; starts: number[] },
-): Person {
+): LimitedPerson {
   const part = random.unit() < 0.2;
   const u = random.unit();
   let templates = part ? t.partTime : t.fullTime;
@@ -160,7 +161,7 @@ function makePerson(
 }
 
 /** Builds a feasible roster that fulfills everyone's contract: days by weekday, start times by the peaks. */
-function plant(problem: Problem, random: Random): Cells {
+function plant(problem: LimitedProblem, random: Random): Cells {
   const { days, kinds, people } = problem;
   const cells = new Uint16Array(people.length * days);
   people.forEach((person, p) => {
@@ -267,12 +268,15 @@ export function withAgreedRules(problem: Problem, sumsAlone = false): Problem {
       { name: 'whole_weekends', hard: false, weight: 5, shape: 'weekend', whole: true },
     ];
   };
-  const people = problem.people.map(({ maxDaysInARow: _run, maxWeekShifts = 5, ...person }, p): Person => {
-    const { minutes } = problem.kinds.find(({ template }) => template === person.templates![0])!;
-    const key = `${maxWeekShifts} ${minutes} ${p % 4}`;
-    const rules = known.get(key) ?? rulesOf(maxWeekShifts, minutes, p % 4);
+  const people = problem.people.map((person, p): Person => {
+    const given = person.rules ?? [];
+    const ofWeek = given.find((rule): rule is AmountRule => rule.hard && 'counts' in rule && rule.counts === 'shifts');
+    const shifts = ofWeek?.windows[0]?.atMost ?? 5;
+    const { minutes } = problem.kinds[person.allowed!.indexOf(1) % problem.kinds.length]!;
+    const key = `${shifts} ${minutes} ${p % 4}`;
+    const rules = known.get(key) ?? [...given.filter(({ hard }) => !hard), ...rulesOf(shifts, minutes, p % 4)];
     known.set(key, rules);
     return { ...person, rules };
   });
-  return { ...problem, people, minRestMinutes: undefined };
+  return { ...problem, people };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../../../src/engines/optimizer/problem';
+import { limited } from './limits';
 
 /**
  * Exact shift coverage from the published schedule of a real month: a fixed number of people for each nine-hour
@@ -29,7 +30,7 @@ export function decemberProblem(directory: string, agents: number): Problem {
     { length: slots },
     (_, s) => plan.required_resources[plan.shifts[s % kinds.length]!]![Math.floor(s / kinds.length)]!,
   );
-  return {
+  return limited({
     // 1 December 2022 was a Thursday.
     days: plan.num_days,
     firstWeekday: 3,
@@ -41,5 +42,5 @@ export function decemberProblem(directory: string, agents: number): Problem {
     overWeight: new Float64Array(slots).fill(1),
     minRestMinutes: 660,
     people: Array.from({ length: agents }, (_, i) => ({ id: `agent-${i + 1}`, maxDaysInARow: 6 })),
-  };
+  });
 }

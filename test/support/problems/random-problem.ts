@@ -2,6 +2,7 @@ import { CONSTRAINTS, type RuleSetting } from '../../../src/engines/optimizer/co
 import type { AmountWindow, KindSet, PersonRule } from '../../../src/engines/optimizer/person-rule';
 import type { Person, Problem } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
+import { limited } from './limits';
 
 /** Returns a small random rostering problem with every kind of rule. Deterministic for a seed. */
 export function randomProblem(
@@ -27,7 +28,7 @@ export function randomProblem(
   });
   const slots = size.days * slotsPerDay;
   const maybe = <T>(value: T): T | undefined => (r.below(2) ? value : undefined);
-  return {
+  return limited({
     days: size.days,
     firstWeekday: r.below(7),
     kinds,
@@ -77,7 +78,7 @@ export function randomProblem(
           keptAsPlanned: { weight: 3 },
         }
       : undefined,
-  };
+  });
 }
 
 /** Converts a bit mask to a list of skills. */
@@ -155,7 +156,7 @@ function withPast(seed: number, days: number, kinds: number): Pick<Person, 'carr
 export function withOddLimits(problem: Problem, seed: number): Problem {
   const r = new Random(seed);
   const pick = <T>(...values: readonly T[]): T => values[r.below(values.length)]!;
-  return {
+  return limited({
     ...problem,
     kinds: problem.kinds.map((k) => ({ ...k, covers: pick(k.covers, [...k.covers, 4 + r.below(4)]) })),
     overWeight: problem.overWeight.map(() => r.below(9)),
@@ -168,7 +169,7 @@ export function withOddLimits(problem: Problem, seed: number): Problem {
       maxMinutes: pick(undefined, 0, 480, 960),
       minMinutes: pick(undefined, 0, 240, 480),
     })),
-  };
+  });
 }
 
 /** Randomly makes rules that are usually soft hard, expensive or free. */
@@ -286,7 +287,10 @@ export function withRandomRules(problem: Problem, seed: number, most = 4): Probl
   return {
     ...problem,
     kinds,
-    people: problem.people.map((person) => ({ ...person, rules: r.below(2) ? shared : some() })),
+    people: problem.people.map((person) => ({
+      ...person,
+      rules: [...(person.rules ?? []), ...(r.below(2) ? shared : some())],
+    })),
   };
 }
 
@@ -294,13 +298,14 @@ export function withRandomRules(problem: Problem, seed: number, most = 4): Probl
 export function wishesOnly(problem: Problem, seed: number): Problem {
   const r = new Random(seed);
   const templates = Math.max(...problem.kinds.map((k) => k.template)) + 1;
-  return {
+  return limited({
     ...problem,
     need: problem.need.map(() => 0),
     underWeight: problem.underWeight.map(() => 0),
     overWeight: problem.overWeight.map(() => 0),
     people: problem.people.map((p) => ({
       ...p,
+      costs: undefined,
       wishes: Array.from({ length: 3 * problem.days }, () => ({
         day: r.below(problem.days),
         template: r.below(templates),
@@ -308,5 +313,5 @@ export function wishesOnly(problem: Problem, seed: number): Problem {
         wanted: r.below(3) > 0,
       })),
     })),
-  };
+  });
 }

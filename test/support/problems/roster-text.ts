@@ -1,4 +1,5 @@
-import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimizer/problem';
+import type { Kind, Problem } from '../../../src/engines/optimizer/problem';
+import { limited, type LimitedPerson, type Wish } from './limits';
 
 /**
  * Reads the published text format of shift-cover rostering (sections HORIZON, SHIFTS, STAFF, DAYS_OFF,
@@ -76,7 +77,7 @@ export function readRosterText(text: string): Problem {
       });
     }
   }
-  const people: Person[] = staff.map((line, i) => {
+  const people: LimitedPerson[] = staff.map((line, i) => {
     const maxOfTemplate = new Array<number>(kinds.length).fill(days);
     for (const part of line[1]!.split('|').filter(Boolean)) {
       const [name, most] = part.split('=');
@@ -105,7 +106,7 @@ export function readRosterText(text: string): Problem {
     underWeight[s] = number(line[3], line);
     overWeight[s] = number(line[4], line);
   }
-  return {
+  return limited({
     days,
     firstWeekday: 0,
     kinds,
@@ -116,5 +117,5 @@ export function readRosterText(text: string): Problem {
     overWeight,
     forbidden,
     people,
-  };
+  });
 }

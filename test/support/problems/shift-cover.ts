@@ -1,5 +1,6 @@
-import type { Kind, Person, Problem, Wish } from '../../../src/engines/optimizer/problem';
+import type { Kind, Problem } from '../../../src/engines/optimizer/problem';
 import { Random } from '../../../src/engines/optimizer/random';
+import { limited, type LimitedPerson, type Wish } from './limits';
 
 /** Size of a generated shift coverage problem; `days` is a multiple of 7. */
 export interface ShiftCoverSize {
@@ -75,7 +76,7 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
   };
   const inLastBand = bandOf.filter((band) => band === BANDS - 1).length;
   const mostOfLast = size.tight ? 4 / inLastBand : 4;
-  const people: Person[] = Array.from({ length: count }, (_, i) => {
+  const people: LimitedPerson[] = Array.from({ length: count }, (_, i) => {
     let at = (i + 0.5) / count;
     const contract = CONTRACTS.find((c) => (at -= c.share) < 0) ?? CONTRACTS[0]!;
     const months = days / 28;
@@ -104,7 +105,7 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
     };
   });
   const slots = days * shifts;
-  return {
+  return limited({
     days,
     firstWeekday: 0,
     kinds,
@@ -115,14 +116,14 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
     overWeight: new Float64Array(slots).fill(OVER),
     forbidden,
     people,
-  };
+  });
 }
 
 /**
  * Distributes everyone's maximum hours over shifts, roughly in proportion to people's limits, with random variation.
  */
 function wantedCover(
-  people: readonly Person[],
+  people: readonly LimitedPerson[],
   kinds: readonly Kind[],
   days: number,
   r: Random,

@@ -1,10 +1,10 @@
-import type { Problem } from '../../../src/engines/optimizer/problem';
+import { limited } from './limits';
 
 export const HOURS = 24;
 export const DAYS = 14;
 
 /** One queue in hourly intervals with a few people on contracts, few shift types, and preferences. */
-export const teamOfOneQueue: Problem = {
+export const teamOfOneQueue = limited({
   days: DAYS,
   firstWeekday: 0,
   slotsPerDay: HOURS,
@@ -29,4 +29,4 @@ export const teamOfOneQueue: Problem = {
   people: Array.from({ length: 6 }, (_, i) => ({ id: `person ${i}`, skills: [0], targetMinutes: 4800 })),
   minRestMinutes: 660,
   rules: { hoursOnTarget: { hard: false, weight: 0.3 }, weekendsShared: { hard: false, weight: 3 } },
-};
+});

@@ -1,5 +1,5 @@
 import type { Compiled } from '../compiled';
-import { AT, CONSTRAINTS } from '../constraints';
+import { AT } from '../constraints';
 import type { Cells } from '../problem';
 import { Random } from '../random';
 import { unitWeight } from '../rules/compiled-rules';
@@ -156,14 +156,7 @@ export function costScale(c: Compiled): number {
   return heaviest * c.soft[AT.coverNotShort]! || 1;
 }
 
-/**
- * Returns the minimum cost per unit of a broken hard rule for it to be avoided: the cost of a decision or, if the
- * problem has softened a usually hard rule, the cost of a whole unit of it in the search's penalty.
- */
+/** Returns the minimum cost per unit of a broken hard rule for it to be avoided. */
 export function hardScale(c: Compiled): number {
-  const ofConstraints = CONSTRAINTS.reduce(
-    (most, rule, i) => (rule.hard && c.soft[i]! > 0 ? Math.max(most, c.soft[i]! / rule.weight) : most),
-    costScale(c),
-  );
-  return c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), ofConstraints);
+  return c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), costScale(c));
 }

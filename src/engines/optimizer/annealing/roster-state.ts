@@ -16,8 +16,8 @@ type CoverEffect = 'now' | 'later' | 'none';
  * A roster under change, with incrementally updated penalty totals.
  *
  * A move is: `begin()`; for each person touched `open(p, a, b)`, any `put`s within days a…b, `close(p, a, b)`; then
- * accept it or `undo()`. Run, rest, wish, hour and weekend terms are subtracted at `open` and added back at `close`
- * over the runs that touch a…b; counters and cover change at `put`. Cost of a move: O(window + run length + slots that
+ * accept it or `undo()`. Terms of rules, wishes, hours and weekends are subtracted at `open` and added back at `close`
+ * over the runs that touch a…b; amounts and cover change at `put`. Cost of a move: O(window + run length + slots that
  * differ).
  */
 export class RosterState {
@@ -29,10 +29,6 @@ export class RosterState {
   readonly weekends: Int32Array;
   /** Undesirable shifts per person. */
   readonly undesirable: Int32Array;
-  /** [person][template], [person][week] */
-  readonly templateCount: Int32Array;
-  readonly weekMinutes: Int32Array;
-  readonly weekShifts: Int32Array;
   /** People at work if all are interchangeable: [slot]. */
   private readonly supply: Int32Array;
   /** Marginal costs of one person more or fewer in every slot (interval cover only). */
@@ -49,8 +45,6 @@ export class RosterState {
   private cover: CoverEffect = 'now';
   private readonly H: Float64Array;
   private readonly S: Float64Array;
-  private readonly weekly: boolean;
-  private readonly templateLimits: Uint8Array;
   private readonly shared: boolean;
   private readonly agreed: AgreedState | undefined;
   private readonly together: TogetherState | undefined;
@@ -63,16 +57,10 @@ export class RosterState {
     this.minutes = new Int32Array(c.people);
     this.weekends = new Int32Array(c.people);
     this.undesirable = new Int32Array(c.people);
-    this.templateCount = new Int32Array(c.people * c.templates);
-    this.weekMinutes = new Int32Array(c.people * c.weeks);
-    this.weekShifts = new Int32Array(c.people * c.weeks);
     this.marginals = isIntervalCover(c) ? new CoverMarginals(c) : undefined;
     this.supply = new Int32Array(this.marginals ? 0 : c.slots);
     this.H = c.hard;
     this.S = c.soft;
-    const p = c.problem.people;
-    this.weekly = p.some((x) => x.maxWeekMinutes != null || x.maxWeekShifts != null || x.weekShifts != null);
-    this.templateLimits = Uint8Array.from(p, (x) => (x.maxOfTemplate?.some((n) => n < c.days) ? 1 : 0));
     this.shared = c.undesirable.some((u) => u > 0) && c.soft[AT.undesirableShared]! + c.hard[AT.undesirableShared]! > 0;
     this.agreed = c.agreed.lists.length > 1 ? new AgreedState(c, this.cells, this) : undefined;
     this.together = c.together && new TogetherState(c.together, c.days);
@@ -83,17 +71,7 @@ export class RosterState {
   load(cells: Cells): void {
     const { c } = this;
     this.hard = this.soft = 0;
-    for (const a of [
-      this.cells,
-      this.minutes,
-      this.weekends,
-      this.undesirable,
-      this.templateCount,
-      this.weekMinutes,
-      this.weekShifts,
-    ])
-      a.fill(0);
-    for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
+    for (const a of [this.cells, this.minutes, this.weekends, this.undesirable]) a.fill(0);
     this.agreed?.empty();
     this.together?.empty();
     this.begin('none');
@@ -163,8 +141,6 @@ export class RosterState {
     cells[at] = v;
     this.minutes[p]! += c.minutesOf[v]! - c.minutesOf[old]!;
     if (this.shared) this.undesirable[p]! += c.undesirable[v]! - c.undesirable[old]!;
-    if (this.templateLimits[p]) this.countTemplates(p, old, v);
-    if (this.weekly) this.countWeek(p, d, old, v);
     this.agreed?.change(p, d, old, v);
     if (this.together && (old === 0) !== (v === 0))
       this.add(AT.offTogether, this.together.change(p, d, v === 0 ? -1 : 1));
@@ -208,16 +184,6 @@ export class RosterState {
       cells[at] = v;
       this.minutes[p]! += c.minutesOf[v]! - c.minutesOf[now]!;
       if (this.shared) this.undesirable[p]! += c.undesirable[v]! - c.undesirable[now]!;
-      if (this.templateLimits[p]) {
-        const base = p * c.templates;
-        if (now) this.templateCount[base + c.templateOf[now]!]!--;
-        if (v) this.templateCount[base + c.templateOf[v]!]!++;
-      }
-      if (this.weekly) {
-        const w = p * c.weeks + c.weekOfDay[d]!;
-        this.weekMinutes[w]! += c.minutesOf[v]! - c.minutesOf[now]!;
-        this.weekShifts[w]! += (v ? 1 : 0) - (now ? 1 : 0);
-      }
       this.agreed?.change(p, d, now, v, true);
       if (this.together && (now === 0) !== (v === 0)) this.together.change(p, d, v === 0 ? -1 : 1);
       if (this.cover === 'now') {
@@ -231,47 +197,9 @@ export class RosterState {
     this.logged = this.opened = 0;
   }
 
-  private emptyWeeks(p: number): void {
-    const { c } = this;
-    if (!c.weekShifts[p]) return;
-    for (let w = 0; w < c.weeks; w++) if (c.fullWeek[w]) this.add(AT.weekShiftsGiven, c.weekShifts[p]);
-  }
-
   private add(constraint: number, units: number): void {
     this.hard += this.H[constraint]! * units;
     this.soft += this.S[constraint]! * units;
-  }
-
-  private countTemplates(p: number, old: number, v: number): void {
-    const { c } = this;
-    const base = p * c.templates;
-    if (old) {
-      const t = base + c.templateOf[old]!;
-      if (this.templateCount[t]!-- > c.maxOfTemplate[t]!) this.add(AT.atMostShiftsOfATemplate, -1);
-    }
-    if (v) {
-      const t = base + c.templateOf[v]!;
-      if (++this.templateCount[t]! > c.maxOfTemplate[t]!) this.add(AT.atMostShiftsOfATemplate, 1);
-    }
-  }
-
-  private countWeek(p: number, d: number, old: number, v: number): void {
-    const { c } = this;
-    const week = c.weekOfDay[d]!;
-    const w = p * c.weeks + week;
-    const before = this.weekMinutes[w]!;
-    const after = before + c.minutesOf[v]! - c.minutesOf[old]!;
-    this.weekMinutes[w] = after;
-    const most = c.maxWeekMinutes[p]!;
-    const excess = (after > most ? after - most : 0) - (before > most ? before - most : 0);
-    if (excess) this.add(AT.atMostWeekMinutes, excess);
-    const step = (v ? 1 : 0) - (old ? 1 : 0);
-    if (!step) return;
-    const shifts = (this.weekShifts[w]! += step);
-    const most2 = c.maxWeekShifts[p]!;
-    if (step > 0 ? shifts > most2 : shifts >= most2) this.add(AT.atMostWeekShifts, step);
-    const due = c.weekShifts[p]!;
-    if (due && c.fullWeek[week] && (step > 0 ? shifts <= due : shifts < due)) this.add(AT.weekShiftsGiven, -step);
   }
 
   private coverCosting(base: number, pair: number): void {
@@ -321,10 +249,7 @@ export class RosterState {
   private totalTerms(p: number, sign: number): void {
     const { c } = this;
     const minutes = this.minutes[p]!;
-    if (minutes > c.maxMinutes[p]!) this.add(AT.atMostTotalMinutes, sign * (minutes - c.maxMinutes[p]!));
-    if (minutes < c.minMinutes[p]!) this.add(AT.atLeastTotalMinutes, sign * (c.minMinutes[p]! - minutes));
     const weekends = this.weekends[p]!;
-    if (weekends > c.maxWeekends[p]!) this.add(AT.atMostWeekends, sign * (weekends - c.maxWeekends[p]!));
     this.add(AT.weekendsShared, sign * beyondCarried(weekends, c.carriedWeekends[p]!));
     if (this.shared)
       this.add(AT.undesirableShared, sign * beyondCarried(this.undesirable[p]!, c.carriedUndesirable[p]!));
@@ -332,64 +257,13 @@ export class RosterState {
     if (target >= 0) this.add(AT.hoursOnTarget, sign * ((minutes - target) / 60) ** 2);
   }
 
-  /** Adds the terms of run lengths, rests and wishes over the runs that touch days a…b, times `sign`. */
+  /** Adds the terms of personal rules, wishes and the plan that days a…b can affect, times `sign`. */
   private windowTerms(p: number, a: number, b: number, sign: 1 | -1): void {
     this.agreed?.scan(p, a, b, sign);
-    const { c, cells, H, S } = this;
-    const days = c.days;
-    const base = p * days;
-    let from = base + a;
-    let to = base + b;
-    const end = base + days;
-    if (a > 0) {
-      from--;
-      if (cells[from]) while (from > base && cells[from - 1]) from--;
-      else while (from > base && !cells[from - 1]) from--;
-    }
-    if (to < end - 1) {
-      to++;
-      if (cells[to]) while (to < end - 1 && cells[to + 1]) to++;
-      else while (to < end - 1 && !cells[to + 1]) to++;
-    }
-    const maxRun = c.maxRun[p]!;
-    const minRun = c.minRun[p]!;
-    const minOff = c.minOff[p]!;
-    let hard = 0;
+    const { c, cells } = this;
+    const base = p * c.days;
     let soft = 0;
-    for (let d = from; d <= to;) {
-      let f = d + 1;
-      if (cells[d]) {
-        while (f <= to && cells[f]) f++;
-        const length = f - d;
-        if (length > maxRun) {
-          hard += H[AT.atMostDaysInARow]! * (length - maxRun);
-          soft += S[AT.atMostDaysInARow]! * (length - maxRun);
-        }
-        if (length < minRun && d > base && f < end) {
-          hard += H[AT.atLeastDaysInARow]! * (minRun - length);
-          soft += S[AT.atLeastDaysInARow]! * (minRun - length);
-        }
-      } else {
-        while (f <= to && !cells[f]) f++;
-        const length = f - d;
-        if (length < minOff && d > base && f < end) {
-          hard += H[AT.atLeastDaysOffInARow]! * (minOff - length);
-          soft += S[AT.atLeastDaysOffInARow]! * (minOff - length);
-        }
-      }
-      d = f;
-    }
-    const { forbidden, values, matrixOfDay } = c;
-    const last = b + 1 < days ? b + 1 : days - 1;
-    let broken = 0;
-    for (let d = a > 0 ? a : 1; d <= last; d++) {
-      const v = cells[base + d]!;
-      if (v && !c.frozen[p] && forbidden[(matrixOfDay[d]! * values + cells[base + d - 1]!) * values + v]) broken++;
-    }
-    hard += H[AT.restBetweenShifts]! * broken;
-    soft += S[AT.restBetweenShifts]! * broken;
     for (let at = base + a; at <= base + b; at++) soft += c.cellCost[c.costFrom[at]! + cells[at]!]!;
-    this.hard += sign * hard;
     this.soft += sign * soft;
   }
 }

@@ -1,5 +1,5 @@
 import type { Compiled } from '../compiled';
-import { AT, CONSTRAINTS } from '../constraints';
+import { AT } from '../constraints';
 import { unitWeight } from '../rules/compiled-rules';
 
 /** First and last temperature of an annealing run. */
@@ -88,10 +88,5 @@ export function personalScale(c: Compiled): number {
   const hours = Math.max(0, ...c.minutesOf) / 60;
   const agreed = c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), 0);
   const apart = (c.together?.heaviest ?? 0) * c.soft[AT.offTogether]!;
-  const ofWeeks = c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0;
-  const madeSoft = CONSTRAINTS.reduce(
-    (most, { hard, weight }, i) => (hard ? Math.max(most, c.soft[i]! / weight) : most),
-    0,
-  );
-  return c.soft[AT.hoursOnTarget]! * hours * hours + ofWeeks + agreed + apart + madeSoft;
+  return c.soft[AT.hoursOnTarget]! * hours * hours + agreed + apart;
 }

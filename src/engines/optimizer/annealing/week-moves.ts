@@ -1,5 +1,4 @@
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
 import type { Random } from '../random';
 import { MAX_DAYS } from '../rules/short-windows';
 import type { CellPrices } from './cell-prices';
@@ -161,10 +160,7 @@ export class WeekMoves {
 
   /** Returns a day of the week to take off because the run with the adjacent days is too long; -1 if it is not. */
   private dayToFree(p: number, week: Week, row: Uint16Array): number {
-    const { c } = this;
-    const day = this.dayBeyond(p, week, row, this.runs[c.agreed.listOf[p]!]!);
-    if (day >= 0 || !c.hard[AT.atMostDaysInARow]) return day;
-    return this.dayBeyond(p, week, row, { atMost: c.maxRun[p]!, before: 0, after: 0 });
+    return this.dayBeyond(p, week, row, this.runs[this.c.agreed.listOf[p]!]!);
   }
 
   private dayBeyond(p: number, { from, to }: Week, row: Uint16Array, { atMost, before, after }: Run): number {

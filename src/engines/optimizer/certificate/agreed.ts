@@ -1,7 +1,7 @@
 import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
-import type { Problem } from '../problem';
+import type { Kind, Problem } from '../problem';
 import type { Rests } from './rest-groups';
-import type { Runs } from './run-phases';
+import type { RunBound, Runs } from './run-phases';
 import type { Charge } from './settings';
 import { onClock, type SteadyDays } from './start-bands';
 import type { Measure, Totals } from './totals';
@@ -35,13 +35,22 @@ export function addAgreed(
   }
 }
 
-function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet | undefined): Measure {
+/** Returns the measure of minutes, or shifts, of all patterns or some. */
+export function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet | undefined): Measure {
   const among = of && new Set(of);
   const units = (k: number): number => (counts === 'minutes' ? kinds[k]!.minutes : 1);
   return {
     name: of ? `${counts} of ${[...of].sort((a, b) => a - b).join()}` : counts,
+    ...(among && counts === 'shifts' && { template: templateOf(kinds, among) }),
     ofKind: (k) => (!among || among.has(k) ? units(k) : 0),
   };
+}
+
+/** Returns the template of which these are all patterns, if there is one. */
+function templateOf(kinds: readonly Kind[], among: ReadonlySet<number>): number | undefined {
+  const [first] = among;
+  const template = first === undefined ? undefined : kinds[first]!.template;
+  return kinds.every((kind, k) => (kind.template === template) === among.has(k)) ? template : undefined;
 }
 
 /** Returns the shift patterns, by day, of which a single one exceeds a hard limit given the carried amount. */
@@ -146,12 +155,12 @@ function addDaysWithoutRest(
 }
 
 /**
- * Adds rules to the bounds on runs for people who may work these patterns. Rules about some patterns or a part of the
- * range only are left out.
+ * Returns the bounds on runs for people who may work these patterns. Rules about some patterns or a part of the range
+ * only are left out.
  */
-export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds: readonly number[], runs: Runs): Runs {
-  const bounds = [...runs.bounds];
-  const turns = new Map(runs.turns);
+export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds: readonly number[]): Runs {
+  const bounds: RunBound[] = [];
+  const turns = new Map<number, number>();
   for (const rule of rules) {
     const charge = chargeOf(rule);
     if (rule.shape === 'weekend' && 'whole' in rule) {
@@ -171,13 +180,16 @@ export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds
 const sundays = ({ days, firstWeekday }: Problem): number[] =>
   [...Array(days).keys()].filter((day) => (firstWeekday + day) % 7 === 6);
 
-/** Adds hard rules about adjacent days to the rests. */
-export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], rests: Rests): Rests {
-  return rules.reduce((found, rule) => {
-    if (rule.shape !== 'neighbors' || !rule.hard || !inForce(rule, 0, days - 1)) return found;
-    if ('restMinutes' in rule) return { ...found, minutes: Math.max(found.minutes, rule.restMinutes) };
-    return { ...found, successions: [...found.successions, rule] };
-  }, rests);
+/** Returns the rests that hard rules about adjacent days require. */
+export function restsAgreed({ days }: Problem, rules: readonly PersonRule[]): Rests {
+  return rules.reduce<Rests>(
+    (found, rule) => {
+      if (rule.shape !== 'neighbors' || !rule.hard || !inForce(rule, 0, days - 1)) return found;
+      if ('restMinutes' in rule) return { ...found, minutes: Math.max(found.minutes, rule.restMinutes) };
+      return { ...found, successions: [...found.successions, rule] };
+    },
+    { minutes: -Infinity, successions: [] },
+  );
 }
 
 /** Returns disjoint ranges of days with steady starts. Leaving rules out only makes roster lines cheaper. */

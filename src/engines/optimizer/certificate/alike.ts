@@ -1,7 +1,7 @@
 import type { TotalPrices } from '../epoch';
 import type { Problem } from '../problem';
 import { type Total } from './totals';
-import { agreementOf, MINUTES } from './agreement';
+import { agreementOf } from './agreement';
 import { CellCosts, withAllCells } from './cells';
 import type { Plan } from './plan';
 import { Relaxations } from './relaxations';
@@ -137,7 +137,7 @@ export class Alike {
   private givenToll({ measure, from, to }: Total): number {
     const { given } = this;
     if (!given || from > 0 || to < this.problem.days - 1) return 0;
-    if (measure.name === MINUTES) return given.minute;
+    if (measure.name === 'minutes') return given.minute;
     if (measure.weekends) return given.weekend;
     return measure.template === undefined ? 0 : (given.templates.get(measure.template) ?? 0);
   }
@@ -328,7 +328,7 @@ export class Alike {
 }
 
 /** Fields that distinguish people with the same contract. */
-const NO_CELLS = { id: '', skills: [], shares: [], daysOff: [], workDays: [], blocked: [], fixed: [], wishes: [] };
+const NO_CELLS = { id: '', skills: [], shares: [], workDays: [], fixed: [] };
 
 /** Long lists, which are shared between people. */
 const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules: undefined };

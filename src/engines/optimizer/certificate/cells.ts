@@ -6,12 +6,8 @@ import { type Charge, chargesOf } from './settings';
 export const withAllCells = (person: Person): Person => ({
   ...person,
   allowed: undefined,
-  blocked: undefined,
-  daysOff: undefined,
   workDays: undefined,
   fixed: undefined,
-  maxOfTemplate: undefined,
-  templates: undefined,
 });
 
 /** Requirements waived for a person's cells. */
@@ -33,7 +29,6 @@ export class CellCosts {
   private readonly change: number;
   private readonly fixed: ReadonlyMap<number, number>;
   private readonly workDays: ReadonlySet<number>;
-  private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
 
   constructor(
     private readonly problem: Problem,
@@ -42,11 +37,6 @@ export class CellCosts {
   ) {
     this.fixed = new Map(person.fixed?.map((f) => [f.day, f.kind]));
     this.workDays = new Set(person.workDays);
-    const daysOff = new Set(person.daysOff);
-    const templates = person.templates && new Set(person.templates);
-    const may = problem.kinds.map(
-      ({ template }) => (templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0,
-    );
     const withoutRoom = waived.room ? undefined : kindsWithoutRoom(problem, person.rules ?? []);
     const count = problem.kinds.length;
     const { days } = problem;
@@ -54,26 +44,17 @@ export class CellCosts {
     const isKind = new Uint8Array(count);
     for (const kind of this.fixed.values()) if (kind >= 0) isKind[kind] = 1;
     for (let day = 0; day < days; day++) {
-      if (this.fixed.has(day) || daysOff.has(day)) continue;
+      if (this.fixed.has(day)) continue;
       const full = withoutRoom?.get(day);
       for (let k = 0; k < count; k++) {
-        if (!may[k] || person.allowed?.[day * count + k] === 0 || full?.has(k)) continue;
+        if (person.allowed?.[day * count + k] === 0 || full?.has(k)) continue;
         this.mayBe[day * count + k] = isKind[k] = 1;
       }
     }
     this.kinds = [...isKind.keys()].filter((k) => isKind[k]);
-    const add = (day: number, cost: (template: number | undefined) => number): void => {
-      this.ofDay.set(day, [...(this.ofDay.get(day) ?? []), cost]);
-    };
-    for (const { day, template } of person.blocked ?? [])
-      if (!this.fixed.has(day)) add(day, (worked) => (worked === template ? Infinity : 0));
-    const charge = (this.charge = chargesOf(problem)('wishes'));
+    this.charge = chargesOf(problem)('wishes');
     const change = chargesOf(problem)('keptAsPlanned')(1);
     this.change = waived.wishes && change === Infinity ? 0 : change;
-    for (const { day, template, wanted, weight } of person.wishes ?? []) {
-      const pay = charge(weight);
-      if (!waived.wishes || pay < Infinity) add(day, (worked) => ((worked === template) === wanted ? 0 : pay));
-    }
   }
 
   /** Returns the same costs regardless of the room that rules leave. */
@@ -89,10 +70,6 @@ export class CellCosts {
     else kinds.forEach((k, i) => (costs[i] = mayBe[day * problem.kinds.length + k] ? 0 : Infinity));
     const isOff = fixed === undefined ? !this.workDays.has(day) : fixed < 0;
     let off = isOff ? 0 : Infinity;
-    for (const cost of this.ofDay.get(day) ?? []) {
-      off += cost(undefined);
-      for (let i = 0; i < kinds.length; i++) costs[i]! += cost(problem.kinds[kinds[i]!]!.template);
-    }
     const planned = person.planned?.[day];
     if (planned !== undefined) {
       if (planned !== 0) off += this.change;

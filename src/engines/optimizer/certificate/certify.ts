@@ -3,9 +3,6 @@ import type { PricedBound, Verified } from '../epoch';
 import type { Cells, Problem } from '../problem';
 import { type Settings, verifyBound } from './verify-bound';
 
-/** Rules that define the permitted cells. */
-const OF_CELLS = ['onlyPermittedShifts', 'atMostShiftsOfATemplate'];
-
 /**
  * Returns the checker's findings, with a bound computed from the prices or, without any, from prices of its own. The
  * bound holds for every legal roster. If this roster breaks rules, it holds for every roster that breaks them nowhere
@@ -26,7 +23,7 @@ export function certify(
     waivedRules: new Set(violations.map((v) => v.constraint)),
     waivedPeople: new Set([...violations.map((v) => v.person), ...everybody]),
     freePeople: new Set([
-      ...violations.filter((v) => OF_CELLS.includes(v.constraint)).map((v) => v.person),
+      ...violations.filter((v) => v.constraint === 'onlyPermittedShifts').map((v) => v.person),
       ...everybody,
     ]),
     cost,

@@ -26,10 +26,9 @@ export interface RestGroups {
   readonly followers: readonly (readonly Followers[])[];
 }
 
-/** Requirements on adjacent days: minimum rest in minutes, forbidden template pairs and successions of patterns. */
+/** Requirements on adjacent days: minimum rest in minutes, and forbidden successions of patterns. */
 export interface Rests {
   readonly minutes: number;
-  readonly pairs: readonly (readonly [number, number])[];
   readonly successions: readonly { readonly earlier: readonly number[]; readonly later: readonly number[] }[];
 }
 
@@ -49,33 +48,23 @@ export function withoutRests(problem: Problem, kinds: readonly number[]): RestGr
 export function restGroups(
   problem: Problem,
   kinds: readonly number[],
-  { minutes, pairs, successions }: Rests,
+  { minutes, successions }: Rests,
 ): RestGroups | undefined {
   const { days } = problem;
   const sets = successions.map(({ earlier, later }) => ({ earlier: new Set(earlier), later: new Set(later) }));
   const lengths = [
     ...new Set(Array.from({ length: Math.max(0, days - 1) }, (_, d) => problem.dayMinutes?.[d] ?? 1440)),
   ];
-  const forbidden = new Map<number, Set<number>>();
-  for (const [a, b] of pairs) forbidden.set(a, (forbidden.get(a) ?? new Set()).add(b));
-  const barred = new Set(pairs.map(([, b]) => b));
-  // Patterns with equal behavior: by end and forbidden successors of the template, and by start and template.
-  const ends = distinct(kinds, (k) => {
-    const { endMinute, template } = problem.kinds[k]!;
-    const after = [...(forbidden.get(template) ?? [])].sort((a, b) => a - b);
-    return `${endMinute} ${after.join()} ${sets.map((set) => set.earlier.has(k)).join()}`;
-  });
-  const starts = distinct(kinds, (k) => {
-    const { startMinute, template } = problem.kinds[k]!;
-    return `${startMinute} ${barred.has(template) ? template : ''} ${sets.map((set) => set.later.has(k)).join()}`;
-  });
+  // Patterns with equal behavior: by end and as the earlier one of successions, and by start and as the later one.
+  const ends = distinct(kinds, (k) => `${problem.kinds[k]!.endMinute} ${sets.map((set) => set.earlier.has(k)).join()}`);
+  const starts = distinct(
+    kinds,
+    (k) => `${problem.kinds[k]!.startMinute} ${sets.map((set) => set.later.has(k)).join()}`,
+  );
   if (ends.first.length * starts.first.length * lengths.length > MAX_PAIRS) return undefined;
   const may = (length: number, earlier: number, later: number): boolean => {
-    const a = problem.kinds[earlier]!;
-    const b = problem.kinds[later]!;
-    const rest = length + b.startMinute - a.endMinute;
-    const named = forbidden.get(a.template)?.has(b.template);
-    return !named && rest >= minutes && !sets.some((set) => set.earlier.has(earlier) && set.later.has(later));
+    const rest = length + problem.kinds[later]!.startMinute - problem.kinds[earlier]!.endMinute;
+    return rest >= minutes && !sets.some((set) => set.earlier.has(earlier) && set.later.has(later));
   };
   const signature = (allowed: (length: number) => boolean[]): string =>
     lengths.map((length) => allowed(length).map(Number).join('')).join();

@@ -163,7 +163,6 @@ function isWhole(problem: Problem): boolean {
     for (const x of units) if (Number.isFinite(charge(x)) && !Number.isInteger(charge(x))) return false;
     return true;
   };
-  const wishes = problem.people.flatMap((p) => p.wishes?.map((w) => w.weight) ?? []);
   const costs = new Set(problem.people.map((p) => p.costs ?? []));
   return (
     problem.need.every((people: number) => Number.isInteger(people)) &&
@@ -176,7 +175,6 @@ function isWhole(problem: Problem): boolean {
       ),
     ) &&
     whole(charges('coverNotOver'), problem.overWeight) &&
-    whole(charges('wishes'), wishes) &&
     [...costs].every((list) => whole(charges('wishes'), list)) &&
     CONSTRAINTS.every(({ name }) => WEIGHTED.includes(name) || whole(charges(name), [1])) &&
     [0, Infinity].includes(charges('hoursOnTarget')(1)) &&

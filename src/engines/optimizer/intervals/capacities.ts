@@ -1,5 +1,4 @@
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
 import { type LegalRows, legalRows } from '../legal-rows';
 import type { WindowOfAmount } from '../rules/amount-windows';
 import { ShiftCaps } from '../rules/shift-caps';
@@ -135,7 +134,6 @@ export class Capacities {
    */
   private successions(day: number, people: readonly number[]): Capacity[] {
     const { c, rows } = this;
-    if (!c.hard[AT.restBetweenShifts]) return [];
     const next = day + 1;
     const matrix = c.matrixOfDay[next]!;
     if (!this.restless.has(matrix))
@@ -179,16 +177,6 @@ export class Capacities {
     });
   }
 
-  /** Returns a person's maximum shifts in a week. */
-  private weekly(p: number): number {
-    return this.c.hard[AT.atMostWeekShifts] ? this.c.maxWeekShifts[p]! : Infinity;
-  }
-
-  /** Returns a person's maximum run of days. */
-  private longest(p: number): number {
-    return this.c.hard[AT.atMostDaysInARow] ? this.c.maxRun[p]! : Infinity;
-  }
-
   /** Returns the values that a person may work on some day, shared by people with the same ones. */
   mayWorkAtAll(p: number): Uint8Array {
     return this.caps.mayWork(p);
@@ -207,7 +195,7 @@ export class Capacities {
   /** Returns a person's maximum shifts of a set on some days, in order. */
   private mostOf(s: number, p: number, days: readonly number[]): number {
     const mayWork = this.mayWork[s];
-    return mayWork ? this.caps.most(p, s, days, mayWork, this.weekly(p), this.longest(p)) : 0;
+    return mayWork ? this.caps.most(p, s, days, mayWork) : 0;
   }
 
   /**
@@ -223,15 +211,6 @@ export class Capacities {
       const inside = days.filter((d) => d >= from && d <= to);
       return this.mostShifts(p, inside) * this.caps.largest(p, amountOf);
     });
-  }
-
-  /** Returns the contract shifts of some people for each whole week. */
-  contracts(firstWeek: number, lastWeek: number, people = this.counting): number[] {
-    const { c } = this;
-    const shifts = people.reduce((sum, p) => sum + c.weekShifts[p]!, 0);
-    return Array.from({ length: lastWeek - firstWeek + 1 }, (_, i) =>
-      c.fullWeek[firstWeek + i] && c.soft[AT.weekShiftsGiven] ? shifts : 0,
-    );
   }
 }
 

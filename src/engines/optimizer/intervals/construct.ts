@@ -3,7 +3,6 @@ import { CellPrices } from '../annealing/cell-prices';
 import type { RosterState } from '../annealing/roster-state';
 import type { WeekMoves } from '../annealing/week-moves';
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
 import type { Random } from '../random';
 import { restLimits } from '../rules/rest-limits';
 import { minuteOfDay } from '../rules/rule-shapes';
@@ -141,7 +140,7 @@ export class Constructor {
       Math.max(latest, this.startOf[v]!) - Math.min(earliest, this.startOf[v]!) <= spread;
     const refused = new Set<number>();
     const refusals = new Uint8Array(7);
-    while (!this.weekFull(p, from)) {
+    for (;;) {
       let best = -1;
       let bestUrgency = -1;
       for (const i of wanted) {
@@ -185,21 +184,11 @@ export class Constructor {
     );
   }
 
-  /** Returns true if one more shift in the week of the day would break a hard rule. */
-  private weekFull(p: number, d: number): boolean {
-    const { c, state } = this;
-    return c.hard[AT.atMostWeekShifts]! > 0 && state.weekShifts[p * c.weeks + c.weekOfDay[d]!]! >= c.maxWeekShifts[p]!;
-  }
-
   private improvise(p: number, from: number, to: number): void {
     const { c, state, random } = this;
-    if (this.weekFull(p, from)) return;
     const days = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((d) => !state.cells[p * c.days + d]);
     random.shuffle(days);
-    for (const d of days) {
-      if (this.weekFull(p, d)) return;
-      this.candidates(p, d).some((v) => this.place(p, d, v, false));
-    }
+    for (const d of days) this.candidates(p, d).some((v) => this.place(p, d, v, false));
   }
 
   /** Returns a few candidate patterns: those with the best coverage, or the best of all if there are no prices. */

@@ -262,7 +262,7 @@ export class CoverBound implements ShiftCounts {
         program.column(c.over[first + slot]! * c.soft[AT.coverNotOver]!, 0, Infinity);
       }
     });
-    for (const limits of ofPools) limits.end(c);
+    for (const limits of ofPools) limits.end();
     yield 20 * program.entries;
     const model = program.load(highs);
     try {

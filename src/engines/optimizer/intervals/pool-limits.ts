@@ -1,13 +1,10 @@
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
 import type { Entry, LinearModel } from '../linear-model';
 import type { Capacities, Capacity } from './capacities';
 import type { Due } from './dues';
 import { type EvenLoads, SharedLoads } from './shared-loads';
 import { TargetHours } from './target-hours';
 import { WeekPatterns } from './week-patterns';
-
-const NONE = -1;
 
 /** Rows for the limits and targets of a pool of people on some days. */
 export class PoolLimits {
@@ -17,7 +14,6 @@ export class PoolLimits {
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
   /** Capacities that apply to each day: their sets and rows. */
   private readonly onDay = new Map<number, { set: Uint8Array; row: number }[]>();
-  private readonly contracts: readonly { week: number; shifts: number; row: number }[];
   private readonly dues: readonly (Due & { row: number })[];
   private readonly patterns: WeekPatterns;
   private readonly shared: SharedLoads;
@@ -38,10 +34,6 @@ export class PoolLimits {
       const row = program.row(-Infinity, most);
       for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row });
     }
-    const firstWeek = c.weekOfDay[days[0]!]!;
-    this.contracts = capacities
-      .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
-      .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? program.row(shifts, Infinity) : NONE }));
     this.patterns = new WeekPatterns(program, c, capacities, days, people);
     this.shared = new SharedLoads(program, c, days, people, evenly);
     this.hours = new TargetHours(program, c, days, people, isRepeated);
@@ -69,10 +61,9 @@ export class PoolLimits {
   /** Returns the coefficients of a shift by row. */
   entries(c: Compiled, day: number, v: number): Entry[] {
     const ofDay = this.onDay.get(day)!.filter(({ set }) => set[v]);
-    const ofWeek = this.contracts.filter(({ week, row }) => week === c.weekOfDay[day] && row !== NONE);
     const due = this.dues.filter(({ from, to, amountOf }) => day >= from && day <= to && amountOf[v]);
     return [
-      ...[...ofDay, ...ofWeek].map(({ row }): Entry => [row, 1]),
+      ...ofDay.map(({ row }): Entry => [row, 1]),
       ...due.map(({ row, amountOf }): Entry => [row, amountOf[v]!]),
       ...this.patterns.entries(day, v),
       ...this.shared.entries(day, v),
@@ -81,13 +72,8 @@ export class PoolLimits {
   }
 
   /** Adds the variables for shortfall and excess. */
-  end(c: Compiled): void {
+  end(): void {
     const { program } = this;
-    for (const { shifts, row } of this.contracts) {
-      if (row === NONE) continue;
-      program.entry(row, 1);
-      program.column(c.soft[AT.weekShiftsGiven]!, 0, shifts);
-    }
     for (const { short, over, row } of this.dues) {
       program.entry(row, 1);
       program.column(short, 0, Infinity);

@@ -1,7 +1,5 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
-import { AT, CONSTRAINTS } from '../constraints';
-import { UNLIMITED } from '../faults';
 import { LinearModel, OPTIMAL } from '../linear-model';
 import { addAgreedRows } from '../rules/rule-rows';
 
@@ -71,9 +69,6 @@ export class RulesProgram {
         this.add(one, cells[d * values + v]!, 1);
       }
     }
-    this.rests(p);
-    this.runs(p);
-    this.totals(p);
     addAgreedRows(this, this.c, p, this.withCosts);
   }
 
@@ -170,98 +165,4 @@ export class RulesProgram {
     }
     return { indices, values };
   }
-
-  /** Adds a row with an upper or lower bound; undefined for a rule that is left out, or does not bind. */
-  private limit(rule: number, units: number, bound: { most?: number; least?: number }): number | undefined {
-    if (bound.most === undefined ? bound.least === 0 : bound.most === UNLIMITED) return undefined;
-    const price = this.c.hard[rule]!;
-    const breach = price ? this.breach(CONSTRAINTS[rule]!.name, units * price) : 'free';
-    if (breach === 'free') return undefined;
-    const row = this.row(bound.least ?? -Infinity, bound.most ?? Infinity);
-    if (breach !== 'kept') this.add(row, breach, bound.most === undefined ? 1 : -1);
-    return row;
-  }
-
-  private rests(p: number): void {
-    const { c } = this;
-    const { values } = c;
-    const cells = this.cells.get(p)!;
-    for (let d = 1; d < c.days; d++) {
-      for (let v = 1; v < values; v++) {
-        const before = cells[(d - 1) * values + v]!;
-        const from = (c.matrixOfDay[d]! * values + v) * values;
-        if (before < 0 || !c.forbidden.subarray(from, from + values).includes(1)) continue;
-        const row = this.limit(AT.restBetweenShifts, 1, { most: 1 });
-        if (row === undefined) return;
-        this.add(row, before, 1);
-        this.addCells(row, p, d, (w) => c.forbidden[from + w]!);
-      }
-    }
-  }
-
-  /**
-   * Adds rows for runs that are too long, by each window of one day too many, and for runs that are too short, by each
-   * position.
-   */
-  private runs(p: number): void {
-    const { c } = this;
-    const longest = c.maxRun[p]!;
-    for (let a = 0; a + longest < c.days; a++) {
-      const row = this.limit(AT.atMostDaysInARow, 1, { most: longest });
-      if (row === undefined) break;
-      for (let d = a; d <= a + longest; d++) this.addCells(row, p, d, worked);
-    }
-    const short = (rule: number, least: number, sign: 1 | -1): void => {
-      for (let length = 1; length < least; length++) {
-        for (let a = 1; a + length < c.days; a++) {
-          const row = this.limit(rule, least - length, { most: sign > 0 ? length - 1 : 1 });
-          if (row === undefined) return;
-          for (let d = a; d < a + length; d++) this.addCells(row, p, d, (v) => sign * worked(v));
-          this.addCells(row, p, a - 1, (v) => -sign * worked(v));
-          this.addCells(row, p, a + length, (v) => -sign * worked(v));
-        }
-      }
-    };
-    short(AT.atLeastDaysInARow, c.minRun[p]!, 1);
-    short(AT.atLeastDaysOffInARow, c.minOff[p]!, -1);
-  }
-
-  private totals(p: number): void {
-    const { c } = this;
-    const sum = (
-      rule: number,
-      bound: { most?: number; least?: number },
-      counts: (v: number, d: number) => number,
-    ): void => {
-      const row = this.limit(rule, 1, bound);
-      for (let d = 0; row !== undefined && d < c.days; d++) this.addCells(row, p, d, (v) => counts(v, d));
-    };
-    sum(AT.atMostTotalMinutes, { most: c.maxMinutes[p]! }, (v) => c.minutesOf[v]!);
-    sum(AT.atLeastTotalMinutes, { least: c.minMinutes[p]! }, (v) => c.minutesOf[v]!);
-    for (let t = 0; t < c.templates; t++) {
-      const most = c.maxOfTemplate[p * c.templates + t]!;
-      if (most < c.days) sum(AT.atMostShiftsOfATemplate, { most }, (v) => (c.templateOf[v] === t ? 1 : 0));
-    }
-    for (let w = 0; w < c.weeks; w++) {
-      const inWeek = (d: number): number => (c.weekOfDay[d] === w ? 1 : 0);
-      sum(AT.atMostWeekMinutes, { most: c.maxWeekMinutes[p]! }, (v, d) => inWeek(d) * c.minutesOf[v]!);
-      sum(AT.atMostWeekShifts, { most: c.maxWeekShifts[p]! }, (v, d) => inWeek(d) * worked(v));
-    }
-    const weekends =
-      c.maxWeekends[p]! < c.weeks ? this.limit(AT.atMostWeekends, 1, { most: c.maxWeekends[p]! }) : undefined;
-    for (let w = 0; weekends !== undefined && w < c.weeks; w++) {
-      const any = this.variable(0, 0, 1, false);
-      this.add(weekends, any, 1);
-      for (let d = 0; d < c.days; d++) {
-        if (c.weekOfDay[d] !== w || c.weekendPartner[d] === -2) continue;
-        const row = this.row(-Infinity, 0);
-        this.addCells(row, p, d, worked);
-        this.add(row, any, -1);
-      }
-    }
-  }
-}
-
-function worked(v: number): number {
-  return v ? 1 : 0;
 }

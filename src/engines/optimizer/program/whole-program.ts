@@ -85,22 +85,10 @@ class WholeProgram {
         (d) => [...Array(c.values).keys()].filter((v) => c.legal[(p * c.days + d) * c.values + v]),
         (d, v) => c.cellCost[c.costFrom[p * c.days + d]! + v]!,
       );
-      this.addWeekShifts(p);
       this.addShared(p);
       this.addHours(p);
     }
     this.addCover();
-  }
-
-  private addWeekShifts(p: number): void {
-    const { c, program } = this;
-    const cost = c.soft[AT.weekShiftsGiven]!;
-    for (let w = 0; w < c.weeks; w++) {
-      if (!c.fullWeek[w] || !c.weekShifts[p] || !cost) continue;
-      const row = program.row(c.weekShifts[p], Infinity);
-      program.add(row, program.variable(0, cost, Infinity, false), 1);
-      for (let d = 0; d < c.days; d++) if (c.weekOfDay[d] === w) program.addCells(row, p, d, (v) => (v ? 1 : 0));
-    }
   }
 
   /** Adds costs of weekends and undesirable shifts, which rise with each further one. */

@@ -39,8 +39,8 @@ interface RootWatch {
   readonly cutoff: () => number;
   /** Deterministic work, in nanoseconds, after which no further dive begins. */
   readonly work: number;
-  /** Called with every bound; omitted if roster lines do not prove any. */
-  readonly onBound?: (bound: number) => void;
+  /** Called with every bound. */
+  readonly onBound: (bound: number) => void;
   /** Called with the prices of slots at the root, and the bound they would yield. */
   readonly onPrices: (bound: number, prices: Float64Array) => void;
   readonly onFound: (cells: Cells) => void;
@@ -107,11 +107,11 @@ export class Neighborhoods {
     };
     try {
       for (const step of counted(generation.relax(ROOT_ROUNDS, cancelled), count)) {
-        onBound?.(generation.bound);
+        onBound(generation.bound);
         onPrices(generation.bound, generation.pricesOfSlots());
         yield step;
       }
-      onBound?.(generation.bound);
+      onBound(generation.bound);
       onPrices(generation.bound, generation.pricesOfSlots());
       this.remember(generation, block);
       let credit = PROOF_CREDIT * work;
@@ -122,7 +122,7 @@ export class Neighborhoods {
         // A dive that ends immediately is charged as well.
         count(1e6);
         yield 1e6;
-        if (!onBound || credit <= 0) {
+        if (credit <= 0) {
           if (generation.tooDear) break;
           continue;
         }

@@ -7,9 +7,8 @@ import type { Cells } from '../problem';
 import { Random } from '../random';
 import { atWorkOf, partNeeded, rowScore, usageOf } from '../score';
 import type { Task } from '../task';
-import { hardRulesOnly, hasSoftenedRules } from '../hard-rules-only';
 import { findLegalRow } from '../rules/legal-row';
-import { Pricer } from './pricing';
+import type { Pricer } from './pricing';
 
 /** Length in days of the windows tried before the whole range. */
 const WINDOW = 28;
@@ -29,16 +28,12 @@ const EPSILON = 1e-9;
 export class Mender {
   /** People without a legal roster line, whatever the others work. */
   private readonly beyond = new Set<number>();
-  /** Two pricers if rules have been made soft: the first enforces all of them, the second none. */
-  private readonly pricers: readonly Pricer[];
 
   constructor(
     private readonly c: Compiled,
-    pricer: Pricer,
+    private readonly pricer: Pricer,
     private readonly highs?: Highs,
-  ) {
-    this.pricers = hasSoftenedRules(c) ? [pricer, new Pricer(hardRulesOnly(c))] : [pricer];
-  }
+  ) {}
 
   /** Returns the roster with as many illegal roster lines replaced as possible; undefined if none could be. */
   *mend(cells: Cells, cancelled: () => boolean): Task<Cells | undefined> {
@@ -50,10 +45,10 @@ export class Mender {
       const row = mended.subarray(p * c.days, (p + 1) * c.days);
       let { hard } = rowScore(c, p, row);
       const lengths = hard > EPSILON ? [...new Set([Math.min(WINDOW, c.days), c.days])] : [];
-      for (const [pricer, days] of this.pricers.flatMap((each) => lengths.map((length) => [each, length] as const))) {
+      for (const days of lengths) {
         for (const from of beginnings(c.days, days)) {
           if (hard <= EPSILON || cancelled()) break;
-          const better = yield* this.better(pricer, mended, p, from, from + days - 1, hard, cancelled);
+          const better = yield* this.better(mended, p, from, from + days - 1, hard, cancelled);
           if (!better) continue;
           row.set(better);
           any = true;
@@ -61,7 +56,7 @@ export class Mender {
         }
       }
       // If pricing does not model the broken rules, any legal roster line is accepted.
-      if (hard > EPSILON && c.agreed.listOf[p] && !cancelled()) {
+      if (hard > EPSILON && !cancelled()) {
         const legal = yield* this.anyLegal(p, row, cancelled);
         if (legal) {
           row.set(legal);
@@ -87,7 +82,6 @@ export class Mender {
 
   /** Returns the person's roster line with days from…to replaced so that less is broken. */
   private *better(
-    pricer: Pricer,
     cells: Cells,
     p: number,
     from: number,
@@ -95,7 +89,7 @@ export class Mender {
     broken: number,
     cancelled: () => boolean,
   ): Task<Uint16Array | undefined> {
-    const { c } = this;
+    const { c, pricer } = this;
     const row = cells.slice(p * c.days, (p + 1) * c.days);
     let best: Uint16Array | undefined;
     let least = broken - EPSILON;

@@ -132,7 +132,7 @@ export class Searcher {
     for (;;) {
       yield* this.mend(mender);
       // If rules that pricing does not model are still broken, annealing is the only way left.
-      if (this.shared.current.hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
+      if (this.shared.current.hard > EPSILON && areRulesUnpriced(c)) yield* this.mend(mender, yield* this.annealOnce());
       if (c.days > MAX_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
         continue;
@@ -170,8 +170,7 @@ export class Searcher {
     const first = ROUNDING_SHARE * this.planned();
     // A legal roster comes first, in case the search is stopped early.
     if (this.role === 1) yield* this.mend(mender);
-    if (this.role === 1 && pricedRulesAreHard(this.c) && windows.expected(this.c.days) > this.left)
-      yield* this.boundByPrices(first);
+    if (this.role === 1 && windows.expected(this.c.days) > this.left) yield* this.boundByPrices(first);
     else {
       this.phase = 'rounding';
       const rounded = judged(this.c, yield* new Rounding(this.c, this.random).run(first, this.cancelled));
@@ -236,7 +235,7 @@ export class Searcher {
       {
         cutoff: () => this.target(this.shared.current),
         work: this.left,
-        onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
+        onBound: (bound) => this.raise(bound),
         onPrices: (bound, prices) => this.keepPrices(bound, prices),
         onFound: (cells) => this.shared.offer(judged(this.c, cells)),
       },
@@ -262,42 +261,18 @@ export class Searcher {
   }
 }
 
-/**
- * Returns true if roster lines have costs or limits that pricing does not model: weeks, hours, shared weekends and
- * shifts, softened rules.
- */
+/** Returns true if roster lines have costs or limits that pricing does not model. */
 function hasUnpricedRules(c: Compiled): boolean {
   const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned, AT.offTogether];
-  const weekly = c.problem.people.some(
-    (p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null,
-  );
   return (
-    weekly || agreedOn(c) || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i))
+    areRulesUnpriced(c) ||
+    c.agreed.lists.some((list) => list.some(({ soft }) => soft > 0)) ||
+    c.soft.some((weight, i) => weight > 0 && !seen.includes(i))
   );
 }
 
-/** Returns true if any person has individual rules. */
-function agreedOn(c: Compiled): boolean {
-  return c.agreed.lists.length > 1;
-}
-
-/**
- * Returns true if every roster line that pricing excludes is illegal, not only costly: only then are its bounds valid.
- */
-function pricedRulesAreHard(c: Compiled): boolean {
-  const priced = [
-    AT.onlyPermittedShifts,
-    AT.restBetweenShifts,
-    AT.atMostShiftsOfATemplate,
-    AT.atMostTotalMinutes,
-    AT.atLeastTotalMinutes,
-    AT.atMostDaysInARow,
-    AT.atLeastDaysInARow,
-    AT.atLeastDaysOffInARow,
-    AT.atMostWeekends,
-  ];
-  return priced.every((i) => c.hard[i]! > 0);
-}
+/** Returns true if anyone has hard rules that pricing does not model. */
+const areRulesUnpriced = (c: Compiled): boolean => c.isExpressed.includes(0);
 
 /** Returns true if every roster costs an integer, so that bounds may be rounded up. */
 function wholeCosts(c: Compiled): boolean {

@@ -3,10 +3,7 @@ import type { AmountWindow, PersonRule } from '../person-rule';
 
 /** Returns true if hard limits require a minimum of anyone, so that an empty roster may be illegal. */
 export function asksForLeast(c: Compiled): boolean {
-  return (
-    c.problem.people.some((p) => p.minMinutes || (p.minDaysInARow ?? 1) > 1 || (p.minDaysOffInARow ?? 1) > 1) ||
-    c.agreed.lists.some((list) => list.some(({ rule }) => rule.hard && asks(rule)))
-  );
+  return c.agreed.lists.some((list) => list.some(({ rule }) => rule.hard && asks(rule)));
 }
 
 function asks(rule: PersonRule): boolean {

@@ -50,34 +50,22 @@ export class ShiftCaps {
 
   /**
    * Returns the maximum shifts of a set that a person can work on some of the days, in order, given 1 for each legal
-   * row with a value of it; with at most `weekly` per week, and no run longer than `longest`. Greedily taking each day
-   * that all limits still allow is optimal, as limits apply to contiguous days.
+   * row with a value of it. Greedily taking each day that all limits still allow is optimal, as limits apply to
+   * contiguous days.
    */
-  most(p: number, set: number, days: readonly number[], mayWork: Uint8Array, weekly: number, longest: number): number {
+  most(p: number, set: number, days: readonly number[], mayWork: Uint8Array): number {
     const { c, left, rows } = this;
     const caps = this.capsOf(p, set);
     for (let i = 0; i < caps.length; i++) left[i] = caps[i]!.shifts;
     let count = 0;
-    let run = 0;
-    let ofWeek = 0;
-    let week = -1;
-    let last = -2;
     for (let k = 0; k < days.length; k++) {
       const day = days[k]!;
       if (!mayWork[rows.rowOf[p * c.days + day]!]) continue;
-      if (c.weekOfDay[day] !== week) {
-        week = c.weekOfDay[day]!;
-        ofWeek = 0;
-      }
-      if (day !== last + 1) run = 0;
-      let isFree = run < longest && ofWeek < weekly;
+      let isFree = true;
       for (let i = 0; isFree && i < caps.length; i++) isFree = day < caps[i]!.from || day > caps[i]!.to || left[i]! > 0;
       if (!isFree) continue;
       for (let i = 0; i < caps.length; i++) if (day >= caps[i]!.from && day <= caps[i]!.to) left[i]!--;
       count++;
-      run++;
-      ofWeek++;
-      last = day;
     }
     return count;
   }

@@ -5,7 +5,6 @@ const SENTENCES: Readonly<Record<string, (who: string, says: string) => string>>
   otherSlotsCovered: () => 'Another interval would be understaffed instead',
   onlyPermittedShifts: (who) =>
     `${who} cannot work then: time off, availability, another published shift, or days of the template`,
-  restBetweenShifts: (who) => `${who} would have too little rest between shifts`,
   rest: (who) => `${who} would have too little rest between shifts`,
   succession: (who) => `${who} would have two consecutive shifts that must not follow each other`,
   days_in_a_row: (who) => `${who} would work too many or too few days in a row`,

@@ -61,7 +61,7 @@ describe('verifying a bound where rules leave no room for some shifts', () => {
   it('asks for permitted cells alone where nobody could keep them all', () => {
     const plain = wishesOnly(randomProblem(1, { people: 1, days: 4 }), 1);
     const [person] = plain.people;
-    const free = { ...plain, people: [{ id: 'ada', skills: person!.skills, wishes: person!.wishes }] };
+    const free = { ...plain, people: [{ id: 'ada', skills: person!.skills, costs: person!.costs }] };
     const all = [...plain.kinds.keys()];
     const some: PersonRule = {
       ...none(all, 0, 3),

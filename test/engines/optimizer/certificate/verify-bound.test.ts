@@ -16,6 +16,7 @@ import { solve } from '../../../../src/engines/optimizer/solve';
 import { finished } from '../../../../src/engines/optimizer/task';
 import { bruteForce } from '../../../support/problems/brute-force';
 import { makeCallCenter } from '../../../support/problems/call-center';
+import { limited } from '../../../support/problems/limits';
 import {
   randomProblem,
   wishesOnly,
@@ -385,12 +386,13 @@ describe('verifying a bound', () => {
   it('comes with the prices of interval cover, but where somebody has to break a rule', async () => {
     const { problem } = makeCallCenter({ agents: budget({ short: 30, long: 120 }), days: 14, seed: 5 });
     const [first, ...others] = problem.people;
-    const impossible = { ...problem, people: [{ ...first!, minMinutes: 600, maxMinutes: 0 }, ...others] };
+    const impossible = limited({ ...problem, people: [{ ...first!, minMinutes: 600, maxMinutes: 0 }, ...others] });
     const verifiedOf = async (searched: Problem) => {
       const signals = new Signals().memory;
       const searcher = await openSearcher({ problem: searched, role: 1, seed: 1, plannedEpochs: 40, signals });
       let priced: PricedBound | undefined;
-      for (let epoch = 0; epoch < 12 && !priced; epoch++) priced = searcher.epoch({ bound: -Infinity }).priced;
+      for (let epoch = 0; epoch < 12 && !priced?.verified; epoch++)
+        priced = searcher.epoch({ bound: -Infinity }).priced ?? priced;
       return { priced: priced!, verified: priced!.verified };
     };
     const { priced, verified } = await verifiedOf(problem);
@@ -403,8 +405,8 @@ describe('verifying a bound', () => {
     const { problem } = makeCallCenter({ agents: 4, days: 7, seed: 1 });
     const kinds = Array.from({ length: 2500 }, (_, i) => ({ ...problem.kinds[0]!, template: i, startMinute: i }));
     const every = kinds.map(({ template }) => [template, (template + 7) % 2500] as const);
-    const people = problem.people.map((p) => ({ ...p, templates: undefined }));
-    const bound = verifyBound({ ...problem, kinds, people, forbidden: every }, problem.underWeight);
+    const people = problem.people.map((p) => ({ ...p, allowed: undefined }));
+    const bound = verifyBound(limited({ ...problem, kinds, people, forbidden: every }), problem.underWeight);
     expect(bound).toBeGreaterThan(0);
   });
 });
@@ -436,7 +438,7 @@ describe('a certificate', () => {
     const { cost, bound: again } = asked(free, false, false);
     expect(again).toBe(Math.max(bound, verifyBound(free, free.underWeight, { cost })));
     const fixed = problem.people.map(({ id }) => ({ id, minMinutes: 60 }));
-    const broken = asked({ ...problem, people: fixed }, true, false);
+    const broken = asked(limited({ ...problem, people: fixed }), true, false);
     expect(broken.legal).toBe(false);
     expect(broken.bound).not.toBe(bound);
   });

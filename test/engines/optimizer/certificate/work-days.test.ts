@@ -12,7 +12,7 @@ describe('days that must not be off', () => {
     const random = randomProblem(seed, { people: 2, days: 4 });
     const people = random.people.map((person, p) => ({
       ...person,
-      daysOff: [],
+      allowed: undefined,
       workDays: [(seed + p) % 4, (seed + 2) % 4],
     }));
     const problem = { ...random, people };

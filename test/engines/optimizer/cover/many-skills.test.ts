@@ -92,9 +92,8 @@ describe('a roster of many skills', () => {
       underWeight: Float64Array.of(10),
       overWeight: Float64Array.of(1),
       kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0] }],
-      forbidden: [],
       people: [
-        { id: 'Ada', skills: [3, 4], daysOff: [0] },
+        { id: 'Ada', skills: [3, 4], allowed: Uint8Array.of(0) },
         { id: 'Ben', skills: [3, 9] },
       ],
     };

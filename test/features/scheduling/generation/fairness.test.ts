@@ -34,7 +34,7 @@ async function shiftsOfEach(employeeIds: readonly string[]): Promise<any[][]> {
       startDate: '2026-03-02',
       endDate: '2026-03-29',
       employeeIds,
-      options: { coverageTarget: 1, epochs: 8 },
+      options: { coverageTarget: 1, epochs: 12 },
     }),
   );
   const { data } = await made(org.admin.get(`/api/scheduling/shifts?scheduleId=${generated.id}&limit=500`));

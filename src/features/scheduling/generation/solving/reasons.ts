@@ -22,7 +22,6 @@ const EPSILON = 1e-6;
 /** Obstacles, phrased to follow a number of people. */
 const PARTS: Readonly<Record<string, string>> = {
   onlyPermittedShifts: 'unavailable or not permitted',
-  restBetweenShifts: 'without enough rest between shifts',
   rest: 'without enough rest between shifts',
   succession: 'with a forbidden sequence of shifts',
   days_in_a_row: 'at the limit of consecutive working days',
