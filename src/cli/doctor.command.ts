@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
 import { tryEngine } from '../platform/database/engine-probe';
+import { isFormer, reasonAgainstFormer } from '../platform/database/former-steps';
 import { inspectDatabase, type Inspection } from '../platform/database/inspection';
 import { digestOfSecret } from '../platform/database/shared-secret';
 import { isBesideOlder, stepNames } from '../platform/database/step-names';
@@ -161,6 +162,12 @@ function* role({ login, canBecomeRole, applicationRole, migrations: ran, unguard
 
 function migrated({ migrations: ran }: Inspection): Finding {
   if (ran === undefined) return ['warn', 'migrations: none has run yet; the first start runs them'];
+  if (isFormer(ran)) {
+    const reason = reasonAgainstFormer(ran);
+    return reason
+      ? ['fail', `migrations: ${reason}`]
+      : ['warn', 'migrations: of the last unreleased version; the next start, or muster migrate, carries them over'];
+  }
   const foreign = ran.filter((name) => !stepNames.includes(name));
   if (foreign.length > 0) {
     const told = `migrations: a newer release has run ${foreign.join(', ')}`;

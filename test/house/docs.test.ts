@@ -23,7 +23,10 @@ const MAX_ENGINE_LINES = 200;
 /** Layers whose folders are listed in the map. */
 const LAYERS = ['kernel', 'engines', 'platform', 'features', 'server'];
 /** Nonexistent files that pages mention, in examples. */
-const EXAMPLE_FILES = ['src/docs/architecture/add-a-feature.md: migrations/time-off/NNNN-time-off-colors.ts'];
+const EXAMPLE_FILES = [
+  'src/docs/architecture/add-a-feature.md: migrations/NNNN-name.ts',
+  'src/docs/architecture/add-a-feature.md: migrations/NNNN-time-off-colors.ts',
+];
 const DECISION = /^src\/docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })

@@ -11,9 +11,9 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the test cluster. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const url = await createDatabase();
+/** A database of the test cluster: by default migrated, without rows. */
+export async function freshDatabase(template = TEMPLATE): Promise<FreshDatabase> {
+  const url = await createDatabase(template);
   const owner = new Client({ connectionString: url, options: '-c search_path=muster' });
   await owner.connect();
   return {
@@ -26,10 +26,10 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** Copies the template; the test cluster goes away with the run. Returns the address of the copy. */
-export async function createDatabase(): Promise<string> {
+/** Copies a template; the test cluster goes away with the run. Returns the address of the copy. */
+export async function createDatabase(template = TEMPLATE): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner((client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
+  await asOwner((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = new URL(process.env.TEST_CLUSTER_URL as string);
   url.pathname = `/${name}`;
   return url.toString();

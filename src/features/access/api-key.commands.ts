@@ -35,7 +35,7 @@ export async function resolveKey(ctx: RequestContext, key: string): Promise<KeyP
   const [row] = await ctx.system<KeyRow>('key.principal', 'select * from secret_principal($1, $2)', [digest(key), now]);
   if (!row) return null;
   if (!row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > TOUCH_MS) {
-    await ctx.system('key.touch', 'select touch_secret($1, $2)', [row.secret_id, now]);
+    await ctx.system('key.touch', 'select touch_secret($1, $2, $3)', [row.organization_id, row.secret_id, now]);
   }
   return {
     kind: 'key',

@@ -47,8 +47,8 @@ export async function createOrganization(ctx: RequestContext, id: string, fields
 }
 
 /**
- * For operators: the application's database role may not change a tier, so the login role does (migration 0018). The
- * trigger organization_tier (migration 0009) then makes judgement of all employees pending, or stops it.
+ * For operators: the application's database role may not change a tier, so the login role does. The
+ * trigger organization_tier then makes judgement of all employees pending, or stops it.
  */
 export async function changeTier(ctx: RequestContext, tier: Tier): Promise<void> {
   const { organizationId } = tenantOf(ctx);

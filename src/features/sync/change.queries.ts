@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import type { SyncArgs } from './sync.inputs';
 import { cursorOf, placeOf, type Place, type SyncKind } from './sync.rules';
 
-/** The advisory lock of writers of changes (migration 0095), and the epoch of its key in seconds. */
+/** The advisory lock of writers of changes (migration `0027-sync`), and the epoch of its key in seconds. */
 const LOCK_CLASS = 950095;
 const LOCK_EPOCH = '2020-01-01T00:00:00Z';
 

@@ -1,6 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 
-/** Kinds of rows that triggers count; subjects and days are defined in migrations 0015 and 0042. */
+/** Kinds of rows that triggers count; subjects and days are defined in migration `0001-platform`. */
 export type Counted = 'audit_entry' | 'shift' | 'contact_history' | 'deflection' | 'time_off_request';
 
 /** Returns a stored count. The defaults select the total over all subjects and days. */

@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Migration } from '@mikro-orm/migrations';
-import { MikroORM, type Constructor, type Options } from '@mikro-orm/postgresql';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { carryOver } from './carry-over';
+import { isFormer, reasonAgainstFormer } from './former-steps';
 import { ensureApplicationRole, SCHEMA } from './roles';
-import { isBesideOlder, stepNames, steps } from './step-names';
+import { isBesideOlder, migrationIn, stepNames, steps } from './step-names';
 import { withOptions } from './session-options';
 import { KEEP_ALIVE } from './silence';
 
@@ -21,8 +21,6 @@ const ANSWER_MS = 30_000;
 const TELL_EVERY_MS = 30_000;
 const MAX_LOCK_WAIT_MS = 15 * 60_000;
 const TABLE = `${SCHEMA}.schema_migration`;
-/** Loads modules when they are needed, with and without a build step. */
-const load = createRequire(__filename);
 /** SQLSTATEs of a lock timeout and a deadlock. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
@@ -48,6 +46,7 @@ export async function migrate(
       await lockMigrations(holder, onWait);
       await ensureApplicationRole(client);
       await client.query(`create schema if not exists ${SCHEMA}`);
+      if (isFormer(await stepsOf(client))) await carryFormerOver(client, url);
       const taken = await stepsOf(client);
       const newer = taken.filter((name) => !stepNames.includes(name));
       requireBesideNewer(newer);
@@ -117,6 +116,12 @@ async function stepsOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function carryFormerOver(client: Client, url: string): Promise<void> {
+  const reason = reasonAgainstFormer(await stepsOf(client));
+  if (reason) throw new Error(`Muster does not start: ${reason}.`);
+  await patiently(() => carryOver(url, LOCK_TIMEOUT_MS));
+}
+
 function requireBesideNewer(newer: readonly string[]): void {
   const refusing = newer.filter((name) => !isBesideOlder(name));
   if (refusing.length > 0)
@@ -124,14 +129,6 @@ function requireBesideNewer(newer: readonly string[]): void {
       `A newer release has changed this database (${refusing.join(', ')}), and this one does not work with it: start ` +
         `the newer release, or restore a backup from before it.`,
     );
-}
-
-/** Returns the class that a file of `migrations` exports beside its helpers. */
-export function migrationIn(path: string): Constructor<Migration> {
-  const exported = Object.entries(load(path) as Record<string, Constructor<Migration>>);
-  const [[, found] = [], ...others] = exported.filter(([name]) => name.startsWith('Migration'));
-  if (!found || others.length > 0) throw new Error(`${path} must export one class whose name begins with Migration`);
-  return found;
 }
 
 /** Loads the migrations and the migrator only if some are pending. */
@@ -161,7 +158,7 @@ async function takeSteps(model: Options, url: string): Promise<void> {
   }
 }
 
-/** Each migration is one transaction, so one that got no lock has changed nothing. */
+/** Each step is one transaction, so one that got no lock has changed nothing. */
 async function patiently(step: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,6 +1,6 @@
 /**
  * Statements on private tables of graphile-worker, for which it has no API. `test/house/internals-of-packages.test.ts`
- * pins the version. The migrations `lanes-of-senders` and `turns-of-organizations` also read `_private_jobs`.
+ * pins the version. The function `enqueue_job` (`migrations/0007-jobs.ts`) also reads `_private_jobs`.
  */
 
 /** Class of the advisory locks that worker pools hold while their node is running. */
@@ -15,7 +15,8 @@ export const FREE_JOBS_OF_THE_DEAD = `
     select id from held where id <> all($1::text[]) and pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(id))
   ), left_behind as (
     update muster.job_run r set status = 'waiting' from dead join jobs._private_jobs j on j.locked_by = dead.id
-    where r.id = (j.payload->>'runId')::uuid and r.status = 'running'
+    where r.organization_id = (j.payload->>'organizationId')::uuid and r.id = (j.payload->>'runId')::uuid
+      and r.status = 'running'
   )
   select jobs.force_unlock_workers(array_agg(id)), pg_notify('jobs:insert', '{"r":0,"count":1}') from dead
   having count(*) > 0`;
@@ -35,7 +36,8 @@ export const LET_OTHERS_FIRST = `
     select w.id, w.run_at from jobs._private_jobs begun
     join jobs._private_jobs w using (job_queue_id, priority)
     where begun.id = $1 and w.id <> begun.id and w.run_at < now() and w.locked_at is null
-      and exists (select from muster.job_run where id = $2 and status in ('waiting', 'running'))
+      and exists (select from muster.job_run r where r.organization_id = (begun.payload->>'organizationId')::uuid
+        and r.id = $2 and r.status in ('waiting', 'running'))
     for update of w skip locked
   )
   update jobs._private_jobs j set run_at = now() + place * interval '1 microsecond'

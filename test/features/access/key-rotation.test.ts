@@ -149,22 +149,4 @@ describe('a key that is rotated', () => {
     );
     for (const secret of [old, key]) expect(JSON.stringify([logs, rows])).not.toContain(secret);
   });
-
-  it('is also known by the function that nodes of the release before ask, and so is a key that they make', async () => {
-    const { id, key } = await newKey();
-    const { owner } = app.database;
-    await owner.query(
-      `insert into api_key (id, organization_id, name, key_hash, key_preview, permissions, status, created_at)
-       select gen_random_uuid(), organization_id, 'theirs', repeat('a', 64), 'wfm_…aaaa', '{}', 'active', now()
-       from api_key where id = $1`,
-      [id],
-    );
-    const { rows } = await owner.query(
-      `select key_name from api_key_secret s cross join lateral key_principal(s.secret_hash, $2) p
-       where s.secret_hash = repeat('a', 64) or s.api_key_id = $1 order by 1`,
-      [id, clock.now()],
-    );
-    expect(rows).toEqual([{ key_name: 'Feed' }, { key_name: 'theirs' }]);
-    expect(await use(key)).toBe(201);
-  });
 });

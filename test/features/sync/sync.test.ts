@@ -1,6 +1,5 @@
 /** @in-order */
 import { Client } from 'pg';
-import { FIRST_CHANGES } from '../../../migrations/integrations/0095-row-changes';
 import { SUMS } from '../../../src/features/adherence/reports/agent-day.rules';
 import type { Permission } from '../../../src/kernel/principal';
 import { addDays } from '../../../src/kernel/time/local-time';
@@ -470,29 +469,5 @@ describe('an answer', () => {
     );
     expect(syncEmployees.data).toHaveLength(1);
     expect(syncShifts.data.length + syncShifts.deletedIds.length).toBe(1);
-  });
-});
-
-describe('what was there before changes were kept', () => {
-  it('is all told', async () => {
-    const { owner } = app.database;
-    const known = async () =>
-      (await owner.query('select organization_id, kind, key from row_change where not is_gone order by 1, 2, 3')).rows;
-    await owner.query('begin');
-    try {
-      // Simulates a deleted day, of which nothing is left to return.
-      await owner.query(`delete from row_change c where kind = 'agent_day' and not exists (
-        select from agent_day d
-        where d.organization_id = c.organization_id and d.date || ' ' || d.employee_id = c.key)`);
-      const before = await known();
-      await owner.query('delete from row_change');
-      for (const statement of FIRST_CHANGES) await owner.query(statement);
-      expect(new Set(before.map(({ kind }) => kind))).toEqual(
-        new Set(['employee', 'shift', 'agent_day', 'history', 'forecast']),
-      );
-      expect(await known()).toEqual(before);
-    } finally {
-      await owner.query('rollback');
-    }
   });
 });

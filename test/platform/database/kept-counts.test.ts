@@ -1,4 +1,3 @@
-import { FIRST_COUNTS } from '../../../migrations/0015-kept-counts';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 
@@ -146,13 +145,6 @@ it('intervals are counted exactly while imports of the same days cross', async (
   );
   expect(await wrongCounts()).toEqual([]);
   await app.database.owner.query('delete from contact_history where date = $1', [DAYS[4]]);
-  expect(await wrongCounts()).toEqual([]);
-});
-
-it('what was stored before counts were kept is counted by the migration', async () => {
-  await app.database.owner.query('truncate kept_count, schedule_employee');
-  expect(await wrongCounts()).not.toEqual([]);
-  for (const statement of FIRST_COUNTS) await app.database.owner.query(statement);
   expect(await wrongCounts()).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export async function keepPlan(
     `insert into schedule_plan as kept
        (organization_id, schedule_id, input, certificate, findings, certified_at)
      values ($1, $2, $3, $4, $5, case when $4::jsonb is not null then $6::timestamptz end)
-     on conflict (schedule_id) do update set input = excluded.input, findings = excluded.findings,
+     on conflict (organization_id, schedule_id) do update set input = excluded.input, findings = excluded.findings,
        certificate = coalesce(excluded.certificate, kept.certificate),
        certified_at = coalesce(excluded.certified_at, kept.certified_at)`,
     [

@@ -9,12 +9,12 @@ const RULES = `select r.id, r.name, r.kind, r.weight,
   where r.organization_id = $1`;
 
 export const listTeamRules = (ctx: RequestContext): Promise<TeamRule[]> =>
-  ctx.sql<TeamRule>('teamRule.list', `${RULES} group by r.id order by r.name_folded, r.id`, [
+  ctx.sql<TeamRule>('teamRule.list', `${RULES} group by r.organization_id, r.id order by r.name_folded, r.id`, [
     tenantOf(ctx).organizationId,
   ]);
 
 export async function findTeamRule(ctx: RequestContext, id: string): Promise<TeamRule> {
-  const [rule] = await ctx.sql<TeamRule>('teamRule.find', `${RULES} and r.id = $2 group by r.id`, [
+  const [rule] = await ctx.sql<TeamRule>('teamRule.find', `${RULES} and r.id = $2 group by r.organization_id, r.id`, [
     tenantOf(ctx).organizationId,
     id,
   ]);
@@ -24,7 +24,8 @@ export async function findTeamRule(ctx: RequestContext, id: string): Promise<Tea
 
 /** Returns the rules with any of these employees, sorted by id. */
 export const teamRulesOf = (ctx: RequestContext, employeeIds: readonly string[]): Promise<TeamRule[]> =>
-  ctx.sql<TeamRule>(null, `${RULES} group by r.id having array_agg(m.employee_id) && $2::uuid[] order by r.id`, [
-    tenantOf(ctx).organizationId,
-    idArray(employeeIds),
-  ]);
+  ctx.sql<TeamRule>(
+    null,
+    `${RULES} group by r.organization_id, r.id having array_agg(m.employee_id) && $2::uuid[] order by r.id`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
