@@ -149,6 +149,11 @@ export async function rebaseScenario(ctx: RequestContext, args: RebaseScenarioAr
   const { scenario, base, version } = await lockScenario(ctx, id);
   const own = await shiftsOfVersion(ctx, id, null);
   await requireAllInScope(ctx, own, 'id');
+  const resolutions = args.resolutions ?? [];
+  await requireInScope(
+    ctx,
+    resolutions.map(({ employeeId }, i) => ({ employeeId, path: `resolutions[${i}].employeeId` })),
+  );
   refuseLocked(scenario);
   const baseVersion = await presentVersion(ctx, base.id);
   await requireVersion(ctx, base.id, { version });
@@ -161,7 +166,7 @@ export async function rebaseScenario(ctx: RequestContext, args: RebaseScenarioAr
     );
   const [was, is] = [await cellsOf(base.id, version), await cellsOf(base.id, null)];
   const mine = grouped(own, cellKey);
-  const takes = new Map((args.resolutions ?? []).map((each) => [cellKey(each), each.take]));
+  const takes = new Map(resolutions.map((each) => [cellKey(each), each.take]));
   const conflicts: (Cell & { base: unknown[]; scenario: unknown[] })[] = [];
   const taken: { wanted: Shift[]; present: Shift[] }[] = [];
   for (const { employeeId, date } of changed) {

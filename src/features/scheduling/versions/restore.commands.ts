@@ -32,10 +32,10 @@ export async function restoreShifts(
   const schedule = (await lockSchedules(ctx, [{ scheduleId, path: 'scheduleId' }])).get(scheduleId)!;
   await requireVersion(ctx, scheduleId, { version: toVersion });
   const named = input.cells && new Set(input.cells.map(cellKey));
-  await requireInScope(
-    ctx,
-    (input.cells ?? []).map(({ employeeId }, i) => ({ employeeId, path: `cells[${i}].employeeId` })),
-  );
+  await requireInScope(ctx, [
+    ...(input.cells ?? []).map(({ employeeId }, i) => ({ employeeId, path: `cells[${i}].employeeId` })),
+    ...(input.employeeIds ?? []).map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
+  ]);
   refuseLocked(schedule);
   const filter = filterOf(input);
   const read = async () => {
