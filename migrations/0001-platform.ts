@@ -71,7 +71,7 @@ const SAME_COUNT = `c.organization_id = k.organization_id and c.counted = k.coun
 /**
  * Counter tables for totals in API answers, maintained by triggers, so that no query counts all rows.
  *
- * A count is the sum of its rows in kept_count. A transaction updates a row of the count that no other transaction has
+ * A count is the sum of its rows in row_count. A transaction updates a row of the count that no other transaction has
  * locked, or inserts another one. So writers never wait for a count, and there are at most as many rows as concurrent
  * writers. A transaction that finds several free rows merges them.
  *
@@ -82,7 +82,7 @@ const SAME_COUNT = `c.organization_id = k.organization_id and c.counted = k.coun
  * - time_off_request: all, 'state S', 'employee E', and 'employee E state S'.
  */
 const COUNTERS = [
-  `create table kept_count (
+  `create table row_count (
     organization_id uuid not null,
     id bigint generated always as identity,
     counted text not null,
@@ -91,33 +91,33 @@ const COUNTERS = [
     rows bigint not null,
     primary key (organization_id, id)
   )`,
-  'create index kept_count_of on kept_count (organization_id, counted, subject, day) include (rows)',
-  ...protect('kept_count', 'select'),
+  'create index row_count_of on row_count (organization_id, counted, subject, day) include (rows)',
+  ...protect('row_count', 'select'),
   'create type count_change as (organization_id uuid, counted text, subject text, day date, change bigint)',
   ...innerFunction(
-    'keep_counts(changes count_change[])',
+    'change_counts(changes count_change[])',
     'void',
     `if changes = '{}' then
        return;
      end if;
      select array_agg(c.id) into held from unnest(changes) k
-     cross join lateral (select c.id from kept_count c where ${SAME_COUNT} for update skip locked) c;
+     cross join lateral (select c.id from row_count c where ${SAME_COUNT} for update skip locked) c;
      if held is null then
-       insert into kept_count (organization_id, counted, subject, day, rows)
+       insert into row_count (organization_id, counted, subject, day, rows)
        select * from unnest(changes) order by counted, subject, day;
        return;
      end if;
      with slot as (
        select c.organization_id, c.counted, c.subject, c.day, min(c.id) as id, sum(c.rows) + min(k.change) as rows
-       from kept_count c join unnest(changes) k on ${SAME_COUNT}
+       from row_count c join unnest(changes) k on ${SAME_COUNT}
        where c.id = any(held) group by c.organization_id, c.counted, c.subject, c.day
      ), folded as (
-       delete from kept_count c using slot k where c.id = any(held) and ${SAME_COUNT} and (c.id <> k.id or k.rows = 0)
+       delete from row_count c using slot k where c.id = any(held) and ${SAME_COUNT} and (c.id <> k.id or k.rows = 0)
      ), added as (
-       update kept_count c set rows = k.rows from slot k
+       update row_count c set rows = k.rows from slot k
        where c.organization_id = k.organization_id and c.id = any(held) and c.id = k.id and k.rows <> 0
      )
-     insert into kept_count (organization_id, counted, subject, day, rows)
+     insert into row_count (organization_id, counted, subject, day, rows)
      select k.* from unnest(changes) k where not exists (select 1 from slot c where ${SAME_COUNT})
      order by counted, subject, day`,
     { declare: 'held bigint[]' },

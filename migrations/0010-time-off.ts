@@ -103,7 +103,7 @@ const COUNTS = [
   ...counterFunction('count_deleted_time_off', counts('former', '-1')),
   ...triggerFunction(
     'count_time_off',
-    `perform keep_counts(${changesOf(
+    `perform change_counts(${changesOf(
       `select organization_id, counted, subject, day, sum(change) from (
          ${counts('came', '1')}
          union all

@@ -182,7 +182,7 @@ const COUNTS = [
   ...protect('schedule_employee', 'select'),
   'create type counted_shift as (organization_id uuid, schedule_id uuid, employee_id uuid, date date)',
   ...innerFunction(
-    'keep_shift_counts(changed counted_shift[], sign integer)',
+    'change_shift_counts(changed counted_shift[], sign integer)',
     'void',
     `if changed = '{}' then
        return;
@@ -209,7 +209,7 @@ const COUNTS = [
          ) k)
      into emptied, turns;
      delete from schedule_employee where ctid = any(emptied);
-     perform keep_counts(coalesce(turns, '{}') || ${changesOf(
+     perform change_counts(coalesce(turns, '{}') || ${changesOf(
        `select organization_id, 'shift', coalesce(schedule_id::text, ''), coalesce(date, '-infinity'), count(*) * sign
         from unnest(changed)
         group by organization_id, grouping sets ((), (schedule_id), (date), (schedule_id, date))`,
@@ -218,14 +218,14 @@ const COUNTS = [
   ),
   ...triggerFunction(
     'count_shifts',
-    `perform keep_shift_counts(array(select row(${SHIFT_KEY})::counted_shift from changed), ${SIGN})`,
+    `perform change_shift_counts(array(select row(${SHIFT_KEY})::counted_shift from changed), ${SIGN})`,
   ),
   ...onInsertAndDelete('shift', 'count_shifts'),
   // Shifts that move to another schedule, day or employee are subtracted there and added here.
   ...triggerFunction(
     'count_moved_shift',
-    `perform keep_shift_counts(${rowKey('old')}, -1);
-     perform keep_shift_counts(${rowKey('new')}, 1)`,
+    `perform change_shift_counts(${rowKey('old')}, -1);
+     perform change_shift_counts(${rowKey('new')}, 1)`,
   ),
   `create trigger count_move after update of ${SHIFT_KEY} on shift for each row
     when ((old.organization_id, old.schedule_id, old.employee_id, old.date)

@@ -42,14 +42,14 @@ const STATES = [
   ...protect('agent_state_event'),
 
   // The newest event of each employee, by effective_at and then by sequence. Polling feeds repeat states: a state
-  // begins with the first record of a repetition, while told_at, of the last one, determines which record is newest.
-  // Free space on the page allows HOT updates.
+  // begins with the first record of a repetition, while last_reported_at, of the last one, determines which record is
+  // newest. Free space on the page allows HOT updates.
   `create table agent_state (
     organization_id uuid not null,
     employee_id uuid not null,
     state text not null check (state in (${AGENT_STATES})),
     state_started_at timestamptz not null,
-    told_at timestamptz not null,
+    last_reported_at timestamptz not null,
     queue text,
     acd_state_code text,
     received_at timestamptz not null,

@@ -84,11 +84,11 @@ const AGENT_DAYS = [
 ];
 
 const FEED_OUTAGES = [
-  // All feed outages; until heard_until, employees without a record are not judged. Null during the outage.
+  // All feed outages; until suspended_until, employees without a record are not judged. Null during the outage.
   `create table feed_silence (
     organization_id uuid not null references organization,
     silent_from timestamptz not null,
-    heard_until timestamptz,
+    suspended_until timestamptz,
     primary key (organization_id, silent_from)
   )`,
   ...protect('feed_silence'),
@@ -98,10 +98,10 @@ const FEED_OUTAGES = [
     `if new.silent_from is null then
        return null;
      end if;
-     insert into feed_silence as s (organization_id, silent_from, heard_until)
+     insert into feed_silence as s (organization_id, silent_from, suspended_until)
      values (new.organization_id, new.silent_from, coalesce(new.recovers_until, new.silent_until))
-     on conflict (organization_id, silent_from) do update set heard_until = excluded.heard_until
-       where s.heard_until is distinct from excluded.heard_until;
+     on conflict (organization_id, silent_from) do update set suspended_until = excluded.suspended_until
+       where s.suspended_until is distinct from excluded.suspended_until;
      if found and new.silent_until is not null then
        insert into agent_day_due as d (organization_id, date, employee_id, marked_at)
        select e.organization_id, day::date, e.id, now()

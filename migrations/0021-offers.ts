@@ -34,7 +34,7 @@ const TABLES = [
     note text,
     opens_at timestamptz not null,
     closes_at timestamptz not null,
-    is_closing_told boolean not null default false,
+    is_closing_notified boolean not null default false,
     created_by text not null,
     created_at timestamptz not null,
     primary key (organization_id, id)
@@ -106,7 +106,7 @@ const DEADLINES = [
     'table (organization_id uuid)',
     `return query
      select distinct o.organization_id from hours_offer o
-     where o.state = 'open' and not o.is_closing_told and o.closes_at > at
+     where o.state = 'open' and not o.is_closing_notified and o.closes_at > at
        and o.closes_at <= at + interval '1 hour'
      union
      select s.organization_id from notification_settings s

@@ -93,7 +93,7 @@ const EXPIRING: Record<string, Expiring[]> = {
         where f.organization_id = t.organization_id and f.schedule_id = t.id) and ${notHeldIn('t.id')}`,
     ],
     [
-      'told_plan',
+      'announced_plan',
       'schedule_id, employee_id',
       'not exists (select 1 from schedule s where s.organization_id = t.organization_id and s.id = t.schedule_id)',
     ],

@@ -76,12 +76,33 @@ const RETIRED = [
   ].map((signature) => `drop function ${signature}`),
 ];
 
+/** Words that were not standard, in names and in rows. */
+const WORDS = [
+  'alter table kept_count rename to row_count',
+  'alter table row_count rename constraint kept_count_pkey to row_count_pkey',
+  'alter index kept_count_of rename to row_count_of',
+  'alter sequence kept_count_id_seq rename to row_count_id_seq',
+  'drop function keep_counts(count_change[])',
+  'drop function keep_shift_counts(counted_shift[], integer)',
+  'alter table told_plan rename to announced_plan',
+  'alter table announced_plan rename constraint told_plan_pkey to announced_plan_pkey',
+  `alter table announced_plan rename constraint told_plan_organization_id_employee_id_fkey
+    to announced_plan_organization_id_employee_id_fkey`,
+  'alter table agent_state rename told_at to last_reported_at',
+  'alter table feed_silence rename heard_until to suspended_until',
+  'alter table hours_offer rename is_closing_told to is_closing_notified',
+  `update change_set set kind = 'reoptimize' where kind = 'reoptimise'`,
+  `update audit_entry set action = 'schedule.reoptimize' where action = 'schedule.reoptimise'`,
+  `update row_count set subject = 'action schedule.reoptimize' where subject = 'action schedule.reoptimise'`,
+];
+
 /** Returns the statements of the carry-over. The functions of all baselines replace the former ones. */
 export const carryOver = (baselines: readonly string[]): string[] => [
   LOCK,
   ...HASHES,
   KEYS,
   ...RETIRED,
+  ...WORDS,
   ...baselines
     .filter((statement) => /^(create|(revoke|grant) .* on) function /.test(statement))
     .map((statement) => statement.replace(/^create function/, 'create or replace function')),

@@ -10,7 +10,7 @@ export const changesOf = (counts: string): string =>
 
 /** Creates a trigger function that changes counts by a query. */
 export const counterFunction = (name: string, counts: string): string[] =>
-  triggerFunction(name, `perform keep_counts(${changesOf(counts)})`);
+  triggerFunction(name, `perform change_counts(${changesOf(counts)})`);
 
 /** Creates triggers that call a function with the inserted or deleted rows of a statement as `changed`. */
 export const onInsertAndDelete = (table: string, counter: string): string[] =>

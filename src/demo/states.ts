@@ -155,7 +155,7 @@ export async function lastMovedMs(ctx: RequestContext): Promise<number | null> {
   const ids = (await demoAgents(ctx)).map(({ id }) => id);
   const [row] = await ctx.sql<{ at: string | null }>(
     'demo.lastMoved',
-    `select max(told_at) as at from agent_state where organization_id = $1 and employee_id = any($2)`,
+    `select max(last_reported_at) as at from agent_state where organization_id = $1 and employee_id = any($2)`,
     [tenantOf(ctx).organizationId, idArray(ids)],
   );
   return row?.at ? Date.parse(row.at) : null;

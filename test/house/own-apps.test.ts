@@ -51,7 +51,7 @@ const OWN: Record<string, string> = {
   'features/self-reports/self-reports.test.ts': 'sets a clock',
   'features/trades/clock.test.ts': 'sets a clock',
   'features/webhooks/nodes.test.ts': 'stops one of several nodes',
-  'platform/database/kept-counts.test.ts': 'sets the size of the pool',
+  'platform/database/row-counts.test.ts': 'sets the size of the pool',
   'platform/jobs/recurring.test.ts': 'sets a clock',
   'platform/nodes/redis.test.ts': 'stops Redis',
   'docs/webhooks.test.ts': 'lets the server reach this machine',

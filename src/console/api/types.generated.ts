@@ -254,7 +254,7 @@ export type ChangeSetKind =
   | 'publish'
   | 'rebase'
   | 'redo'
-  | 'reoptimise'
+  | 'reoptimize'
   | 'restore'
   | 'revert'
   | 'rotation'

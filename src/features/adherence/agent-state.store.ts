@@ -51,15 +51,16 @@ const storing = (onConflict: string) => `with record as materialized (
   ),
   current as (
     insert into agent_state as current
-      (organization_id, employee_id, state, state_started_at, told_at, queue, acd_state_code, received_at, sequence)
+      (organization_id, employee_id, state, state_started_at, last_reported_at, queue, acd_state_code, received_at,
+       sequence)
     select $1, employee, state, effective, effective, queue, code, $2, sequence
     from record join newest using (sequence) order by employee
     on conflict (organization_id, employee_id) do update
-      set state = excluded.state, told_at = excluded.told_at, queue = excluded.queue,
+      set state = excluded.state, last_reported_at = excluded.last_reported_at, queue = excluded.queue,
         state_started_at = case when current.state = excluded.state then current.state_started_at
           else excluded.state_started_at end,
         acd_state_code = excluded.acd_state_code, received_at = excluded.received_at, sequence = excluded.sequence
-    where (current.told_at, current.sequence) < (excluded.told_at, excluded.sequence)
+    where (current.last_reported_at, current.sequence) < (excluded.last_reported_at, excluded.sequence)
     returning current.employee_id
   )
   select array_agg(position order by position)::int[] as positions,
@@ -137,16 +138,16 @@ async function findStarts(ctx: RequestContext, employeeIds: readonly string[]): 
        left join lateral (
          select o.effective_at, o.sequence from agent_state_event o
          where o.organization_id = $1 and o.employee_id = c.employee_id and o.state <> c.state
-           and o.effective_at <= c.told_at and o.effective_at > c.told_at - ${MAX_REPEATED}
-           and o.given_at > c.told_at - ${MAX_REPEATED}
+           and o.effective_at <= c.last_reported_at and o.effective_at > c.last_reported_at - ${MAX_REPEATED}
+           and o.given_at > c.last_reported_at - ${MAX_REPEATED}
          order by o.effective_at desc, o.sequence desc limit 1
        ) other on true
        cross join lateral (
          select e.effective_at as began from agent_state_event e
          where e.organization_id = $1 and e.employee_id = c.employee_id and e.state = c.state
-           and e.effective_at >= coalesce(other.effective_at, c.told_at - ${MAX_REPEATED})
+           and e.effective_at >= coalesce(other.effective_at, c.last_reported_at - ${MAX_REPEATED})
            and (e.effective_at, e.sequence) > (coalesce(other.effective_at, '-infinity'), coalesce(other.sequence, 0))
-           and e.effective_at <= c.told_at and e.given_at > c.told_at - ${MAX_REPEATED}
+           and e.effective_at <= c.last_reported_at and e.given_at > c.last_reported_at - ${MAX_REPEATED}
          order by e.effective_at, e.sequence limit 1
        ) run
        where c.organization_id = $1 and c.employee_id = any($2)

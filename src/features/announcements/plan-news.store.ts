@@ -11,7 +11,7 @@ const differences = (whose = '') => `with present as (
     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
     where f.organization_id = $1 and f.schedule_id = $2 and s.status <> 'draft' ${whose}
     group by f.employee_id),
-  told as (select f.employee_id, f.shifts from told_plan f
+  told as (select f.employee_id, f.shifts from announced_plan f
     where f.organization_id = $1 and f.schedule_id = $2 ${whose})
   select coalesce(p.employee_id, t.employee_id) as "employeeId", p.shifts as now, t.shifts as told
   from present p full join told t on t.employee_id = p.employee_id
@@ -65,14 +65,14 @@ export async function storeTold(
   const present = differences.filter(({ now }) => now !== null);
   await ctx.sql(
     null,
-    `insert into told_plan (organization_id, schedule_id, ${columns.names})
+    `insert into announced_plan (organization_id, schedule_id, ${columns.names})
      select $1::uuid, $2::uuid, ${columns.names} from ${columns.unnest(3)}
      on conflict (organization_id, schedule_id, employee_id) do update set shifts = excluded.shifts`,
     [organizationId, scheduleId, ...(await columns.arrays(present))],
   );
   await ctx.sql(
     null,
-    'delete from told_plan where organization_id = $1 and schedule_id = $2 and employee_id = any($3)',
+    'delete from announced_plan where organization_id = $1 and schedule_id = $2 and employee_id = any($3)',
     [organizationId, scheduleId, idArray(differences.filter(({ now }) => now === null).map((each) => each.employeeId))],
   );
 }

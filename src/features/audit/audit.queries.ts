@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { selects } from '../../kernel/graphql/selection';
-import { keptCount } from '../../platform/database/kept-count';
+import { storedCount } from '../../platform/database/row-count';
 import type { AuditEntry } from './audit-entry.entity';
 import type { AuditLogArgs } from './audit.inputs';
 import type { AuditLogPage } from './audit.type';
@@ -22,5 +22,5 @@ export async function auditLogPage(
     [organizationId, limit, offset, ...(action === null ? [] : [action])],
   );
   if (!selects(info, 'total')) return { logs, total: 0 };
-  return { logs, total: await keptCount(ctx, 'audit_entry', { subject: action === null ? '' : `action ${action}` }) };
+  return { logs, total: await storedCount(ctx, 'audit_entry', { subject: action === null ? '' : `action ${action}` }) };
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../kernel/context';
 import { offsetOf } from '../../kernel/graphql/page';
-import { keptPage } from '../../platform/database/kept-count';
+import { storedPage } from '../../platform/database/row-count';
 import type { ContactHistoryArgs } from './history.inputs';
 import { ANY_CHANNEL } from './interval.rules';
 import type { IntervalTable } from './stored-days.queries';
@@ -25,7 +25,7 @@ export async function intervalPage<Row>(
   const { page, limit, from, to, channel } = args;
   // A channel is a single word, so the queue in a subject is unambiguous.
   if (channel != null && !ANY_CHANNEL.includes(channel)) return { data: [], page, limit, total: 0 };
-  const { total, first, last, offset } = await keptPage(ctx, table, {
+  const { total, first, last, offset } = await storedPage(ctx, table, {
     subject: subjectOf(args),
     from,
     to,

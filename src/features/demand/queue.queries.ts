@@ -51,7 +51,7 @@ export async function contactsOfQueue(ctx: RequestContext, queue: string): Promi
        coalesce(sum(rows) filter (where counted = 'deflection'), 0)::int as "deflectionIntervals",
        min(day) as "firstDay", max(day) as "lastDay"
      from (
-       select counted, day, sum(rows) as rows from kept_count
+       select counted, day, sum(rows) as rows from row_count
        where organization_id = $1 and counted in ('contact_history', 'deflection') and subject = 'queue ' || $2
        group by counted, day having sum(rows) <> 0
      ) k`,

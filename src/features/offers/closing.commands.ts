@@ -6,8 +6,8 @@ import { offersById } from './offer.queries';
 export async function tellOfClosing(ctx: RequestContext): Promise<void> {
   const rows = await ctx.sql<{ id: string; isLong: boolean }>(
     'offer.closing',
-    `update hours_offer set is_closing_told = true
-     where organization_id = $1 and state = 'open' and not is_closing_told and closes_at > $2
+    `update hours_offer set is_closing_notified = true
+     where organization_id = $1 and state = 'open' and not is_closing_notified and closes_at > $2
        and closes_at <= $2 + interval '1 hour'
      returning id, closes_at - opens_at >= interval '6 hours' as "isLong"`,
     [tenantOf(ctx).organizationId, ctx.clock.now()],

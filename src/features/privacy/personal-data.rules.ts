@@ -117,7 +117,7 @@ export const BY_JOB: readonly ErasureStep[] = [
   ofEmployee('team_rule_member', 'rules'),
   ofEmployee('rotation_assignment', 'rotations'),
   ofEmployee('rotation_exception', 'rotations'),
-  ofEmployee('told_plan'),
+  ofEmployee('announced_plan'),
   ofEmployee('shifts_to_move'),
   notes('agent_day', `segments = '[]'`, `employee_id = :employee and segments::text <> '[]'`),
   {
@@ -166,7 +166,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   employee_skill: FIGURES,
   erasure: 'the record of the erasure; reason and words are removed when it is done',
   job_run: 'ids only; names are replaced',
-  kept_count: 'numbers of rows by id',
+  row_count: 'numbers of rows by id',
   legal_hold: 'an erased person has none',
   live_event: 'ids only, for hours',
   node_heartbeat: 'nothing about people',

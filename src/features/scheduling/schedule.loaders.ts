@@ -16,7 +16,7 @@ interface ScheduleCounts {
 const COUNTS = `select subject as "scheduleId",
     coalesce(sum(rows) filter (where counted = 'shift'), 0)::bigint as shifts,
     coalesce(sum(rows) filter (where counted = 'schedule_employee'), 0)::bigint as employees
-  from kept_count
+  from row_count
   where organization_id = $1 and counted in ('shift', 'schedule_employee') and subject = any($2::text[])
     and day = '-infinity'
   group by subject`;

@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import { offsetOf } from '../../kernel/graphql/page';
-import { keptCount, keptPage } from '../../platform/database/kept-count';
+import { storedCount, storedPage } from '../../platform/database/row-count';
 import { onlyShiftsOf } from './scheduling.policy';
 import type { Shift } from './shift.entity';
 import type { ShiftsArgs } from './shift.inputs';
@@ -60,10 +60,10 @@ async function totalOf(ctx: RequestContext, args: ShiftsArgs, matching: unknown[
   }
   if (own || employeeId) return totalOfEmployee(ctx, args, own);
   const subject = scheduleId ?? undefined;
-  if (!isOfDays) return keptCount(ctx, 'shift', { subject });
-  if (from !== null && from === to) return keptCount(ctx, 'shift', { subject, day: from });
+  if (!isOfDays) return storedCount(ctx, 'shift', { subject });
+  if (from !== null && from === to) return storedCount(ctx, 'shift', { subject, day: from });
   const days = { subject: subject ?? '', from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
-  return (await keptPage(ctx, 'shift', { ...days, limit: args.limit, offset: 0 })).total;
+  return (await storedPage(ctx, 'shift', { ...days, limit: args.limit, offset: 0 })).total;
 }
 
 async function totalOfEmployee(

@@ -4,7 +4,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { offsetOf } from '../../kernel/graphql/page';
 import { addDays } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
-import { keptCount } from '../../platform/database/kept-count';
+import { storedCount } from '../../platform/database/row-count';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
 import { inScope, isInScope, requireInScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
@@ -82,11 +82,11 @@ async function totalOf(
   { employeeId, teamId, state }: Record<'employeeId' | 'teamId' | 'state', string | null>,
 ): Promise<number> {
   if (scope.everybody && employeeId === null && teamId === null)
-    return keptCount(ctx, 'time_off_request', { subject: state === null ? '' : `state ${state}` });
+    return storedCount(ctx, 'time_off_request', { subject: state === null ? '' : `state ${state}` });
   const [counted] = await ctx.sql<{ total: number }>(
     null,
     `select coalesce(sum(c.rows), 0)::bigint as total from employee e
-     join kept_count c on c.organization_id = $1 and c.counted = 'time_off_request' and c.day = '-infinity'
+     join row_count c on c.organization_id = $1 and c.counted = 'time_off_request' and c.day = '-infinity'
        and c.subject = 'employee ' || e.id || $7
      where e.organization_id = $1 and ${inScope('e', 2)} and ($5::uuid is null or e.id = $5)
        and ($6::uuid is null or e.team_id = $6)`,

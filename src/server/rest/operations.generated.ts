@@ -122,7 +122,7 @@ export type ChangeSetKind =
   | 'publish'
   | 'rebase'
   | 'redo'
-  | 'reoptimise'
+  | 'reoptimize'
   | 'restore'
   | 'revert'
   | 'rotation'

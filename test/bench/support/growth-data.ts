@@ -84,7 +84,8 @@ export async function fillOrganization(owner: Client, organizationId: string, fa
     months,
   );
   await run(
-    `insert into agent_state (organization_id, employee_id, state, state_started_at, told_at, queue, received_at,
+    `insert into agent_state (organization_id, employee_id, state, state_started_at, last_reported_at, queue,
+       received_at,
        sequence)
      select distinct on (employee_id) $1::uuid, employee_id, state, effective_at, effective_at, queue, received_at,
        sequence

@@ -102,13 +102,13 @@ const agentStates: Kind = {
        on conflict do nothing
        returning employee_id, state, effective_at, received_at, queue, acd_state_code, sequence
      )
-     insert into agent_state as current (organization_id, employee_id, state, state_started_at, told_at, queue,
+     insert into agent_state as current (organization_id, employee_id, state, state_started_at, last_reported_at, queue,
        acd_state_code, received_at, sequence)
      select distinct on (employee_id) $1, employee_id, state, effective_at, effective_at, queue, acd_state_code,
        received_at, sequence
      from stored order by employee_id, effective_at desc, sequence desc
      on conflict (organization_id, employee_id) do update set state = excluded.state,
-       state_started_at = excluded.state_started_at, told_at = excluded.told_at,
+       state_started_at = excluded.state_started_at, last_reported_at = excluded.last_reported_at,
        queue = excluded.queue, acd_state_code = excluded.acd_state_code, received_at = excluded.received_at,
          sequence = excluded.sequence
      where (current.state_started_at, current.sequence) < (excluded.state_started_at, excluded.sequence)`,

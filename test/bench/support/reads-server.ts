@@ -57,7 +57,8 @@ async function seedStates(ctx: RequestContext): Promise<void> {
   const shifts = [tenantOf(ctx).organizationId, await seedSchedule(ctx, 1)];
   await ctx.sql(
     null,
-    `insert into agent_state (organization_id, employee_id, state, state_started_at, told_at, queue, received_at,
+    `insert into agent_state (organization_id, employee_id, state, state_started_at, last_reported_at, queue,
+       received_at,
        sequence)
      select $1, employee_id, 'available', now(), now(), 'Sales', now(), 0 from shift
      where organization_id = $1 and schedule_id = $2`,

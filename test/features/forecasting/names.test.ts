@@ -79,7 +79,7 @@ const wrongCounts = () =>
          unnest(array['', 'queue ' || queue, 'channel ' || channel, 'stream ' || channel || ' ' || queue]) subject
        group by 1, 2, 3
      ), kept as (
-       select counted, subject, day, sum(rows) as rows from kept_count
+       select counted, subject, day, sum(rows) as rows from row_count
        where organization_id = $1 and counted in ('contact_history', 'deflection') group by 1, 2, 3
      )
      select * from counted c full join kept k using (counted, subject, day)

@@ -48,6 +48,25 @@ async function rowsOf({ owner }: FreshDatabase): Promise<Record<string, string[]
 }
 const RETIRED_COLUMNS = ['key_hash', 'forgotten_sequence'];
 
+/** Words of the former version that are standard ones in the baselines. */
+const WORDS = {
+  kept_count: 'row_count',
+  told_plan: 'announced_plan',
+  told_at: 'last_reported_at',
+  heard_until: 'suspended_until',
+  is_closing_told: 'is_closing_notified',
+  reoptimise: 'reoptimize',
+};
+const withSortedFields = (row: string): string => JSON.stringify(Object.entries(JSON.parse(row) as object).sort());
+
+/** Returns rows with standard words, with sorted fields, sorted. */
+function inStandardWords(stored: Record<string, string[]>): Record<string, string[]> {
+  let text = JSON.stringify(stored);
+  for (const [former, standard] of Object.entries(WORDS)) text = text.replaceAll(former, standard);
+  const tables = Object.entries(JSON.parse(text) as Record<string, string[]>);
+  return Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(withSortedFields).sort()]));
+}
+
 describe('a database of the last version before the baselines', () => {
   it('gets the schema of a new one, keeps all rows, and is served', async () => {
     const [former, fresh] = [await formerDatabase(), await freshDatabase()];
@@ -58,7 +77,7 @@ describe('a database of the last version before the baselines', () => {
 
     expect(await migrate(former)).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
 
-    expect(await rowsOf(former)).toEqual(before);
+    expect(inStandardWords(await rowsOf(former))).toEqual(inStandardWords(before));
     expect(await describeSchema(former.owner)).toEqual(await describeSchema(fresh.owner));
     expect(await namesIn(former)).toEqual(await namesIn(fresh));
     expect(await doctor(former)).toMatch(/^ok .*migrations: all/m);

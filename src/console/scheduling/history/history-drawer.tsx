@@ -23,7 +23,7 @@ const ROWS = 30;
 const FILTERS = {
   all: undefined,
   edits: ['edit', 'copy', 'restore', 'undo', 'redo', 'revert', 'rotation', 'activities', 'trade', 'offer'],
-  searches: ['generate', 'improve', 'reoptimise'],
+  searches: ['generate', 'improve', 'reoptimize'],
   publications: ['publish', 'withdraw', 'lock', 'unlock', 'promote'],
 } satisfies Record<string, ChangeSetKind[] | undefined>;
 type Filter = keyof typeof FILTERS;

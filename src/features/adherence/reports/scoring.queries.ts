@@ -141,15 +141,15 @@ function runsOf(days: readonly DayKey[], calendar: Calendar, silences: readonly 
 }
 
 async function silencesOf(ctx: RequestContext): Promise<Silence[]> {
-  const rows = await ctx.sql<{ silentFrom: string; heardUntil: string | null }>(
+  const rows = await ctx.sql<{ silentFrom: string; suspendedUntil: string | null }>(
     'agentDay.silences',
-    `select silent_from as "silentFrom", heard_until as "heardUntil" from feed_silence
+    `select silent_from as "silentFrom", suspended_until as "suspendedUntil" from feed_silence
      where organization_id = $1 order by silent_from`,
     [tenantOf(ctx).organizationId],
   );
-  return rows.map(({ silentFrom, heardUntil }) => ({
+  return rows.map(({ silentFrom, suspendedUntil }) => ({
     fromMs: Date.parse(silentFrom),
-    heardUntilMs: heardUntil === null ? null : Date.parse(heardUntil),
+    heardUntilMs: suspendedUntil === null ? null : Date.parse(suspendedUntil),
   }));
 }
 

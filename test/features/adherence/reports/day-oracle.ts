@@ -16,7 +16,7 @@ export interface Known {
   /** The same plan without excused time. */
   expected: readonly PlannedShift[];
   excuses: readonly Stretch[];
-  silences: readonly { from: number; heardUntil: number | null }[];
+  silences: readonly { from: number; suspendedUntil: number | null }[];
   thresholds: AdherenceThresholds;
 }
 
@@ -135,9 +135,9 @@ const within = (stretches: readonly Stretch[], at: number) =>
 export function oracleDays(known: Known): Map<string, OracleDay> {
   const { from, now, history, plan, expected, excuses, silences, thresholds, timeZone } = known;
   const truth = oracle(from, now, history, expected, thresholds);
-  const unheard = silences.map(({ from: startMs, heardUntil }) => ({
+  const unheard = silences.map(({ from: startMs, suspendedUntil }) => ({
     startMs,
-    endMs: Math.min(heardUntil ?? Infinity, ...history.filter(({ at }) => at > startMs).map(({ at }) => at)),
+    endMs: Math.min(suspendedUntil ?? Infinity, ...history.filter(({ at }) => at > startMs).map(({ at }) => at)),
   }));
   const wallAt = quarters(from, now, timeZone);
   const days = new Map<string, OracleDay>();

@@ -60,7 +60,7 @@ class LivedDay {
   private plan: PlannedShift[] = [];
   private readonly edits: { at: number; shifts: PlannedShift[] }[] = [];
   private thresholds: AdherenceThresholds;
-  private readonly silences: { from: number; heardUntil: number | null }[] = [];
+  private readonly silences: { from: number; suspendedUntil: number | null }[] = [];
 
   private truth: Record<'amended' | 'published', Map<string, OracleDay>> & { key: string } = {
     key: '',
@@ -163,16 +163,16 @@ class LivedDay {
     if (chance(0.4)) {
       const began = moment(from, until);
       const ended = began + Math.ceil(random() * (chance(0.8) ? 120 : 2000)) * MINUTE;
-      const silence = { from: began, heardUntil: null as number | null };
+      const silence = { from: began, suspendedUntil: null as number | null };
       at(began, async () => {
         this.silences.push(silence);
         await this.noteSilence(began, null, null);
       });
-      const heardUntil = chance(0.5) ? ended + 15 * MINUTE : null;
+      const suspendedUntil = chance(0.5) ? ended + 15 * MINUTE : null;
       if (ended <= end)
         at(ended, async () => {
-          silence.heardUntil = heardUntil ?? ended;
-          await this.noteSilence(began, ended, heardUntil);
+          silence.suspendedUntil = suspendedUntil ?? ended;
+          await this.noteSilence(began, ended, suspendedUntil);
         });
     }
     for (let n = Math.floor(random() * 6); n > 0; n--) at(moment(), () => this.job());

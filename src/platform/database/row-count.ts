@@ -4,14 +4,14 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 export type Counted = 'audit_entry' | 'shift' | 'contact_history' | 'deflection' | 'time_off_request';
 
 /** Returns a stored count. The defaults select the total over all subjects and days. */
-export async function keptCount(
+export async function storedCount(
   ctx: RequestContext,
   counted: Counted,
   { subject = '', day = '-infinity' }: { subject?: string; day?: string },
 ): Promise<number> {
   const [count] = await ctx.sql<{ total: number }>(
-    'count.kept',
-    `select coalesce(sum(rows), 0)::bigint as total from kept_count
+    'count.stored',
+    `select coalesce(sum(rows), 0)::bigint as total from row_count
      where organization_id = $1 and counted = $2 and subject = $3 and day = $4`,
     [tenantOf(ctx).organizationId, counted, subject, day],
   );
@@ -28,15 +28,15 @@ export interface PageDays {
 }
 
 /** Finds the days that contain a page of rows counted by day, in the order of days. */
-export async function keptPage(
+export async function storedPage(
   ctx: RequestContext,
   counted: Counted,
   { subject, from, to, limit, offset }: { subject: string; from: string; to: string; limit: number; offset: number },
 ): Promise<PageDays> {
   const [page] = await ctx.sql<PageDays>(
-    'count.keptPage',
+    'count.storedPage',
     `with days as (
-       select day, sum(rows) as rows from kept_count
+       select day, sum(rows) as rows from row_count
        where organization_id = $1 and counted = $2 and subject = $3 and day between $4 and $5 group by day
      ), running as (
        select day, rows, sum(rows) over (order by day) as until from days

@@ -38,7 +38,7 @@ async function wrongCounts(): Promise<unknown[]> {
          unnest(array['', 'queue ' || queue, 'channel ' || channel, 'stream ' || channel || ' ' || queue]) subject
        group by 1, 2, 3, 4
      ), kept as (
-       select organization_id, counted, subject, day, sum(rows) as rows from kept_count group by 1, 2, 3, 4
+       select organization_id, counted, subject, day, sum(rows) as rows from row_count group by 1, 2, 3, 4
      )
      select * from counted c full join kept k using (organization_id, counted, subject, day)
      where coalesce(c.rows, 0) <> coalesce(k.rows, 0)
@@ -116,7 +116,7 @@ it('a count that many writers add to at once stays a row or two', async () => {
   expect(await wrongCounts()).toEqual([]);
   await org.admin.post('/api/admin/skills', { name: 'The last one' });
   const { rows } = await app.database.owner.query(
-    `select count(*)::int as rows, sum(rows)::int as skills from kept_count
+    `select count(*)::int as rows, sum(rows)::int as skills from row_count
      where organization_id = $1 and counted = 'audit_entry' and subject = 'action skill.create'`,
     [org.id],
   );
