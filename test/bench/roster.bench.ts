@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Problem } from '../../src/engines/optimizer/problem';
+import type { Problem } from '../../src/engines/optimizer/model/problem';
 import { solve } from '../../src/engines/optimizer/solve';
 import { readRosterText } from '../support/problems/roster-text';
 import { makeShiftCover } from '../support/problems/shift-cover';

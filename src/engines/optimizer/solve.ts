@@ -1,16 +1,16 @@
-import { checkedAlone } from './certificate/certify';
-import type { Certificate } from './checker';
-import { compile } from './compiled';
-import { type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
-import { refuseFaults } from './faults';
-import { hardenedRules } from './hardened-rules';
-import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
-import type { Impossible } from './impossible';
-import type { Cells, Problem } from './problem';
-import { score } from './score';
-import { Signals, Stop } from './signals';
-import { Timetable } from './timetable';
-import { delay, listenForAbort } from './waiting';
+import { checkedAlone } from './lagrangian/certify';
+import type { Certificate } from './score/checker';
+import { compile } from './model/compiled';
+import { type EpochReply, type Incumbent, permitted, type PricedBound } from './run/epoch';
+import { refuseFaults } from './model/faults';
+import { hardenedRules } from './model/hardened-rules';
+import { localPeer, type Peer, type PeerTask, threadPeer } from './run/peers';
+import type { Impossible } from './explain/impossible';
+import type { Cells, Problem } from './model/problem';
+import { score } from './score/score';
+import { Signals, Stop } from './run/signals';
+import { Timetable } from './run/timetable';
+import { delay, listenForAbort } from './run/waiting';
 
 /** Maximum wait for searchers to notice a cancellation before their threads are terminated. */
 const PATIENCE_MS = 100;

@@ -1,16 +1,16 @@
 import loadHighs from 'highs';
-import { verifyBound } from '../../../src/engines/optimizer/certificate/verify-bound';
-import { Annealer } from '../../../src/engines/optimizer/annealing/anneal';
-import { WeekCoolings } from '../../../src/engines/optimizer/annealing/week-coolings';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { emptyRoster } from '../../../src/engines/optimizer/epoch';
-import { AlikeDays } from '../../../src/engines/optimizer/intervals/alike-days';
-import { Capacities } from '../../../src/engines/optimizer/intervals/capacities';
-import { CoverBound } from '../../../src/engines/optimizer/intervals/cover-bound';
-import { Opening } from '../../../src/engines/optimizer/intervals/opening';
-import type { Problem } from '../../../src/engines/optimizer/problem';
+import { verifyBound } from '../../../src/engines/optimizer/lagrangian/verify-bound';
+import { Annealer } from '../../../src/engines/optimizer/local-search/anneal';
+import { WeekCoolings } from '../../../src/engines/optimizer/local-search/week-coolings';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { emptyRoster } from '../../../src/engines/optimizer/run/epoch';
+import { AlikeDays } from '../../../src/engines/optimizer/relaxation/alike-days';
+import { Capacities } from '../../../src/engines/optimizer/relaxation/capacities';
+import { CoverBound } from '../../../src/engines/optimizer/relaxation/cover-bound';
+import { Opening } from '../../../src/engines/optimizer/strategies/opening';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
 import { solve } from '../../../src/engines/optimizer/solve';
-import { finished } from '../../../src/engines/optimizer/task';
+import { finished } from '../../../src/engines/optimizer/run/task';
 import { limited } from '../../support/problems/limits';
 
 const WEEKS = 4;

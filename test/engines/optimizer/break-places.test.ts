@@ -1,4 +1,4 @@
-import { breakPlacesOf } from '../../../src/engines/optimizer/intervals/break-places';
+import { breakPlacesOf } from '../../../src/engines/optimizer/relaxation/break-places';
 
 /** Slots from 0 to 9 less those left out. */
 const without = (...left: number[]): number[] => [...Array(10).keys()].filter((slot) => !left.includes(slot));

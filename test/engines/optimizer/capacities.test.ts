@@ -1,11 +1,11 @@
 import loadHighs from 'highs';
-import { type Compiled, compile } from '../../../src/engines/optimizer/compiled';
-import { Capacities } from '../../../src/engines/optimizer/intervals/capacities';
-import { CoverBound } from '../../../src/engines/optimizer/intervals/cover-bound';
-import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
-import type { Cells, Problem } from '../../../src/engines/optimizer/problem';
-import { score } from '../../../src/engines/optimizer/score';
-import { finished } from '../../../src/engines/optimizer/task';
+import { type Compiled, compile } from '../../../src/engines/optimizer/model/compiled';
+import { Capacities } from '../../../src/engines/optimizer/relaxation/capacities';
+import { CoverBound } from '../../../src/engines/optimizer/relaxation/cover-bound';
+import type { PersonRule } from '../../../src/engines/optimizer/model/person-rule';
+import type { Cells, Problem } from '../../../src/engines/optimizer/model/problem';
+import { score } from '../../../src/engines/optimizer/score/score';
+import { finished } from '../../../src/engines/optimizer/run/task';
 import { makeCallCenter } from '../../support/problems/call-center';
 import { limited } from '../../support/problems/limits';
 import { budget } from '../../support/budget';

@@ -1,11 +1,11 @@
 import loadHighs, { type Highs } from 'highs';
-import { RosterState } from '../../../src/engines/optimizer/annealing/roster-state';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import type { EpochReply } from '../../../src/engines/optimizer/epoch';
+import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import type { EpochReply } from '../../../src/engines/optimizer/run/epoch';
 import { areWeeksChosen, ChoosingWeeks } from '../../../src/engines/optimizer/columns/choosing-weeks';
 import { WeekColumns } from '../../../src/engines/optimizer/columns/week-columns';
-import { Random } from '../../../src/engines/optimizer/random';
-import { score } from '../../../src/engines/optimizer/score';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { allEarly, HOURS, twoBands } from '../../support/problems/two-bands';
 
 const NEVER = (): boolean => false;

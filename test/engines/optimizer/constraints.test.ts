@@ -1,8 +1,8 @@
-import { check } from '../../../src/engines/optimizer/checker';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { AT, type ConstraintName, CONSTRAINTS } from '../../../src/engines/optimizer/constraints';
-import type { Kind, OffTogether, Problem } from '../../../src/engines/optimizer/problem';
-import { score } from '../../../src/engines/optimizer/score';
+import { check } from '../../../src/engines/optimizer/score/checker';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { AT, type ConstraintName, CONSTRAINTS } from '../../../src/engines/optimizer/model/constraints';
+import type { Kind, OffTogether, Problem } from '../../../src/engines/optimizer/model/problem';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { limited, type LimitedPerson } from '../../support/problems/limits';
 
 const EARLY: Kind = { name: 'early', template: 0, startMinute: 360, endMinute: 840, minutes: 480, covers: [0] };

@@ -1,8 +1,8 @@
-import { RosterState } from '../../../src/engines/optimizer/annealing/roster-state';
-import { exchangeDays } from '../../../src/engines/optimizer/annealing/stretches';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { Random } from '../../../src/engines/optimizer/random';
-import { score } from '../../../src/engines/optimizer/score';
+import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
+import { exchangeDays } from '../../../src/engines/optimizer/local-search/stretches';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { limited, type LimitedProblem } from '../../support/problems/limits';
 
 const DAYS = 14;

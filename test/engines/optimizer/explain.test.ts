@@ -1,6 +1,6 @@
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { explainCost, rankCandidates } from '../../../src/engines/optimizer/explain';
-import { score } from '../../../src/engines/optimizer/score';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { explainCost, rankCandidates } from '../../../src/engines/optimizer/explain/explain';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { limited } from '../../support/problems/limits';
 import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
 

@@ -1,6 +1,6 @@
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { faultsOf } from '../../../src/engines/optimizer/faults';
-import type { Person, Problem } from '../../../src/engines/optimizer/problem';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { faultsOf } from '../../../src/engines/optimizer/model/faults';
+import type { Person, Problem } from '../../../src/engines/optimizer/model/problem';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 

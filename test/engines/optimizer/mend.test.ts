@@ -1,9 +1,9 @@
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { emptyRoster } from '../../../src/engines/optimizer/epoch';
-import { Random } from '../../../src/engines/optimizer/random';
-import { Mender } from '../../../src/engines/optimizer/rows/mend';
-import { Pricer } from '../../../src/engines/optimizer/rows/pricing';
-import { score } from '../../../src/engines/optimizer/score';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { emptyRoster } from '../../../src/engines/optimizer/run/epoch';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import { Mender } from '../../../src/engines/optimizer/columns/mend';
+import { Pricer } from '../../../src/engines/optimizer/columns/pricing';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { makeShiftCover } from '../../support/problems/shift-cover';
 
 describe('mending', () => {

@@ -1,11 +1,11 @@
-import { PairMoves } from '../../../src/engines/optimizer/annealing/pair-moves';
-import { RosterState } from '../../../src/engines/optimizer/annealing/roster-state';
-import { weeksOf } from '../../../src/engines/optimizer/annealing/week-layout';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
-import type { Problem } from '../../../src/engines/optimizer/problem';
-import { Random } from '../../../src/engines/optimizer/random';
-import { score } from '../../../src/engines/optimizer/score';
+import { PairMoves } from '../../../src/engines/optimizer/local-search/pair-moves';
+import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
+import { weeksOf } from '../../../src/engines/optimizer/local-search/week-layout';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import type { PersonRule } from '../../../src/engines/optimizer/model/person-rule';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { hourlyShift } from '../../support/problems/hourly-shift';
 import { minutesWanted } from '../../support/problems/minutes-wanted';
 

@@ -1,13 +1,13 @@
 /** @own-modules */
 import { getEventListeners } from 'node:events';
 import threads from 'node:worker_threads';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { listImpossible } from '../../../src/engines/optimizer/impossible';
-import { threadPeer } from '../../../src/engines/optimizer/peers';
-import type { Person, Problem } from '../../../src/engines/optimizer/problem';
-import { Signals, Stop } from '../../../src/engines/optimizer/signals';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { listImpossible } from '../../../src/engines/optimizer/explain/impossible';
+import { threadPeer } from '../../../src/engines/optimizer/run/peers';
+import type { Person, Problem } from '../../../src/engines/optimizer/model/problem';
+import { Signals, Stop } from '../../../src/engines/optimizer/run/signals';
 import { type Result, solve } from '../../../src/engines/optimizer/solve';
-import { after, again } from '../../../src/engines/optimizer/waiting';
+import { after, again } from '../../../src/engines/optimizer/run/waiting';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';
 import { limited } from '../../support/problems/limits';

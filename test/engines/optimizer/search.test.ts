@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { Moves } from '../../../src/engines/optimizer/annealing/moves';
-import { RosterState } from '../../../src/engines/optimizer/annealing/roster-state';
-import { check } from '../../../src/engines/optimizer/checker';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { Random } from '../../../src/engines/optimizer/random';
-import { score } from '../../../src/engines/optimizer/score';
+import { Moves } from '../../../src/engines/optimizer/local-search/moves';
+import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
+import { check } from '../../../src/engines/optimizer/score/checker';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { randomProblem } from '../../support/problems/random-problem';
 
 const problems = fc.record({

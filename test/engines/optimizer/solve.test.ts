@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { check } from '../../../src/engines/optimizer/checker';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import type { Problem } from '../../../src/engines/optimizer/problem';
-import { score } from '../../../src/engines/optimizer/score';
+import { check } from '../../../src/engines/optimizer/score/checker';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';

@@ -1,8 +1,8 @@
-import { Annealer } from '../../../src/engines/optimizer/annealing/anneal';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import type { EpochReply } from '../../../src/engines/optimizer/epoch';
-import { BoundImprover } from '../../../src/engines/optimizer/intervals/bound-improver';
-import { SplitSearch } from '../../../src/engines/optimizer/intervals/split-search';
+import { Annealer } from '../../../src/engines/optimizer/local-search/anneal';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import type { EpochReply } from '../../../src/engines/optimizer/run/epoch';
+import { BoundImprover } from '../../../src/engines/optimizer/lagrangian/bound-improver';
+import { SplitSearch } from '../../../src/engines/optimizer/strategies/split-search';
 import { teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 
 describe('a roster that one searcher has while the other one improves prices', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { partOfCooling, partOfCoolingsTo } from '../../../src/engines/optimizer/annealing/temperatures';
+import { partOfCooling, partOfCoolingsTo } from '../../../src/engines/optimizer/local-search/temperatures';
 
 const tenths = Array.from({ length: 10 }, (_, i) => i / 10);
 

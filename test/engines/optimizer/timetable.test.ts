@@ -1,5 +1,5 @@
-import { Signals, Stop } from '../../../src/engines/optimizer/signals';
-import { Timetable } from '../../../src/engines/optimizer/timetable';
+import { Signals, Stop } from '../../../src/engines/optimizer/run/signals';
+import { Timetable } from '../../../src/engines/optimizer/run/timetable';
 
 const made = (seconds: number, ask: (stop: Stop) => void = () => {}) =>
   new Timetable({ seconds, clock: () => performance.now() }, ask, () => {});

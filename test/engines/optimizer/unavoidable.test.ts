@@ -1,6 +1,6 @@
-import { compile } from '../../../src/engines/optimizer/compiled';
-import type { Problem } from '../../../src/engines/optimizer/problem';
-import { score } from '../../../src/engines/optimizer/score';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
+import { score } from '../../../src/engines/optimizer/score/score';
 import { type Result, solve } from '../../../src/engines/optimizer/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { weekTemperatures } from '../../../src/engines/optimizer/annealing/temperatures';
-import { WeekCoolings } from '../../../src/engines/optimizer/annealing/week-coolings';
-import { compile } from '../../../src/engines/optimizer/compiled';
+import { weekTemperatures } from '../../../src/engines/optimizer/local-search/temperatures';
+import { WeekCoolings } from '../../../src/engines/optimizer/local-search/week-coolings';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
 import { teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 
 const c = compile(teamOfOneQueue);

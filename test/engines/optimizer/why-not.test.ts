@@ -1,9 +1,9 @@
-import { check } from '../../../src/engines/optimizer/checker';
-import { type Compiled, compile } from '../../../src/engines/optimizer/compiled';
-import type { Cells, Problem } from '../../../src/engines/optimizer/problem';
-import { score, shortAndOver, supplyOf } from '../../../src/engines/optimizer/score';
+import { check } from '../../../src/engines/optimizer/score/checker';
+import { type Compiled, compile } from '../../../src/engines/optimizer/model/compiled';
+import type { Cells, Problem } from '../../../src/engines/optimizer/model/problem';
+import { score, shortAndOver, supplyOf } from '../../../src/engines/optimizer/score/score';
 import { solve } from '../../../src/engines/optimizer/solve';
-import { type Blocker, type Wanted, whyNot } from '../../../src/engines/optimizer/why-not';
+import { type Blocker, type Wanted, whyNot } from '../../../src/engines/optimizer/explain/why-not';
 import { makeCallCenter } from '../../support/problems/call-center';
 import { limited, type LimitedPerson } from '../../support/problems/limits';
 import { randomProblem, withManySkills, withOddLimits, withRandomRules } from '../../support/problems/random-problem';

@@ -1,11 +1,11 @@
 import type { Highs } from 'highs';
-import { compile } from '../../../src/engines/optimizer/compiled';
-import { verifyBound } from '../../../src/engines/optimizer/certificate/verify-bound';
-import { Capacities } from '../../../src/engines/optimizer/intervals/capacities';
-import { CoverBound } from '../../../src/engines/optimizer/intervals/cover-bound';
-import type { Problem } from '../../../src/engines/optimizer/problem';
-import { Random } from '../../../src/engines/optimizer/random';
-import { finished } from '../../../src/engines/optimizer/task';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import { verifyBound } from '../../../src/engines/optimizer/lagrangian/verify-bound';
+import { Capacities } from '../../../src/engines/optimizer/relaxation/capacities';
+import { CoverBound } from '../../../src/engines/optimizer/relaxation/cover-bound';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import { finished } from '../../../src/engines/optimizer/run/task';
 
 /** Expects that neither random dual prices nor the cover relaxation prove more than the cheapest roster costs. */
 export function expectNoBoundAbove(highs: Highs, problem: Problem, cheapestCost: number, seed: number): void {

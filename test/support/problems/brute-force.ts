@@ -1,6 +1,6 @@
-import { compile } from '../../../src/engines/optimizer/compiled';
-import type { Problem } from '../../../src/engines/optimizer/problem';
-import { score } from '../../../src/engines/optimizer/score';
+import { compile } from '../../../src/engines/optimizer/model/compiled';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
+import { score } from '../../../src/engines/optimizer/score/score';
 
 /** Cheapest roster by trying all; hard violations first. */
 export function bruteForce(problem: Problem): { hard: number; soft: number } {

@@ -1,6 +1,6 @@
-import type { AmountRule, PersonRule } from '../../../src/engines/optimizer/person-rule';
-import { Random } from '../../../src/engines/optimizer/random';
-import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimizer/problem';
+import type { AmountRule, PersonRule } from '../../../src/engines/optimizer/model/person-rule';
+import { Random } from '../../../src/engines/optimizer/run/random';
+import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimizer/model/problem';
 import { limited, type LimitedPerson, type LimitedProblem } from './limits';
 
 export interface CallCenterShape {

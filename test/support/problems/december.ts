@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem } from '../../../src/engines/optimizer/problem';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
 import { limited } from './limits';
 
 /**

@@ -1,5 +1,5 @@
-import type { KindSet, PersonRule } from '../../../src/engines/optimizer/person-rule';
-import type { Person, Problem } from '../../../src/engines/optimizer/problem';
+import type { KindSet, PersonRule } from '../../../src/engines/optimizer/model/person-rule';
+import type { Person, Problem } from '../../../src/engines/optimizer/model/problem';
 
 /** A wish for a template on a day; its weight is paid if it is not met. */
 export interface Wish {

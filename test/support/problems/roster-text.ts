@@ -1,4 +1,4 @@
-import type { Kind, Problem } from '../../../src/engines/optimizer/problem';
+import type { Kind, Problem } from '../../../src/engines/optimizer/model/problem';
 import { limited, type LimitedPerson, type Wish } from './limits';
 
 /**

@@ -1,5 +1,5 @@
-import type { PersonRule } from '../../../src/engines/optimizer/person-rule';
-import type { Problem } from '../../../src/engines/optimizer/problem';
+import type { PersonRule } from '../../../src/engines/optimizer/model/person-rule';
+import type { Problem } from '../../../src/engines/optimizer/model/problem';
 import { hourlyShift } from './hourly-shift';
 
 export const HOURS = 24;

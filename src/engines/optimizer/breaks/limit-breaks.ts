@@ -1,6 +1,6 @@
-import { RosterState } from '../annealing/roster-state';
-import { compile, type Compiled } from '../compiled';
-import type { Cells, Problem } from '../problem';
+import { RosterState } from '../local-search/roster-state';
+import { compile, type Compiled } from '../model/compiled';
+import type { Cells, Problem } from '../model/problem';
 
 /** A range of minutes after the midnight that begins a shift's day. */
 type Minutes = readonly [from: number, to: number];

@@ -1,17 +1,17 @@
 import type { Highs } from 'highs';
-import type { RosterState } from '../annealing/roster-state';
-import type { Heat } from '../annealing/temperatures';
-import { LATE } from '../annealing/week-coolings';
-import type { Compiled } from '../compiled';
-import { type EpochInput, type EpochReply, type Incumbent, type PricedBound, type Stage } from '../epoch';
-import { score } from '../score';
-import type { Task } from '../task';
-import { type BoundImprover, type Improving, SLOWNESS } from '../intervals/bound-improver';
-import { slotRows } from '../intervals/cover-bound';
-import { kindsOfPeople } from '../intervals/kinds-of-people';
-import { poolsOf } from '../intervals/pools';
+import type { RosterState } from '../local-search/roster-state';
+import type { Heat } from '../local-search/temperatures';
+import { LATE } from '../local-search/week-coolings';
+import type { Compiled } from '../model/compiled';
+import { type EpochInput, type EpochReply, type Incumbent, type PricedBound, type Stage } from '../run/epoch';
+import { score } from '../score/score';
+import type { Task } from '../run/task';
+import { type BoundImprover, type Improving, SLOWNESS } from '../lagrangian/bound-improver';
+import { slotRows } from '../relaxation/cover-bound';
+import { kindsOfPeople } from '../relaxation/kinds-of-people';
+import { poolsOf } from '../relaxation/pools';
 import { numberOfShifts, RowColumns } from './row-columns';
-import type { SplitSearch } from '../intervals/split-search';
+import type { SplitSearch } from '../strategies/split-search';
 
 const EPSILON = 1e-6;
 /**

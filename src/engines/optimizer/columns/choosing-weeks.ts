@@ -1,15 +1,15 @@
 import type { Highs } from 'highs';
-import type { RosterState } from '../annealing/roster-state';
-import { weeksOf } from '../annealing/week-layout';
-import type { Compiled } from '../compiled';
-import { type EpochInput, type EpochReply, type Incumbent, keptBest, type Stage } from '../epoch';
-import type { Cells } from '../problem';
-import { Random } from '../random';
-import { areHoursOfRange } from '../rules/wants';
-import { rowScore } from '../score';
-import type { Task } from '../task';
-import { slotRows } from '../intervals/cover-bound';
-import { poolsOf } from '../intervals/pools';
+import type { RosterState } from '../local-search/roster-state';
+import { weeksOf } from '../local-search/week-layout';
+import type { Compiled } from '../model/compiled';
+import { type EpochInput, type EpochReply, type Incumbent, keptBest, type Stage } from '../run/epoch';
+import type { Cells } from '../model/problem';
+import { Random } from '../run/random';
+import { areHoursOfRange } from '../model/wants';
+import { rowScore } from '../score/score';
+import type { Task } from '../run/task';
+import { slotRows } from '../relaxation/cover-bound';
+import { poolsOf } from '../relaxation/pools';
 import { type Thoroughness, WeekColumns } from './week-columns';
 
 const EPSILON = 1e-9;

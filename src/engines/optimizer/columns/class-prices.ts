@@ -1,5 +1,5 @@
-import type { SlotCosts } from '../annealing/cell-prices';
-import type { Compiled } from '../compiled';
+import type { SlotCosts } from '../local-search/cell-prices';
+import type { Compiled } from '../model/compiled';
 
 /** Value of one more person of each class in each slot, given externally instead of derived from the current roster. */
 export class ClassPrices implements SlotCosts {

@@ -1,6 +1,6 @@
 import type { Highs, Model } from 'highs';
-import { FEASIBLE, ITERATION_LIMIT, type LinearModel, OPTIMAL, runUntil } from '../linear-model';
-import type { Task } from '../task';
+import { FEASIBLE, ITERATION_LIMIT, type LinearModel, OPTIMAL, runUntil } from '../relaxation/linear-model';
+import type { Task } from '../run/task';
 
 /** HiGHS simplex strategies: primal after adding columns, dual after fixing them, so that the basis stays feasible. */
 const STRATEGIES = { columns: 4, fixed: 1 } as const;

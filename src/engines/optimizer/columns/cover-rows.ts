@@ -1,8 +1,8 @@
-import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
-import { shortSteps } from '../cover/short-steps';
-import type { LinearModel } from '../linear-model';
-import { type Pools, poolsOf } from '../intervals/pools';
+import type { Compiled } from '../model/compiled';
+import { AT } from '../model/constraints';
+import { shortSteps } from '../coverage/short-steps';
+import type { LinearModel } from '../relaxation/linear-model';
+import { type Pools, poolsOf } from '../relaxation/pools';
 
 /**
  * Cover of some days as rows: the shortage of each slot, and the people present of a class that serves several groups.

@@ -1,9 +1,9 @@
 import type { Highs } from 'highs';
-import type { Compiled } from '../compiled';
-import { LinearModel } from '../linear-model';
-import type { Cells } from '../problem';
-import { rowScore } from '../score';
-import type { Task } from '../task';
+import type { Compiled } from '../model/compiled';
+import { LinearModel } from '../relaxation/linear-model';
+import type { Cells } from '../model/problem';
+import { rowScore } from '../score/score';
+import type { Task } from '../run/task';
 import { ColumnProgram } from './column-program';
 import { CoverRows } from './cover-rows';
 

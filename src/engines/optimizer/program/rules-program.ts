@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
-import type { Compiled } from '../compiled';
-import { LinearModel, OPTIMAL } from '../linear-model';
-import { addAgreedRows } from '../rules/rule-rows';
+import type { Compiled } from '../model/compiled';
+import { LinearModel, OPTIMAL } from '../relaxation/linear-model';
+import { addAgreedRows } from './rule-rows';
 
 /** Minimum number of columns for presolve to save more time than it takes. */
 const MANY_COLUMNS = 1000;

@@ -1,10 +1,10 @@
 import type { Highs } from 'highs';
-import type { Compiled } from '../compiled';
-import { AT, CONSTRAINTS } from '../constraints';
-import type { Cells } from '../problem';
-import { isCostExact } from '../rules/rule-rows';
+import type { Compiled } from '../model/compiled';
+import { AT, CONSTRAINTS } from '../model/constraints';
+import type { Cells } from '../model/problem';
+import { isCostExact } from './rule-rows';
 import { RulesProgram } from './rules-program';
-import { beyondCarried } from '../score';
+import { beyondCarried } from '../score/score';
 
 /** Maximum cells, and legal values of all cells, of a roster that is solved as one integer program. */
 const MAX_CELLS = 210;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { finished } from '../../../../src/engines/optimizer/task';
-import { type FoundRow, type Point, PriceBundle } from '../../../../src/engines/optimizer/certificate/price-bundle';
+import { finished } from '../../../../src/engines/optimizer/run/task';
+import { type FoundRow, type Point, PriceBundle } from '../../../../src/engines/optimizer/lagrangian/price-bundle';
 
 /** A row that serves some slots, and what it costs by itself. */
 interface Row {

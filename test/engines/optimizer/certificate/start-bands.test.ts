@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bandsOf, costOfStarts, type SteadyDays } from '../../../../src/engines/optimizer/certificate/start-bands';
+import { bandsOf, costOfStarts, type SteadyDays } from '../../../../src/engines/optimizer/lagrangian/start-bands';
 
 const clock = fc.integer({ min: 0, max: 47 }).map((half) => 30 * half);
 const days = fc.record({

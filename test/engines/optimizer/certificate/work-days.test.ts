@@ -1,4 +1,4 @@
-import { check } from '../../../../src/engines/optimizer/checker';
+import { check } from '../../../../src/engines/optimizer/score/checker';
 import { solve } from '../../../../src/engines/optimizer/solve';
 import { bruteForce } from '../../../support/problems/brute-force';
 import { randomProblem } from '../../../support/problems/random-problem';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
 import { servedByParts } from '../../../../src/engines/coverage/served-by-parts';
-import { SharedTime } from '../../../../src/engines/optimizer/cover/shared-time';
-import { LinearModel } from '../../../../src/engines/optimizer/linear-model';
-import { Random } from '../../../../src/engines/optimizer/random';
+import { SharedTime } from '../../../../src/engines/optimizer/coverage/shared-time';
+import { LinearModel } from '../../../../src/engines/optimizer/relaxation/linear-model';
+import { Random } from '../../../../src/engines/optimizer/run/random';
 
 const PARTS = [0.05, 0.35, 0.5, 0.7, 0.8, 1];
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../../src/kernel/context';
-import { check } from '../../../../src/engines/optimizer/checker';
-import { listImpossible } from '../../../../src/engines/optimizer/impossible';
+import { check } from '../../../../src/engines/optimizer/score/checker';
+import { listImpossible } from '../../../../src/engines/optimizer/explain/impossible';
 import { toldImpossible } from '../../../../src/features/scheduling/generation/generation.commands';
 import { impossibleWords } from '../../../../src/features/scheduling/generation/impossible.rules';
 import { impossibleDemands } from '../../../../src/features/scheduling/generation/solving/impossible';

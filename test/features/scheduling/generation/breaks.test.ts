@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { check } from '../../../../src/engines/optimizer/checker';
+import { check } from '../../../../src/engines/optimizer/score/checker';
 import { layoutsOf, type BreakRule } from '../../../../src/features/scheduling/break.rules';
 import { brokenRules } from '../roster-checker';
 import { generate, type GenerationProblem } from './in-this-thread';

@@ -1,5 +1,5 @@
 import type { WorkRule } from '../../../../src/engines/work-rules/rule';
-import type { PersonRule } from '../../../../src/engines/optimizer/person-rule';
+import type { PersonRule } from '../../../../src/engines/optimizer/model/person-rule';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import type { PlanningData } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { hoursByMeasure } from '../../../../src/features/scheduling/generation/solving/certificate';

@@ -1,7 +1,7 @@
 /** @own-modules */
-import { check } from '../../../../src/engines/optimizer/checker';
-import { permitted } from '../../../../src/engines/optimizer/epoch';
-import { compile } from '../../../../src/engines/optimizer/compiled';
+import { check } from '../../../../src/engines/optimizer/score/checker';
+import { permitted } from '../../../../src/engines/optimizer/run/epoch';
+import { compile } from '../../../../src/engines/optimizer/model/compiled';
 import { solve } from '../../../../src/engines/optimizer/solve';
 import type { PackedShift } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { generatePacked } from '../../../../src/features/scheduling/generation/solving/generate';

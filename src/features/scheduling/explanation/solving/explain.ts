@@ -1,9 +1,9 @@
-import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
-import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimizer/constraints';
-import { brokenRules } from '../../../../engines/optimizer/explain';
-import type { Cells, Problem } from '../../../../engines/optimizer/problem';
-import { score, shortAndOver, supplyOf } from '../../../../engines/optimizer/score';
-import { OTHERS_COVERED, whyNot, type Wanted, type WhyNot } from '../../../../engines/optimizer/why-not';
+import { compile, type Compiled } from '../../../../engines/optimizer/model/compiled';
+import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimizer/model/constraints';
+import { brokenRules } from '../../../../engines/optimizer/explain/explain';
+import type { Cells, Problem } from '../../../../engines/optimizer/model/problem';
+import { score, shortAndOver, supplyOf } from '../../../../engines/optimizer/score/score';
+import { OTHERS_COVERED, whyNot, type Wanted, type WhyNot } from '../../../../engines/optimizer/explain/why-not';
 import type { Letter } from '../../generation/problem/alphabet';
 import { layOut, type Board } from '../../generation/problem/lay-out';
 import { timeOf } from '../../generation/problem/demand';

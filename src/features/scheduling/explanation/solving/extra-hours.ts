@@ -1,6 +1,6 @@
-import { RosterState } from '../../../../engines/optimizer/annealing/roster-state';
-import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
-import type { Problem } from '../../../../engines/optimizer/problem';
+import { RosterState } from '../../../../engines/optimizer/local-search/roster-state';
+import { compile, type Compiled } from '../../../../engines/optimizer/model/compiled';
+import type { Problem } from '../../../../engines/optimizer/model/problem';
 import { hundredths } from '../../../../kernel/rounding';
 import { MINUTE_MS } from '../../../../kernel/time/units';
 import { minutesTaken } from '../../../availability/absence.rules';

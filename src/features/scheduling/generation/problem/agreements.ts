@@ -5,7 +5,7 @@ import { leastWithin, type Least } from '../../../../engines/work-rules/least';
 import { shareWithoutLeave } from '../../../../engines/work-rules/neutral-leave';
 import type { PlannedShift } from '../../../../engines/work-rules/plan';
 import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
-import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimizer/person-rule';
+import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimizer/model/person-rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { ResolvedRule } from '../../../contracts/work-rule.rules';

@@ -1,5 +1,5 @@
 import type { WorkRule } from '../../../../engines/work-rules/rule';
-import type { Cells } from '../../../../engines/optimizer/problem';
+import type { Cells } from '../../../../engines/optimizer/model/problem';
 import type { Alphabet, Letter } from './alphabet';
 import type { Days } from './days';
 import type { Demand } from './demand';

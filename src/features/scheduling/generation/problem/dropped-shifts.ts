@@ -1,4 +1,4 @@
-import type { Cells } from '../../../../engines/optimizer/problem';
+import type { Cells } from '../../../../engines/optimizer/model/problem';
 import type { Held, Letter } from './alphabet';
 
 /**

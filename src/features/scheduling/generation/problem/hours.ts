@@ -1,5 +1,5 @@
-import type { PersonRule } from '../../../../engines/optimizer/person-rule';
-import type { Person } from '../../../../engines/optimizer/problem';
+import type { PersonRule } from '../../../../engines/optimizer/model/person-rule';
+import type { Person } from '../../../../engines/optimizer/model/problem';
 import { getOrMake } from '../../../../kernel/collections';
 import type { ShiftAround } from './agreements';
 import type { Held, Letter } from './alphabet';

@@ -1,6 +1,6 @@
-import type { PersonRule } from '../../../../engines/optimizer/person-rule';
+import type { PersonRule } from '../../../../engines/optimizer/model/person-rule';
 import { minuteOf } from '../../../../engines/time/civil-date';
-import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer/problem';
+import type { Cells, Kind, Person, Problem } from '../../../../engines/optimizer/model/problem';
 import { getOrMake, grouped } from '../../../../kernel/collections';
 import { gapOf } from '../../break.rules';
 import { isUndesirable } from '../fairness.rules';

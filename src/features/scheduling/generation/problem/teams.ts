@@ -1,4 +1,4 @@
-import type { OffTogether } from '../../../../engines/optimizer/problem';
+import type { OffTogether } from '../../../../engines/optimizer/model/problem';
 import { MINUTE_MS } from '../../../../kernel/time/units';
 import { POINTS } from '../cost-terms.rules';
 import type { ShiftAround } from './agreements';

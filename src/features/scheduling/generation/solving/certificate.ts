@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Certificate as Checked } from '../../../../engines/optimizer/checker';
+import type { Certificate as Checked } from '../../../../engines/optimizer/score/checker';
 import { getOrMake } from '../../../../kernel/collections';
 import { hundredths } from '../../../../kernel/rounding';
-import type { Cells } from '../../../../engines/optimizer/problem';
+import type { Cells } from '../../../../engines/optimizer/model/problem';
 import { shiftsOnClosedDays } from '../problem/closed-cells';
 import { pointsOfDropped } from '../problem/dropped-shifts';
 import type { Board } from '../problem/lay-out';

@@ -1,8 +1,8 @@
 import { limitBreaks } from '../../../../engines/optimizer/breaks/limit-breaks';
-import { check, type Certificate as Checked } from '../../../../engines/optimizer/checker';
-import type { Cells } from '../../../../engines/optimizer/problem';
+import { check, type Certificate as Checked } from '../../../../engines/optimizer/score/checker';
+import type { Cells } from '../../../../engines/optimizer/model/problem';
 import { solve, type Result } from '../../../../engines/optimizer/solve';
-import { again } from '../../../../engines/optimizer/waiting';
+import { again } from '../../../../engines/optimizer/run/waiting';
 import type { Progress, ThreadTools } from '../../../../platform/jobs/thread-task';
 import { minutesAway } from '../problem/alphabet';
 import { closedDaysOf, type ClosedDayPlanned } from '../problem/closed-cells';

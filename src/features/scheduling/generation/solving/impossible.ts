@@ -1,5 +1,5 @@
-import { CONSTRAINTS } from '../../../../engines/optimizer/constraints';
-import type { Impossible } from '../../../../engines/optimizer/impossible';
+import { CONSTRAINTS } from '../../../../engines/optimizer/model/constraints';
+import type { Impossible } from '../../../../engines/optimizer/explain/impossible';
 import { RULE_KINDS } from '../../../../engines/work-rules/rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';

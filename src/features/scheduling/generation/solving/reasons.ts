@@ -1,7 +1,7 @@
-import { compile, type Compiled } from '../../../../engines/optimizer/compiled';
-import { brokenRules } from '../../../../engines/optimizer/explain';
-import type { Cells } from '../../../../engines/optimizer/problem';
-import { lackingSkills, supplyOf } from '../../../../engines/optimizer/score';
+import { compile, type Compiled } from '../../../../engines/optimizer/model/compiled';
+import { brokenRules } from '../../../../engines/optimizer/explain/explain';
+import type { Cells } from '../../../../engines/optimizer/model/problem';
+import { lackingSkills, supplyOf } from '../../../../engines/optimizer/score/score';
 import { getOrMake } from '../../../../kernel/collections';
 import type { Board } from '../problem/lay-out';
 import { Reach, type Begun } from '../problem/reach';

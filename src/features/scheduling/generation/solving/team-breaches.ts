@@ -1,4 +1,4 @@
-import { apart } from '../../../../engines/optimizer/together';
+import { apart } from '../../../../engines/optimizer/model/together';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import { MINUTE_MS } from '../../../../kernel/time/units';
 import { timeOf } from '../problem/demand';
