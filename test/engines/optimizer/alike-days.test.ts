@@ -109,7 +109,7 @@ describe('shifts that run from one week into the next', () => {
       ...weeks,
       need: weeks.need.map((_, i) => (i % (7 * SLOTS) === 0 ? 1 : 0)),
       kinds: [weeks.kinds[0]!, { ...night, undesirable: true }],
-      people: weeks.people.map(({ id, skills }) => ({ id, skills })),
+      people: weeks.people.map((p) => ({ ...p, rules: p.rules?.filter(({ shape }) => shape === 'neighbors') })),
       rules: { undesirableShared: { hard: false, weight: 1 } },
     };
     const c = compile(problem);
