@@ -183,7 +183,9 @@ it('offers legal trades, the smallest difference in worked minutes first', async
 it('holds at most 20 open trades of one person', async () => {
   const { shift } = await post();
   await app.database.owner.query(
-    `insert into shift_trade select gen_random_uuid(), organization_id, proposer_id, partner_id, is_posted, state,
+    `insert into shift_trade (id, organization_id, proposer_id, partner_id, is_posted, state, state_reason, note,
+       is_anonymous, wants_from, wants_to, first_date, first_starts_at, expires_at, proposed_at)
+     select gen_random_uuid(), organization_id, proposer_id, partner_id, is_posted, state,
        state_reason, note, is_anonymous, wants_from, wants_to, first_date, first_starts_at, expires_at, proposed_at
      from shift_trade, generate_series(1, 19) where organization_id = $1`,
     [floor.org.id],
