@@ -91,14 +91,15 @@ const WORDS = [
   'alter table agent_state rename told_at to last_reported_at',
   'alter table feed_silence rename heard_until to suspended_until',
   'alter table hours_offer rename is_closing_told to is_closing_notified',
-  `update change_set set kind = 'reoptimize' where kind = 'reoptimise'`,
-  `update audit_entry set action = 'schedule.reoptimize' where action = 'schedule.reoptimise'`,
-  `update row_count set subject = 'action schedule.reoptimize' where subject = 'action schedule.reoptimise'`,
 ];
+
+/** The change of the very last step, for databases that have all but that one. */
+const LAST_STEP = 'alter table idempotency_key add column if not exists node text';
 
 /** Returns the statements of the carry-over. The functions of all baselines replace the former ones. */
 export const carryOver = (baselines: readonly string[]): string[] => [
   LOCK,
+  LAST_STEP,
   ...HASHES,
   KEYS,
   ...RETIRED,

@@ -254,7 +254,7 @@ export type ChangeSetKind =
   | 'publish'
   | 'rebase'
   | 'redo'
-  | 'reoptimize'
+  | 'reoptimise'
   | 'restore'
   | 'revert'
   | 'rotation'

@@ -22,6 +22,7 @@ const FORMER_STEPS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
+/** A database may lack this one: the carry-over makes its change. */
 const LAST = FORMER_STEPS.at(-1) as string;
 
 /** Returns true if steps from before the baselines have run. */
@@ -29,7 +30,7 @@ export const isFormer = (taken: readonly string[]): boolean => taken.some((name)
 
 /** Returns why a database with former steps cannot be carried over; undefined if it can. */
 export function reasonAgainstFormer(taken: readonly string[]): string | undefined {
-  const missing = FORMER_STEPS.filter((name) => !taken.includes(name));
+  const missing = FORMER_STEPS.filter((name) => name !== LAST && !taken.includes(name));
   const unknown = taken.filter((name) => !FORMER_STEPS.includes(name));
   if (missing.length > 0)
     return (

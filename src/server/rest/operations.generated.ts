@@ -122,7 +122,7 @@ export type ChangeSetKind =
   | 'publish'
   | 'rebase'
   | 'redo'
-  | 'reoptimize'
+  | 'reoptimise'
   | 'restore'
   | 'revert'
   | 'rotation'

@@ -77,7 +77,7 @@ describe('breaks of a day', () => {
     const applied = await reoptimize({ apply: true, version });
     expect(applied).toMatchObject({ applied: true, shortMinutesAfter: 0 });
     expect(await lunches()).toEqual([120, 180, 240]);
-    const { body } = await org.admin.get('/api/admin/audit-logs?action=schedule.reoptimize');
+    const { body } = await org.admin.get('/api/admin/audit-logs?action=schedule.reoptimise');
     expect(body.logs).toMatchObject([{ details: { date: DATE, scheduleIds: [week], count: 2 } }]);
     expect((await refusal({ apply: true, version })).code).toBe('CONFLICT');
     expect(await reoptimize()).toMatchObject({ moves: [], shortMinutesBefore: 0 });

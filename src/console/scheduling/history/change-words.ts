@@ -11,7 +11,7 @@ export const KIND_NAMES: Record<ChangeSetKind, string> = {
   copy: 'Copied',
   edit: 'Edited',
   improve: 'Improved',
-  reoptimize: 'Breaks moved',
+  reoptimise: 'Breaks moved',
   activities: 'Activities placed',
   rotation: 'Rotation applied',
   restore: 'Restored',
@@ -37,7 +37,7 @@ export const kindLook = (kind: ChangeSetKind): 'good' | 'warn' | 'quiet' =>
 const REVERTIBLE: ReadonlySet<ChangeSetKind> = new Set([
   'edit',
   'improve',
-  'reoptimize',
+  'reoptimise',
   'activities',
   'rotation',
   'copy',

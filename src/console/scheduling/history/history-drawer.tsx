@@ -23,7 +23,7 @@ const ROWS = 30;
 const FILTERS = {
   all: undefined,
   edits: ['edit', 'copy', 'restore', 'undo', 'redo', 'revert', 'rotation', 'activities', 'trade', 'offer'],
-  searches: ['generate', 'improve', 'reoptimize'],
+  searches: ['generate', 'improve', 'reoptimise'],
   publications: ['publish', 'withdraw', 'lock', 'unlock', 'promote'],
 } satisfies Record<string, ChangeSetKind[] | undefined>;
 type Filter = keyof typeof FILTERS;

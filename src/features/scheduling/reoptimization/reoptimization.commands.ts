@@ -143,13 +143,13 @@ async function apply(ctx: RequestContext, { date, reason }: ReoptimizeArgs, move
     moves.map(({ shift, breaks }) => ({ id: shift.id, breaks })),
   );
   await refuseWorse(ctx, schedules, present);
-  await recordAudit(ctx, tenantOf(ctx).organizationId, 'schedule.reoptimize', {
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'schedule.reoptimise', {
     date,
     scheduleIds: [...schedules.keys()],
     count: moves.length,
     moves: moves.slice(0, MAX_TOLD).map(({ shift, breaks }) => ({ shiftId: shift.id, breaks })),
   });
-  await announceShifts(ctx, schedules, present, { kind: 'reoptimize', reason });
+  await announceShifts(ctx, schedules, present, { kind: 'reoptimise', reason });
 }
 
 const isAsRead = (read: WorkedShift, present: Shift): boolean =>

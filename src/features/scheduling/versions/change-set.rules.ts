@@ -14,7 +14,7 @@ export const CHANGE_SET_KINDS = [
   'copy',
   'edit',
   'improve',
-  'reoptimize',
+  'reoptimise',
   'activities',
   'rotation',
   'restore',
@@ -37,7 +37,7 @@ export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 export const UNDOABLE_KINDS: readonly ChangeSetKind[] = [
   'edit',
   'improve',
-  'reoptimize',
+  'reoptimise',
   'activities',
   'rotation',
   'copy',

@@ -103,7 +103,7 @@ const DOORS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
   },
   repair: () =>
     ended('mutation ($id: ID!) { made: improveSchedule(scheduleId: $id, epochs: 1, disruption: 0) { id } }', {}),
-  reoptimize: async (pick) => {
+  reoptimise: async (pick) => {
     const ask = (more: object): Promise<{ body: any }> =>
       send(
         `mutation ($date: String!, $apply: Boolean! = false, $version: String) {
@@ -191,7 +191,7 @@ const DOORS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
 const TIMES = { startTime: '09:00', endTime: '17:00', breaks: [LUNCH] };
 
 const IN_ORDER = [
-  ...['trade', 'offer', 'hand_over', 'edit', 'activities', 'reoptimize', 'copy', 'promote', 'restore', 'rotation'],
+  ...['trade', 'offer', 'hand_over', 'edit', 'activities', 'reoptimise', 'copy', 'promote', 'restore', 'rotation'],
   ...['repair', 'withdraw', 'zone', 'import'],
 ];
 const names = Object.keys(DOORS);
