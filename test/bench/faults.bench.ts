@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { seededRandom } from '../../src/engines/seeded-random';
+import { seededRandom } from '../support/seeded-random';
 import { Caller, signIn } from '../support/caller';
 import { runMuster } from '../support/process';
 import { startFaultyCluster, type FaultyCluster } from './support/faults-cluster';

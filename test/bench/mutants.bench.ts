@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
-import { seededRandom, type Random } from '../../src/engines/seeded-random';
+import { seededRandom, type Random } from '../support/seeded-random';
 
 /**
  * `[--seed 1] [--files 20] [--each 5] [--under src] [--like .rules.ts]`: breaks sources on purpose, one place at a

@@ -11,7 +11,7 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
 } from 'graphql';
-import { seededRandom } from '../../src/engines/seeded-random';
+import { seededRandom } from '../support/seeded-random';
 import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { compileDocument } from '../../src/server/graphql/compiled-documents';
 import { readConsoleOperations } from '../../src/server/graphql/known-operations';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random';
+import { Random } from '../random';
 import type { DaySpreads } from './reading/day-spreads';
 import type { SampledPaths } from './reading/kept-forecast';
 import { normalQuantile } from './reading/normal';
@@ -23,10 +23,10 @@ export function sampleDays({ level, day, levelKept, dayKept }: DaySpreads, seed:
   const ofLevel = level.map((own, i) => (variances[i]! > 0 ? own / Math.sqrt(variances[i]!) : 0));
   const ofDay = day.map((own, i) => (variances[i]! > 0 ? own / Math.sqrt(variances[i]!) : 0));
   for (let path = 0; path < PATHS; path++) {
-    const random = seededRandom((seed ^ Math.imul(path + 1, 0x9e3779b1)) >>> 0);
-    const gauss = (): number => normalQuantile(random());
+    const random = new Random((seed ^ Math.imul(path + 1, 0x9e3779b1)) >>> 0);
+    const gauss = (): number => normalQuantile(random.unit());
     // The initial level is stratified over the paths: it matters most, and random draws would spread it unevenly.
-    let lasting = normalQuantile((path + random()) / PATHS);
+    let lasting = normalQuantile((path + random.unit()) / PATHS);
     let own = gauss();
     for (let i = 0; i < days; i++) {
       if (i > 0) {

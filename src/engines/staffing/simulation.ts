@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random';
+import { Random } from '../random';
 import { offeredLoad, type Service, type ServiceLevelDefinition } from './load';
 import type { SkillQueue } from './multi-skill';
 
@@ -72,8 +72,8 @@ export function simulateSkills(
   seed: number,
   hours = 200,
 ): SimulatedService {
-  const random = seededRandom(seed);
-  const exponential = (mean: number): number => -mean * Math.log(1 - random());
+  const random = new Random(seed);
+  const exponential = (mean: number): number => -mean * Math.log(1 - random.unit());
   const until = hours > 0 ? Math.min(hours, MAX_HOURS) * 3600 : 0;
   const warm = until / 10;
   const idle = groups.map(({ people }) => Math.max(0, Math.floor(people)) || 0);

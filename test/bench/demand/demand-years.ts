@@ -1,7 +1,7 @@
 import { holidaysOf, type NamedDay } from '../../../src/engines/forecaster/calendar/holidays';
 import { civilOf, formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
-import { seededRandom, type Random } from '../../../src/engines/seeded-random';
+import { seededRandom, type Random } from '../../support/seeded-random';
 
 /** Shapes of yearly seasonality. */
 export type SeasonShape = 'sine' | 'twoHarmonics' | 'retailPeak' | 'schoolHolidays';

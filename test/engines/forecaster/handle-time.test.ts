@@ -4,7 +4,7 @@ import type { HistoryRecord } from '../../../src/engines/forecaster/history/hist
 import type { HandleTimeBounds } from '../../../src/engines/forecaster/reading/handle-time-quantiles';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
-import { seededRandom } from '../../../src/engines/seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 import { forecastOf, ORIGIN } from './forecasts';
 import { madeUpHistory } from './history';
 

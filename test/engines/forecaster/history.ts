@@ -1,6 +1,6 @@
 import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/time/civil-date';
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
-import { seededRandom } from '../../../src/engines/seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 
 /** How a made-up queue behaves; everything has a default. */
 export interface MadeUpQueue {

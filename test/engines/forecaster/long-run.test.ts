@@ -3,7 +3,7 @@ import { forecastQueue, type ForecastRequest } from '../../../src/engines/foreca
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
 import { shareSeason } from '../../../src/engines/forecaster/season/shared-season';
-import { seededRandom } from '../../../src/engines/seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 import { expectedContacts, madeUpHistory, type MadeUpQueue } from './history';
 import { budget } from '../../support/budget';
 

@@ -2,7 +2,7 @@ import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engin
 import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
-import { seededRandom } from '../../../src/engines/seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 import { forecastOf, ORIGIN } from './forecasts';
 
 const origin = parseDate(ORIGIN)!;

@@ -4,7 +4,7 @@ import { compile } from '../../../src/engines/optimizer/model/compiled';
 import type { EpochReply } from '../../../src/engines/optimizer/run/epoch';
 import { areWeeksChosen, ChoosingWeeks } from '../../../src/engines/optimizer/columns/choosing-weeks';
 import { WeekColumns } from '../../../src/engines/optimizer/columns/week-columns';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { allEarly, HOURS, twoBands } from '../../support/problems/two-bands';
 

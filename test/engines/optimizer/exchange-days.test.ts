@@ -1,7 +1,7 @@
 import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
 import { exchangeDays } from '../../../src/engines/optimizer/local-search/stretches';
 import { compile } from '../../../src/engines/optimizer/model/compiled';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { limited, type LimitedProblem } from '../../support/problems/limits';
 

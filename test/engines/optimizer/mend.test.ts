@@ -1,6 +1,6 @@
 import { compile } from '../../../src/engines/optimizer/model/compiled';
 import { emptyRoster } from '../../../src/engines/optimizer/run/epoch';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { Mender } from '../../../src/engines/optimizer/columns/mend';
 import { Pricer } from '../../../src/engines/optimizer/columns/pricing';
 import { score } from '../../../src/engines/optimizer/score/score';

@@ -4,7 +4,7 @@ import { weeksOf } from '../../../src/engines/optimizer/local-search/week-layout
 import { compile } from '../../../src/engines/optimizer/model/compiled';
 import type { PersonRule } from '../../../src/engines/optimizer/model/person-rule';
 import type { Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { hourlyShift } from '../../support/problems/hourly-shift';
 import { minutesWanted } from '../../support/problems/minutes-wanted';

@@ -8,7 +8,7 @@ import { compile } from '../../../src/engines/optimizer/model/compiled';
 import { emptyRoster } from '../../../src/engines/optimizer/run/epoch';
 import { explainCost, rankCandidates } from '../../../src/engines/optimizer/explain/explain';
 import type { Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { whyNot } from '../../../src/engines/optimizer/explain/why-not';

@@ -3,7 +3,7 @@ import { check } from '../../../src/engines/optimizer/score/checker';
 import { compile, type Compiled } from '../../../src/engines/optimizer/model/compiled';
 import type { PersonRule } from '../../../src/engines/optimizer/model/person-rule';
 import type { Cells, Person, Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { CheapestRow } from '../../../src/engines/optimizer/columns/cheapest-row';
 import { Mender } from '../../../src/engines/optimizer/columns/mend';
 import { PriceBound } from '../../../src/engines/optimizer/columns/price-bound';

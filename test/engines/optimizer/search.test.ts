@@ -3,7 +3,7 @@ import { Moves } from '../../../src/engines/optimizer/local-search/moves';
 import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
 import { check } from '../../../src/engines/optimizer/score/checker';
 import { compile } from '../../../src/engines/optimizer/model/compiled';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { randomProblem } from '../../support/problems/random-problem';
 

@@ -10,7 +10,7 @@ import { IntervalSearch } from '../../../src/engines/optimizer/strategies/interv
 import { Opening } from '../../../src/engines/optimizer/strategies/opening';
 import type { Problem } from '../../../src/engines/optimizer/model/problem';
 import { chooseSearch } from '../../../src/engines/optimizer/strategies/search-choice';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { isAskedOverWeeks } from '../../../src/engines/optimizer/model/wants';
 import { type Result, solve } from '../../../src/engines/optimizer/solve';
 import { finished } from '../../../src/engines/optimizer/run/task';

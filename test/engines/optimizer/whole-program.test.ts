@@ -2,7 +2,7 @@ import loadHighs from 'highs';
 import { compile } from '../../../src/engines/optimizer/model/compiled';
 import { permitted } from '../../../src/engines/optimizer/run/epoch';
 import type { Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { solve } from '../../../src/engines/optimizer/solve';
 import { isSolvedWhole, solveWhole } from '../../../src/engines/optimizer/program/whole-program';

@@ -3,7 +3,7 @@ import { check } from '../../../src/engines/optimizer/score/checker';
 import { compile } from '../../../src/engines/optimizer/model/compiled';
 import { emptyRoster } from '../../../src/engines/optimizer/run/epoch';
 import type { Cells } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { Allowance } from '../../../src/engines/optimizer/columns/allowance';
 import { joinRosters } from '../../../src/engines/optimizer/columns/join';
 import { Mender } from '../../../src/engines/optimizer/columns/mend';

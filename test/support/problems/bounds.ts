@@ -4,7 +4,7 @@ import { verifyBound } from '../../../src/engines/optimizer/lagrangian/verify-bo
 import { Capacities } from '../../../src/engines/optimizer/relaxation/capacities';
 import { CoverBound } from '../../../src/engines/optimizer/relaxation/cover-bound';
 import type { Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { finished } from '../../../src/engines/optimizer/run/task';
 
 /** Expects that neither random dual prices nor the cover relaxation prove more than the cheapest roster costs. */

@@ -1,5 +1,5 @@
 import type { AmountRule, PersonRule } from '../../../src/engines/optimizer/model/person-rule';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimizer/model/problem';
 import { limited, type LimitedPerson, type LimitedProblem } from './limits';
 

@@ -1,7 +1,7 @@
 import { CONSTRAINTS, type RuleSetting } from '../../../src/engines/optimizer/model/constraints';
 import type { AmountWindow, KindSet, PersonRule } from '../../../src/engines/optimizer/model/person-rule';
 import type { Person, Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { limited } from './limits';
 
 /** Returns a small random rostering problem with every kind of rule. Deterministic for a seed. */

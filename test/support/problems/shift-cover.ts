@@ -1,5 +1,5 @@
 import type { Kind, Problem } from '../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../src/engines/optimizer/run/random';
+import { Random } from '../../../src/engines/random';
 import { limited, type LimitedPerson, type Wish } from './limits';
 
 /** Size of a generated shift coverage problem; `days` is a multiple of 7. */

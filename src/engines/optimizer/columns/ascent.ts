@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { LOT_OF_WORK, type Task } from '../run/task';
 import { Prices } from './prices';
 import { RowChances } from './row-chances';

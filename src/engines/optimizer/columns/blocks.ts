@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../model/compiled';
 import type { Cells } from '../model/problem';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { shortAndOver, supplyOf } from '../score/score';
 import { counted, type Task } from '../run/task';
 import { Branching } from './branching';

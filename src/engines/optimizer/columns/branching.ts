@@ -1,5 +1,5 @@
 import type { Cells } from '../model/problem';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import type { Task } from '../run/task';
 import { ColumnGeneration, TOLERANCE } from './column-generation';
 

@@ -4,7 +4,7 @@ import { weeksOf } from '../local-search/week-layout';
 import type { Compiled } from '../model/compiled';
 import { type EpochInput, type EpochReply, type Incumbent, keptBest, type Stage } from '../run/epoch';
 import type { Cells } from '../model/problem';
-import { Random } from '../run/random';
+import { Random } from '../../random';
 import { areHoursOfRange } from '../model/wants';
 import { rowScore } from '../score/score';
 import type { Task } from '../run/task';

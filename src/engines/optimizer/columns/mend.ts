@@ -4,7 +4,7 @@ import type { Compiled } from '../model/compiled';
 import { AT } from '../model/constraints';
 import { leastBrokenRow } from '../program/least-broken-row';
 import type { Cells } from '../model/problem';
-import { Random } from '../run/random';
+import { Random } from '../../random';
 import { atWorkOf, partNeeded, rowScore, usageOf } from '../score/score';
 import type { Task } from '../run/task';
 import { findLegalRow } from '../program/legal-row';

@@ -1,5 +1,5 @@
 import type { Cells } from '../model/problem';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { counted, type Task } from '../run/task';
 import { Branching, type Cell } from './branching';
 import { TOLERANCE } from './column-generation';

@@ -1,6 +1,6 @@
 import type { Compiled } from '../model/compiled';
 import type { Cells } from '../model/problem';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import type { Task } from '../run/task';
 import { Ascent } from './ascent';
 

@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import type { PersonTolls } from './prices';
 import { RowStates } from './row-states';
 

@@ -5,7 +5,7 @@ import type { Week } from '../local-search/week-layout';
 import { WeekMoves } from '../local-search/week-moves';
 import type { Compiled } from '../model/compiled';
 import { LinearModel } from '../relaxation/linear-model';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { rowScore, supplyOf } from '../score/score';
 import type { Task } from '../run/task';
 import { ClassPrices } from './class-prices';

@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../model/compiled';
 import type { Cells } from '../model/problem';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { rowScore } from '../score/score';
 import type { Task } from '../run/task';
 import { Allowance } from './allowance';

@@ -1,7 +1,7 @@
 import type { Compiled } from '../model/compiled';
 import { AT } from '../model/constraints';
 import type { Cells } from '../model/problem';
-import { Random } from '../run/random';
+import { Random } from '../../random';
 import { unitWeight } from '../model/compiled-rules';
 import type { Task } from '../run/task';
 import { isIntervalCover } from './cover-marginals';

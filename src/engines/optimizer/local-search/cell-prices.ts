@@ -1,6 +1,6 @@
 import type { Compiled } from '../model/compiled';
 import { type LegalRows, legalRows } from '../model/legal-rows';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { restLimits } from './rest-limits';
 import type { RosterState } from './roster-state';
 

@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { CellPrices } from './cell-prices';
 import type { CoverMarginals } from './cover-marginals';
 import { PairMoves } from './pair-moves';

@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import type { RosterState } from './roster-state';
 import { exchangeAny, write } from './stretches';
 

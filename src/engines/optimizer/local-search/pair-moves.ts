@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { hasRested } from './rest-limits';
 import { MAX_DAYS } from '../model/short-windows';
 import type { RosterState } from './roster-state';

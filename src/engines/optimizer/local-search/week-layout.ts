@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import type { CompiledRule } from '../model/compiled-rules';
 import { MAX_CELLS_WHOLE } from '../model/wants';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../model/short-windows';

@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { MAX_DAYS } from '../model/short-windows';
 import type { CellPrices } from './cell-prices';
 import type { RosterState } from './roster-state';

@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { MAX_DAYS } from '../model/short-windows';
 import { spreadOf } from '../model/start-spread';
 import { MAX_STATES, type Week } from './week-layout';

@@ -1,5 +1,5 @@
 import type { Compiled } from '../model/compiled';
-import { Random } from '../run/random';
+import { Random } from '../../random';
 import { rowScore } from '../score/score';
 
 /** Maximum changes tried; and nanoseconds of one. */

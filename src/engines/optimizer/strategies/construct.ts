@@ -3,7 +3,7 @@ import { CellPrices } from '../local-search/cell-prices';
 import type { RosterState } from '../local-search/roster-state';
 import type { WeekMoves } from '../local-search/week-moves';
 import type { Compiled } from '../model/compiled';
-import type { Random } from '../run/random';
+import type { Random } from '../../random';
 import { restLimits } from '../local-search/rest-limits';
 import { minuteOfDay } from '../model/rule-shapes';
 

@@ -14,7 +14,7 @@ import {
   type Stage,
   type Verified,
 } from '../run/epoch';
-import { Random } from '../run/random';
+import { Random } from '../../random';
 import { asksForLeast } from '../model/least';
 import { isAskedOverWeeks } from '../model/wants';
 import type { Task } from '../run/task';

@@ -12,7 +12,7 @@ import {
   type TotalPrices,
 } from '../run/epoch';
 import type { Cells } from '../model/problem';
-import { Random } from '../run/random';
+import { Random } from '../../random';
 import { judged, SharedRoster } from '../run/shared-roster';
 import type { Task } from '../run/task';
 import { MAX_DAYS_WHOLE, Neighborhoods } from '../columns/blocks';

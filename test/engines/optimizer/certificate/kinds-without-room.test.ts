@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { verifyBound } from '../../../../src/engines/optimizer/lagrangian/verify-bound';
 import type { PersonRule } from '../../../../src/engines/optimizer/model/person-rule';
 import type { Problem } from '../../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../../src/engines/optimizer/run/random';
+import { Random } from '../../../../src/engines/random';
 import { bruteForce } from '../../../support/problems/brute-force';
 import { randomProblem, wishesOnly } from '../../../support/problems/random-problem';
 import { runs } from '../../../support/budget';

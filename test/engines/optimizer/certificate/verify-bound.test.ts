@@ -10,7 +10,7 @@ import { PriceBound } from '../../../../src/engines/optimizer/columns/price-boun
 import { openSearcher } from '../../../../src/engines/optimizer/run/peers';
 import type { PersonRule } from '../../../../src/engines/optimizer/model/person-rule';
 import type { Problem } from '../../../../src/engines/optimizer/model/problem';
-import { Random } from '../../../../src/engines/optimizer/run/random';
+import { Random } from '../../../../src/engines/random';
 import { Signals } from '../../../../src/engines/optimizer/run/signals';
 import { solve } from '../../../../src/engines/optimizer/solve';
 import { finished } from '../../../../src/engines/optimizer/run/task';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Allocation } from '../../../../src/engines/optimizer/coverage/allocation';
-import { Random } from '../../../../src/engines/optimizer/run/random';
+import { Random } from '../../../../src/engines/random';
 
 const cases = fc.record({
   seed: fc.integer({ min: 1, max: 1e6 }),

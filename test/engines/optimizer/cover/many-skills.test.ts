@@ -4,7 +4,7 @@ import { Moves } from '../../../../src/engines/optimizer/local-search/moves';
 import { RosterState } from '../../../../src/engines/optimizer/local-search/roster-state';
 import { check } from '../../../../src/engines/optimizer/score/checker';
 import { compile } from '../../../../src/engines/optimizer/model/compiled';
-import { Random } from '../../../../src/engines/optimizer/run/random';
+import { Random } from '../../../../src/engines/random';
 import { score } from '../../../../src/engines/optimizer/score/score';
 import { solve } from '../../../../src/engines/optimizer/solve';
 import { whyNot } from '../../../../src/engines/optimizer/explain/why-not';

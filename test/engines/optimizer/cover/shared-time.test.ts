@@ -3,7 +3,7 @@ import loadHighs from 'highs';
 import { servedByParts } from '../../../../src/engines/coverage/served-by-parts';
 import { SharedTime } from '../../../../src/engines/optimizer/coverage/shared-time';
 import { LinearModel } from '../../../../src/engines/optimizer/relaxation/linear-model';
-import { Random } from '../../../../src/engines/optimizer/run/random';
+import { Random } from '../../../../src/engines/random';
 
 const PARTS = [0.05, 0.35, 0.5, 0.7, 0.8, 1];
 
