@@ -90,7 +90,7 @@ function SignOnForm({ of }: { of: SignOn | null }) {
             label="Claim that holds the groups"
             name="groupsClaim"
             defaultValue={of?.groupsClaim ?? 'groups'}
-            hint="a.b is b within a"
+            hint="A path for a nested claim, such as realm.roles"
           />
         </div>
         <GroupRoles
