@@ -6,7 +6,7 @@ export class Migration0019Notifications extends Baseline {
 }
 
 const OF_USER = 'foreign key (organization_id, user_id) references user_account (organization_id, id)';
-/** Whether a notification `n` is held: that of a person, or all data of the organization. */
+/** True if a legal hold keeps notification `n`: one on its person, or one on all data of the organization. */
 const HELD = `exists (select 1 from legal_hold h
        left join employee e on e.organization_id = h.organization_id and e.id = h.employee_id
        where h.organization_id = n.organization_id and (h.employee_id is null or e.user_id = n.user_id))`;

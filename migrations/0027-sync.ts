@@ -20,7 +20,7 @@ export class Migration0027Sync extends Baseline {
     ...HISTORY,
     ...FORECASTS,
     ...MARKETPLACE,
-    ...AGENT_STATES,
+    ...STATE_CHANGES,
   ];
 }
 
@@ -205,7 +205,7 @@ const noting = (table: string, column: string): string[] => {
 
 const MARKETPLACE = [...noting('shift_trade', 'accepted_at'), ...noting('offer_claim', 'awarded_at')];
 
-const AGENT_STATES = [
+const STATE_CHANGES = [
   ...noteFunction('mark_state_writer'),
   `create trigger mark_writer before insert or update on agent_state
     for each statement execute function mark_state_writer()`,

@@ -81,7 +81,7 @@ export const rowFunction = (name: string, body: string) =>
 /** Quotes the items of a list, for `in (…)` and `array[…]`. */
 export const listed = (items: readonly string[]): string => items.map((item) => `'${item}'`).join(', ');
 
-/** States of agents, as feeds report them. */
+/** States of agents, as feeds report them. A copy of the list in the kernel, as baselines never change. */
 export const AGENT_STATES = listed([
   'available',
   'on_call',

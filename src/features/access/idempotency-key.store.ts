@@ -73,7 +73,9 @@ export async function answerOrClaim(
              and (k.claimed_at < $8 or (k.claimed_at < $9 and ${isGone('k.node')})))
        returning claim, request_hash as "requestHash", is_done as "isDone", claimed_at as "claimedAt", status, answer`,
       [
-        ...[...idOf(request), request.requestHash, claim],
+        ...idOf(request),
+        request.requestHash,
+        claim,
         ...[0, KEPT_MS, CLAIM_MS, GRACE_MS].map((age) => new Date(now - age)),
         NODE_ID,
       ],

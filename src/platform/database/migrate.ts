@@ -21,6 +21,8 @@ const ANSWER_MS = 30_000;
 const TELL_EVERY_MS = 30_000;
 const MAX_LOCK_WAIT_MS = 15 * 60_000;
 const TABLE = `${SCHEMA}.schema_migration`;
+/** Options of sessions that change the schema. */
+const MIGRATING = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
 /** SQLSTATEs of a lock timeout and a deadlock. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
@@ -46,8 +48,11 @@ export async function migrate(
       await lockMigrations(holder, onWait);
       await ensureApplicationRole(client);
       await client.query(`create schema if not exists ${SCHEMA}`);
-      if (isFormer(await stepsOf(client))) await carryFormerOver(client, url);
-      const taken = await stepsOf(client);
+      let taken = await stepsOf(client);
+      if (isFormer(taken)) {
+        await carryFormerOver(url, taken);
+        taken = await stepsOf(client);
+      }
       const newer = taken.filter((name) => !stepNames.includes(name));
       requireBesideNewer(newer);
       if (newer.length > 0) onNewer(newer);
@@ -57,13 +62,13 @@ export async function migrate(
   });
 }
 
-/** Runs work with a connection, which is closed at the end. */
-async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+/** Runs work with a connection, which is closed at the end. `answerMs` limits each statement; 0 is no limit. */
+async function connected(url: string, work: (client: Client) => Promise<void>, answerMs = ANSWER_MS): Promise<void> {
   const client = new Client({
     connectionString: url,
     application_name: 'muster-migrate',
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
+    query_timeout: answerMs,
     ...KEEP_ALIVE,
   });
   client.on('error', () => {}); // the current statement reports it
@@ -116,10 +121,10 @@ async function stepsOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function carryFormerOver(client: Client, url: string): Promise<void> {
-  const reason = reasonAgainstFormer(await stepsOf(client));
+async function carryFormerOver(url: string, taken: readonly string[]): Promise<void> {
+  const reason = reasonAgainstFormer(taken);
   if (reason) throw new Error(`Muster does not start: ${reason}.`);
-  await patiently(() => carryOver(url, LOCK_TIMEOUT_MS));
+  await patiently(() => connected(withOptions(url, MIGRATING), carryOver, 0));
 }
 
 function requireBesideNewer(newer: readonly string[]): void {
@@ -134,11 +139,10 @@ function requireBesideNewer(newer: readonly string[]): void {
 /** Loads the migrations and the migrator only if some are pending. */
 async function takeSteps(model: Options, url: string): Promise<void> {
   const { Migrator } = await import('@mikro-orm/migrations');
-  const options = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
   const orm = await MikroORM.init({
     ...model,
     clientUrl: url,
-    driverOptions: { connection: { connectionString: withOptions(url, options) } },
+    driverOptions: { connection: { connectionString: withOptions(url, MIGRATING) } },
     extensions: [Migrator],
     migrations: {
       tableName: TABLE,

@@ -18,7 +18,8 @@ export type AmountName =
   | 'maxSpreadMinutes'
   | 'weight';
 
-type SentenceField = AmountName | 'earliestStart' | 'latestEnd' | 'set' | 'next';
+/** A field within the sentence of a rule. */
+export type RuleField = AmountName | 'earliestStart' | 'latestEnd' | 'set' | 'next';
 
 /** Rarer parameters, shown on demand: those of the period, the shifts that count, the types of breaks, and amounts. */
 export type RuleOption = 'period' | 'set' | 'types' | AmountName;
@@ -123,12 +124,12 @@ export const RULE_KINDS: Record<EnteredKind, RuleKind> = {
 };
 
 /** Words of a sentence, or a field with the punctuation behind it. */
-type SentencePart = { words: string } | { field: SentenceField; punctuation: string };
+type SentencePart = { words: string } | { field: RuleField; punctuation: string };
 
 /** Returns the parts of a sentence in order. */
 export const partsOf = (sentence: string): SentencePart[] =>
   Array.from(sentence.matchAll(/\{(\w+)\}([,:]?)|[^{}]+/g), ([words, field, punctuation = '']) =>
-    field ? { field: field as SentenceField, punctuation } : { words: words.trim() },
+    field ? { field: field as RuleField, punctuation } : { words: words.trim() },
   ).filter((part) => !('words' in part && part.words === ''));
 
 /** New rules. Some kinds have several. */

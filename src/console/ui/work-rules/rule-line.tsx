@@ -5,7 +5,7 @@ import { CheckList, NumberField, SelectField, Switch } from '../field';
 import { IconChevronDown, IconTrash } from '../icons/icons';
 import { DateField, TimeField } from '../written-field';
 import type { RuleDraft } from './rule-draft';
-import { partsOf, RULE_KINDS, type AmountName, type RuleOption } from './rule-kinds';
+import { partsOf, RULE_KINDS, type AmountName, type RuleField, type RuleOption } from './rule-kinds';
 import { ShiftSetFields } from './shift-set-fields';
 import './work-rules.css';
 
@@ -69,7 +69,7 @@ function isSet(rule: RuleDraft, option: RuleOption): boolean {
   return rule[option] != null;
 }
 
-function SentenceField({ field, ...part }: PartProps & { field: AmountName | keyof typeof TIMES | 'set' | 'next' }) {
+function SentenceField({ field, ...part }: PartProps & { field: RuleField }) {
   const { rule, onChange, path } = part;
   if (field === 'earliestStart' || field === 'latestEnd')
     return (
@@ -201,7 +201,7 @@ function Period({ rule, onChange, path }: PartProps) {
   );
 }
 
-/** Whether a breach is forbidden, and what it or a missed target costs. */
+/** Edits the strictness of a rule, and the priority of a soft rule or a target. */
 function Strictness(part: PartProps) {
   const { rule, onChange, path } = part;
   const isSoft = rule.hard === false;

@@ -10,7 +10,7 @@ import { askerOf, refuseWhoMayNotPlan } from '../generation/asker.queries';
 import type { Asker } from '../generation/asker.rules';
 import { toldImpossible } from '../generation/generation.commands';
 import { shiftsAllowedBy, sizeFaults } from '../generation/generation.rules';
-import { planOf, versionOfShifts } from '../generation/plan.queries';
+import { planOf, versionOfShifts, type PlanInput } from '../generation/plan.queries';
 import { keepPlan } from '../generation/plan.store';
 import { chosenOptions } from '../generation/planning.queries';
 import type { PlanningData } from '../generation/problem/planning-data';
@@ -124,7 +124,8 @@ export async function storeImproved(
     employeeId: data.people[personOfShift[i]!]!.id,
     date: slots[slot]!.date,
   }));
-  await refuseOvertaken(ctx, schedule, made, certificate);
+  const input = (await planOf(ctx, scheduleId))?.input ?? null;
+  await refuseOvertaken(ctx, schedule, { made, certificate, input });
   const { before, shortIntervals, teamBreaches, closedDays, stoppedEarly, epochs } = generated;
   const told = await toldImpossible(ctx, generated.impossible, data);
   // The bound of a repair does not cover plans that would change the fixed shifts, so it is not stored.
@@ -133,7 +134,6 @@ export async function storeImproved(
     data.kept.until !== null ||
     data.kept.shiftIds.length > 0 ||
     (data.kept.daysOff ?? []).length > 0;
-  const { input } = (await planOf(ctx, scheduleId)) ?? {};
   await keepPlan(ctx, scheduleId, {
     // Its people belong to the schedule, also those whose last shift it drops.
     input: { ...input, employeeIds: [...new Set([...(input?.employeeIds ?? []), ...data.people.map(({ id }) => id)])] },
@@ -158,17 +158,22 @@ export async function storeImproved(
   return { scheduleId, report: { ...report, shortIntervals, teamBreaches, closedDays, ...told, stoppedEarly, epochs } };
 }
 
+interface Written {
+  made: readonly HeldShift[];
+  certificate: Pick<PackedGeneration['certificate'], 'legal'>;
+  input: PlanInput | null;
+}
+
 /** The rule checker decides on the new shifts, with employees, rules and absences as they are now. */
 async function refuseOvertaken(
   ctx: RequestContext,
   schedule: LockedSchedule,
-  made: readonly HeldShift[],
-  { legal }: Pick<PackedGeneration['certificate'], 'legal'>,
+  { made, certificate: { legal }, input }: Written,
 ): Promise<void> {
   const employeeIds = [...new Set(made.map(({ employeeId }) => employeeId))];
   await refuseInactive(ctx, employeeIds);
   const ids = new Set(made.map(({ id }) => id));
-  const { respectAvailability } = chosenOptions((await planOf(ctx, schedule.id))?.input ?? null);
+  const { respectAvailability } = chosenOptions(input);
   const { now } = await breachesIn(ctx, schedule, employeeIds, { withDefaults: false, written: ids });
   const overtaken = now.find(({ hard, unfinished, by: { rule }, shiftIds }) => {
     const isAbsence = rule.kind === 'time_off' || rule.kind === 'availability';
