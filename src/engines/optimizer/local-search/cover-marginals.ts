@@ -4,8 +4,8 @@ import { AllocatedCover } from './allocated-cover';
 import { SharedCover } from './shared-cover';
 import type { SlotCover } from './slot-cover';
 import { SubsetSums } from './subset-sums';
+import { isShiftCover } from '../model/shift-cover';
 import { areWantsPriced, doWeeksMatter } from '../model/wants';
-import { chooseSearch } from '../strategies/search-choice';
 
 /**
  * Maximum number of equally priced skills for which sums over skill sets are faster than assigning people to skills.
@@ -22,7 +22,7 @@ const EFFORT_PER_ENTRY = 100;
  */
 export function isIntervalCover(c: Compiled): boolean {
   if (c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1)) return true;
-  return areWantsPriced(c) || (doWeeksMatter(c) && chooseSearch(c).search === 'intervals');
+  return areWantsPriced(c) || (doWeeksMatter(c) && !isShiftCover(c));
 }
 
 /** Marginal cost of cover for one person more, and one fewer, by class of people and slot. */

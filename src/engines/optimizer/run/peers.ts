@@ -7,13 +7,13 @@ import { Proof } from '../lagrangian/verify-bound';
 import type { Certificate } from '../score/checker';
 import { compile } from '../model/compiled';
 import { type EpochInput, type EpochReply, permitted, type PricedBound, type Verified } from './epoch';
+import { isShiftCover } from '../model/shift-cover';
 import { withHardenedRulesPriced } from '../model/hardened-rules';
 import { listImpossible, type Impossible } from '../explain/impossible';
 import { IntervalSearch } from '../strategies/interval-search';
 import type { OtherSearcher } from '../strategies/opening';
 import type { Cells, Problem } from '../model/problem';
-import { Searcher } from '../strategies/searcher';
-import { chooseSearch } from '../strategies/search-choice';
+import { ShiftSearch } from '../strategies/shift-search';
 import { Signals, Stop } from './signals';
 import { SmallSearch } from '../strategies/small-search';
 import { grantUnavoidable } from '../explain/unavoidable';
@@ -105,8 +105,8 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   };
   const other = otherSearcher(signals, task.role === 0 ? 1 : 0);
   const searchFrom = (from: Cells | undefined): Pick<OpenSearcher, 'epoch'> =>
-    chooseSearch(c).search === 'rows'
-      ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, from)
+    isShiftCover(c)
+      ? new ShiftSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, from)
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, from, {
           verify: isAsGiven ? verify : undefined,
           proven: isAsGiven ? () => proof : undefined,

@@ -44,13 +44,13 @@ const WHOLE_STEP = 0.99;
 const EPSILON = 1e-6;
 
 /**
- * One of the two searchers. Each epoch contains a fixed amount of deterministic work; between epochs both receive the
- * other's best roster and agree on the same one, so the seed and the number of epochs determine the result. Role 0
- * anneals first. Role 1 bounds the whole problem, dives from there and proves. Large problems are rounded from a
+ * One of the two searchers of shift cover. Each epoch contains a fixed amount of deterministic work; between epochs
+ * both receive the other's best roster and agree on the same one, so the seed and the number of epochs determine the
+ * result. Role 0 anneals first. Role 1 bounds the whole problem, dives from there and proves. Large problems are rounded from a
  * relaxation and bounded by prices instead, then searched window by window with all people. Afterwards both work on
  * neighborhoods, or on a long range one of them on pairs of windows.
  */
-export class Searcher {
+export class ShiftSearch {
   private readonly shared: SharedRoster;
   private readonly epochEffort: number;
   private bound = -Infinity;
@@ -127,12 +127,12 @@ export class Searcher {
     if (!whole) yield* this.beginLarge(mender, windows);
     if (whole || (this.role === 1 && windows.expected(c.days) <= this.left))
       yield* this.rootSearch(neighborhoods, windows.prices);
-    const unpriced = hasUnpricedRules(c);
+    const areUnpriced = areRulesUnpriced(c);
     let fruitless = 0;
     for (;;) {
       yield* this.mend(mender);
       // If rules that pricing does not model are still broken, annealing is the only way left.
-      if (this.shared.current.hard > EPSILON && areRulesUnpriced(c)) yield* this.mend(mender, yield* this.annealOnce());
+      if (this.shared.current.hard > EPSILON && areUnpriced) yield* this.mend(mender, yield* this.annealOnce());
       if (c.days > MAX_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
         continue;
@@ -141,8 +141,8 @@ export class Searcher {
       const from = this.shared.current;
       const { cells } = yield* neighborhoods.improve(from.cells, this.target(from), this.cancelled);
       yield 1000;
-      // Occasional annealing improves the costs that pricing does not model.
-      if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
+      // Occasional annealing respects the rules that pricing does not model.
+      if (!cells && areUnpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
       if (cells) this.offerChange(from, cells);
     }
   }
@@ -261,32 +261,18 @@ export class Searcher {
   }
 }
 
-/** Returns true if roster lines have costs or limits that pricing does not model. */
-function hasUnpricedRules(c: Compiled): boolean {
-  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned, AT.offTogether];
-  return (
-    areRulesUnpriced(c) ||
-    c.agreed.lists.some((list) => list.some(({ soft }) => soft > 0)) ||
-    c.soft.some((weight, i) => weight > 0 && !seen.includes(i))
-  );
-}
-
 /** Returns true if anyone has hard rules that pricing does not model. */
 const areRulesUnpriced = (c: Compiled): boolean => c.isExpressed.includes(0);
 
 /** Returns true if every roster costs an integer, so that bounds may be rounded up. */
 function wholeCosts(c: Compiled): boolean {
   const whole = (a: Float64Array, weight: number): boolean => a.every((x) => Number.isInteger(x * weight));
-  // The weights of slots and wishes are multiplied by those of their rules.
-  const weighted: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
-  if (c.shares || c.together || !c.need.every(Number.isInteger)) return false;
-  if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
   const { soft } = c;
   return (
-    c.agreed.lists.every((rules) => rules.every((rule) => Number.isInteger(rule.soft))) &&
+    c.need.every(Number.isInteger) &&
+    Number.isInteger(soft[AT.keptAsPlanned]) &&
     whole(c.under, soft[AT.coverNotShort]!) &&
     whole(c.over, soft[AT.coverNotOver]!) &&
-    whole(c.cellCost, 1) &&
-    soft[AT.hoursOnTarget] === 0
+    whole(c.cellCost, 1)
   );
 }
