@@ -5,23 +5,14 @@ import type {
   LongestRestRule,
   PersonRule,
   RunRule,
+  StartSpreadRule,
   WeekendsRule,
 } from '../model/person-rule';
 import { type CompiledRule, forceOf, ownBounds } from '../model/compiled-rules';
+import type { Counts, Program } from './program';
 import { type Choice, restChoices } from './rest-choices';
 import { type Force, minuteOfDay } from '../model/rule-shapes';
-
-type Counts = (value: number) => number;
-
-/** Interface of an integer program to the code that writes its rows. */
-interface Program {
-  row(lower: number, upper: number): number;
-  variable(broken: number, cost: number, most: number, whole: boolean): number;
-  add(row: number, variable: number, value: number): void;
-  addCells(row: number, p: number, d: number, counts: Counts): void;
-  breach(rule: string, price: number): number | 'kept' | 'free';
-  hasCell(p: number, d: number, v: number): boolean;
-}
+import { addAmountPatterns, addSoftSpread, type SoftRule } from './soft-rows';
 
 /** Adds a person's hard rules, and soft ones if asked, to a program that contains the person's cells. */
 export function addAgreedRows(program: Program, c: Compiled, p: number, withSoft: boolean): void {
@@ -29,15 +20,14 @@ export function addAgreedRows(program: Program, c: Compiled, p: number, withSoft
     if (compiled.hard || (withSoft && compiled.soft)) new RuleRows(program, c, p, compiled).add();
 }
 
-/** Returns true if the rows of a soft rule cost exactly its units: not for rests, spreads and parts of ranges. */
-export const isCostExact = ({ shape, inForce, ...rule }: PersonRule): boolean =>
-  !inForce && (shape !== 'amount' || !('counts' in rule) || rule.counts === 'minutes' || rule.counts === 'shifts');
-
 /** Writes the rows of one rule of one person. */
 class RuleRows {
   private readonly rule: PersonRule;
   private readonly force: Force;
   private readonly days: number;
+  /** True for a soft rule whose units cost alike on all days. */
+  private readonly isCharged: boolean;
+  private readonly of: SoftRule;
 
   constructor(
     private readonly program: Program,
@@ -48,6 +38,8 @@ class RuleRows {
     this.rule = compiled.rule;
     this.force = forceOf(compiled.rule);
     this.days = c.days;
+    this.isCharged = !compiled.hard && !compiled.rule.inForce;
+    this.of = { program, c, p, weight: compiled.soft };
   }
 
   add(): void {
@@ -62,7 +54,9 @@ class RuleRows {
     } else if (rule.counts === 'longestRest') {
       for (const window of rule.windows) this.longestRest(window);
     } else if (rule.counts === 'startSpread') {
-      for (const window of rule.windows) this.startSpread(window);
+      for (const window of rule.windows)
+        if (this.isCharged) addSoftSpread(this.of, window);
+        else this.startSpread(window);
     } else this.amounts(rule);
   }
 
@@ -183,6 +177,7 @@ class RuleRows {
     for (const window of windows) {
       const days: number[] = [];
       for (let d = Math.max(0, window.from); d <= Math.min(this.days - 1, window.to); d++) days.push(d);
+      if (this.isCharged && addAmountPatterns(this.of, ownBounds(window, this.force), days, amount)) continue;
       this.bounded(
         window,
         days,
@@ -295,7 +290,7 @@ class RuleRows {
     }
   }
 
-  private startSpread(window: { from: number; to: number; atMost: number; starts?: readonly number[] }): void {
+  private startSpread(window: StartSpreadRule['windows'][number]): void {
     const { clockOf } = this.c.agreed.calendar;
     const days = [...Array(this.days).keys()].filter((d) => d >= window.from && d <= window.to);
     const starts = (window.starts ?? []).map(minuteOfDay);

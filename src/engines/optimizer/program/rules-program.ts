@@ -28,6 +28,8 @@ export interface Solution {
   /** No solution has a lower weighted sum of violations and cost. */
   readonly bound: number;
   readonly proven: boolean;
+  /** Value of a variable. */
+  readonly valueOf: (variable: number) => number;
 }
 
 /** Limits of one solution, and roster lines to begin with. */
@@ -148,7 +150,14 @@ export class RulesProgram {
       rows.set(p, row);
     }
     const sum = (of: (v: Variable) => number): number => variables.reduce((total, v, i) => total + of(v) * x[i]!, 0);
-    return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost), bound, proven: status === OPTIMAL };
+    return {
+      rows,
+      broken: sum((v) => v.broken),
+      cost: sum((v) => v.cost),
+      bound,
+      proven: status === OPTIMAL,
+      valueOf: (variable) => x[variable]!,
+    };
   }
 
   /** Returns the values of all cell variables for given roster lines. */

@@ -2,8 +2,9 @@ import type { Highs } from 'highs';
 import type { Compiled } from '../model/compiled';
 import { AT, CONSTRAINTS } from '../model/constraints';
 import type { Cells } from '../model/problem';
-import { isCostExact } from './rule-rows';
-import { RulesProgram } from './rules-program';
+import { daysOfPatterns, type DayOfPatterns } from './day-patterns';
+import { isCostExact } from './soft-rows';
+import { RulesProgram, type Solution } from './rules-program';
 import { beyondCarried } from '../score/score';
 
 /** Maximum cells, and legal values of all cells, of a roster that is solved as one integer program. */
@@ -26,7 +27,7 @@ export function isSolvedWhole(c: Compiled): boolean {
   if (c.together || c.frozen.includes(1)) return false;
   if (CONSTRAINTS.some(({ hard }, i) => (hard ? c.soft[i]! > 0 : c.hard[i]! > 0))) return false;
   if (c.soft[AT.hoursOnTarget]! > 0 && stepsOf(c) > MAX_STEPS) return false;
-  return c.agreed.lists.every((rules) => rules.every(({ rule, soft }) => !soft || isCostExact(rule)));
+  return c.agreed.lists.every((rules) => rules.every((rule) => !rule.soft || isCostExact(c, rule)));
 }
 
 /**
@@ -41,13 +42,14 @@ export function solveWhole(
   mostEffort: number,
   cancelled: () => boolean,
 ): WholeSolution {
-  const { program, constant } = new WholeProgram(c, mostEffort);
-  const rowOf = (p: number): Uint16Array => start.subarray(p * c.days, (p + 1) * c.days);
-  const solution = program.solve(highs, { broken: 0, cost: 1 }, { cancelled, start: rowOf });
+  const whole = new WholeProgram(c, mostEffort);
+  const cost = { broken: 0, cost: 1 };
+  const solution = whole.program.solve(highs, cost, { cancelled, start: (p) => whole.merged(start, p) });
   if (!solution || solution === 'none') return { cells: undefined, bound: -Infinity };
-  const cells = start.slice();
-  for (const [p, row] of solution.rows) cells.set(row, p * c.days);
-  return { cells, bound: constant + (solution.proven ? solution.cost : solution.bound) };
+  return {
+    cells: whole.rosterOf(solution),
+    bound: whole.constant + (solution.proven ? solution.cost : solution.bound),
+  };
 }
 
 /** Common divisor of all minutes, and the number of such steps up to the most that a person can work. */
@@ -61,34 +63,114 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-/** Variable for the number of people of a class who work a shift on a day. */
+/** Variable for people of a class who work a shift on a day, and their number for each unit of it. */
 interface ShiftCount {
   readonly day: number;
   readonly value: number;
   readonly ofClass: number;
   readonly variable: number;
+  readonly people: number;
 }
 
-/** The integer program of a roster. Costs are those of its variables plus a constant. */
+/** Returns for each value the first one that no rule tells from it: they differ in their breaks, or only in cover. */
+function firstAlike(c: Compiled): number[] {
+  const { members, calendar, lists } = c.agreed;
+  const sets = lists.flat().flatMap(({ rule }) => {
+    if ('earlier' in rule) return [members(rule.earlier), members(rule.later)];
+    return 'of' in rule && rule.of !== 'off' ? [members(rule.of)] : [];
+  });
+  const { startOf, endOf, clockOf } = calendar;
+  const tables = [startOf, endOf, clockOf, c.minutesOf, c.undesirable, ...new Set(sets)];
+  const firsts = new Map<string, number>();
+  return [...Array(c.values).keys()].map((v) => {
+    const key = v ? tables.map((table) => table[v]).join() : 'off';
+    if (!firsts.has(key)) firsts.set(key, v);
+    return firsts.get(key)!;
+  });
+}
+
+/**
+ * The integer program of a roster. Costs are those of its variables plus a constant. Shifts of a person that differ
+ * only in their breaks are one value of the cell: the program counts how many people of a class work each of them, and
+ * people take them in any order (implicit breaks, Aykin 1996). Otherwise exchanging breaks among people would make many
+ * equal rosters.
+ */
 class WholeProgram {
   readonly program: RulesProgram;
   constant = 0;
+  private readonly firstAlike: readonly number[];
+  private counts: readonly ShiftCount[] = [];
 
   constructor(
     private readonly c: Compiled,
     mostEffort: number,
   ) {
+    this.firstAlike = firstAlike(c);
     this.program = new RulesProgram(c, () => 'kept', mostEffort, true);
     for (let p = 0; p < c.people; p++) {
       this.program.person(
         p,
-        (d) => [...Array(c.values).keys()].filter((v) => c.legal[(p * c.days + d) * c.values + v]),
+        (d) =>
+          [...Array(c.values).keys()].filter(
+            (v) => c.legal[(p * c.days + d) * c.values + v] && this.mergedValue(p, d, v) === v,
+          ),
         (d, v) => c.cellCost[c.costFrom[p * c.days + d]! + v]!,
       );
       this.addShared(p);
       this.addHours(p);
     }
-    this.addCover();
+    const days = daysOfPatterns(c, (d) => this.typesOf(d));
+    if (days) this.addDays(days);
+    else this.addCover();
+  }
+
+  /** Returns true if a person may take this value of a cell and all that are alike, or none of them, at one cost. */
+  private isMerged(p: number, d: number, value: number): boolean {
+    const { c, firstAlike } = this;
+    const costs = c.costFrom[p * c.days + d]!;
+    const legal = (p * c.days + d) * c.values;
+    return firstAlike.every(
+      (first, v) =>
+        first !== firstAlike[value] ||
+        (c.legal[legal + v] === c.legal[legal + value] && c.cellCost[costs + v] === c.cellCost[costs + value]),
+    );
+  }
+
+  /** Returns the value that stands for this one in a person's cell. */
+  private mergedValue(p: number, d: number, value: number): number {
+    return this.isMerged(p, d, value) ? this.firstAlike[value]! : value;
+  }
+
+  /** Returns a person's row of a roster with the values that stand for others. */
+  merged(cells: Cells, p: number): Uint16Array {
+    const { days } = this.c;
+    return Uint16Array.from(cells.subarray(p * days, (p + 1) * days), (v, d) => this.mergedValue(p, d, v));
+  }
+
+  /** Returns the roster of a solution, in which people with the same value of a cell divide what it stands for. */
+  rosterOf({ rows, valueOf }: Solution): Cells {
+    const { c } = this;
+    const cells = new Uint16Array(c.people * c.days);
+    for (const [p, row] of rows) cells.set(row, p * c.days);
+    for (let d = 0; d < c.days; d++)
+      for (let ofClass = 0; ofClass < c.classes.length; ofClass++) {
+        const left = new Map<number, number>();
+        for (const { value, variable, people } of this.counts.filter((one) => one.day === d && one.ofClass === ofClass))
+          left.set(value, (left.get(value) ?? 0) + people * Math.round(valueOf(variable)));
+        const take = (p: number, v: number): void => {
+          cells[p * c.days + d] = v;
+          left.set(v, (left.get(v) ?? 0) - 1);
+        };
+        const valueIn = (p: number): number => cells[p * c.days + d]!;
+        const people = [...rows.keys()].filter((p) => c.classOf[p] === ofClass && valueIn(p));
+        for (const p of people) if (!this.isMerged(p, d, valueIn(p))) take(p, valueIn(p));
+        for (const p of people) {
+          const first = valueIn(p);
+          if (!this.isMerged(p, d, first)) continue;
+          take(p, [...left.keys()].find((v) => this.firstAlike[v] === first && left.get(v)! > 0) ?? first);
+        }
+      }
+    return cells;
   }
 
   /** Adds costs of weekends and undesirable shifts, which rise with each further one. */
@@ -140,6 +222,48 @@ class WholeProgram {
       program.add(row, program.variable(0, costOf(n) - costOf(n - 1), 1, false), step);
   }
 
+  /** Returns the values of a day that the program tells apart, with all that each stands for. */
+  private typesOf(day: number): { values: number[]; people: number[] }[] {
+    const { c, firstAlike } = this;
+    const types = new Map<string, { values: number[]; people: number[] }>();
+    for (let p = 0; p < c.people; p++)
+      for (let v = 1; v < c.values; v++) {
+        if (c.classOf[p] === -1 || !this.program.hasCell(p, day, v)) continue;
+        const isMerged = this.isMerged(p, day, v);
+        const key = `${v} ${isMerged}`;
+        if (!types.has(key)) {
+          const values = isMerged ? [...firstAlike.keys()].filter((each) => firstAlike[each] === v) : [v];
+          types.set(key, { values, people: [] });
+        }
+        types.get(key)!.people.push(p);
+      }
+    return [...types.values()];
+  }
+
+  /**
+   * Adds the cost of cover of small rosters by a variable for every number of people in the shifts of a day, with the
+   * cheapest breaks. Their mixtures are closer to what whole people can cover than those of shifts.
+   */
+  private addDays(days: readonly DayOfPatterns[]): void {
+    const { program } = this;
+    this.counts = days.flatMap(({ types, patterns }, day) => {
+      const links = types.map(({ values, people }) => {
+        const link = program.row(0, 0);
+        for (const p of people) program.addCells(link, p, day, (v) => (v === values[0] ? 1 : 0));
+        return link;
+      });
+      const one = program.row(1, 1);
+      return patterns.flatMap(({ counts, values, cost }) => {
+        const variable = program.variable(0, cost, 1, true);
+        program.add(one, variable, 1);
+        counts.forEach((n, i) => {
+          if (n) program.add(links[i]!, variable, -n);
+        });
+        return values.map((value) => ({ day, value, ofClass: 0, variable, people: 1 }));
+      });
+    });
+  }
+
   private addCover(): void {
     const { c } = this;
     const counts = this.shiftCounts();
@@ -168,19 +292,33 @@ class WholeProgram {
    * than with everyone's cells, and branch on counts.
    */
   private shiftCounts(): ShiftCount[] {
-    const { c, program } = this;
+    const { c, program, firstAlike } = this;
     const counts: ShiftCount[] = [];
     for (let day = 0; day < c.days; day++)
-      for (let value = 1; value < c.values; value++)
-        for (let ofClass = 0; ofClass < c.classes.length; ofClass++) {
-          const able = [...c.classOf.keys()].filter((p) => c.classOf[p] === ofClass && program.hasCell(p, day, value));
-          if (able.length === 0) continue;
-          const variable = program.variable(0, 0, able.length, true);
-          const link = program.row(0, 0);
-          program.add(link, variable, -1);
-          for (const p of able) program.addCells(link, p, day, (v) => (v === value ? 1 : 0));
-          counts.push({ day, value, ofClass, variable });
+      for (let ofClass = 0; ofClass < c.classes.length; ofClass++) {
+        const people = [...c.classOf.keys()].filter((p) => c.classOf[p] === ofClass);
+        const mayWork = (p: number, value: number): boolean => c.legal[(p * c.days + day) * c.values + value] === 1;
+        for (const first of new Set(firstAlike.slice(1))) {
+          const values = firstAlike.flatMap((each, v) =>
+            each === first && people.some((p) => mayWork(p, v)) ? [v] : [],
+          );
+          if (values.length === 0) continue;
+          const all = program.row(0, 0);
+          for (const p of people) program.addCells(all, p, day, (v) => (firstAlike[v] === first ? 1 : 0));
+          for (const value of values) {
+            const able = people.filter((p) => mayWork(p, value));
+            const variable = program.variable(0, 0, able.length, true);
+            program.add(all, variable, -1);
+            counts.push({ day, value, ofClass, variable, people: 1 });
+            const apart = able.filter((p) => !this.isMerged(p, day, value));
+            if (values.length === 1 || apart.length === 0) continue;
+            const least = program.row(0, Infinity);
+            program.add(least, variable, 1);
+            for (const p of apart) program.addCells(least, p, day, (v) => (v === value ? -1 : 0));
+          }
         }
+      }
+    this.counts = counts;
     return counts;
   }
 

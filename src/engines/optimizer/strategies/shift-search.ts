@@ -46,9 +46,9 @@ const EPSILON = 1e-6;
 /**
  * One of the two searchers of shift cover. Each epoch contains a fixed amount of deterministic work; between epochs
  * both receive the other's best roster and agree on the same one, so the seed and the number of epochs determine the
- * result. Role 0 anneals first. Role 1 bounds the whole problem, dives from there and proves. Large problems are rounded from a
- * relaxation and bounded by prices instead, then searched window by window with all people. Afterwards both work on
- * neighborhoods, or on a long range one of them on pairs of windows.
+ * result. Role 0 anneals first. Role 1 bounds the whole problem, dives from there and proves. Large problems are
+ * rounded from a relaxation and bounded by prices instead, then searched window by window with all people. Afterwards
+ * both work on neighborhoods, or on a long range one of them on pairs of windows.
  */
 export class ShiftSearch {
   private readonly shared: SharedRoster;

@@ -10,9 +10,10 @@ import { solveWhole } from '../program/whole-program';
 /** Deterministic work of an epoch per cell, and of the first attempt, in nanoseconds. */
 const EFFORT_PER_CELL = 0.4e6;
 const FIRST_ATTEMPT = 1e9;
-/** Deterministic work that a tree search counts in a second: more than the nanoseconds that it takes. */
-const EFFORT_A_SECOND = 4e9;
-/** Shares of the planned work for further attempts; the last one only with a gap below `PROMISING`. */
+/**
+ * Shares of the planned work for further attempts, if it is limited by epochs; by time there is one more, to the end.
+ * The last attempt is made only with a gap below `PROMISING`.
+ */
 const ATTEMPTS = [0.15, 0.7];
 const PROMISING = 0.2;
 /** Relative distance from the bound at which a roster counts as optimal. */
@@ -47,10 +48,10 @@ export class SmallSearch {
   ) {
     const begun = judged(c, start ?? emptyRoster(c));
     const effort = c.people * c.days * EFFORT_PER_CELL;
-    const work = planned.seconds === undefined ? planned.epochs * effort : planned.seconds * EFFORT_A_SECOND;
     this.shared = new SharedRoster(c, role, begun);
     this.annealing = new WholeSearch(c, role, seed, effort, planned.epochs, cancelled, begun);
-    this.attempts = [FIRST_ATTEMPT, ...ATTEMPTS.map((share) => share * work)];
+    const shares = planned.seconds === undefined ? ATTEMPTS : [Infinity];
+    this.attempts = [FIRST_ATTEMPT, ...shares.map((share) => share * planned.epochs * effort)];
   }
 
   epoch(input: EpochInput): EpochReply {
