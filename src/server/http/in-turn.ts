@@ -29,7 +29,9 @@ export function answerInTurn(server: Server, begin: RequestListener): void {
   // third of the time.
   const { stackTraceLimit } = Error;
   server.on('connection', (socket: Socket) => {
-    socket.prependListener('close', () => (Error.stackTraceLimit = 0));
+    socket.prependListener('close', () => {
+      if (waiting.get(socket)?.length) Error.stackTraceLimit = 0;
+    });
     socket.on('close', () => (Error.stackTraceLimit = stackTraceLimit));
   });
 
