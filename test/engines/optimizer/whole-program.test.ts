@@ -8,11 +8,11 @@ import { solve } from '../../../src/engines/optimizer/solve';
 import { isSolvedWhole, solveWhole } from '../../../src/engines/optimizer/program/whole-program';
 import { budget } from '../../support/budget';
 import { bruteForce } from '../../support/problems/brute-force';
-import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
+import { randomProblem, withOddLimits, withRandomRules } from '../../support/problems/random-problem';
 import { DAYS, HOURS, teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 
 const never = (): boolean => false;
-const EFFORT = 60e9;
+const LIMITS = { effort: 60e9 };
 /** Random rosters of a problem, until one is legal. */
 const TRIES = 100;
 
@@ -32,17 +32,40 @@ const fixed = (problem: Problem, cells: Uint16Array): Problem => ({
   })),
 });
 
+/** The problem in which weeks begin before the range, with starts there that are far apart. */
+const afterStarts = (problem: Problem, seed: number): Problem => ({
+  ...problem,
+  people: problem.people.map((person) => ({
+    ...person,
+    rules: [
+      ...(person.rules ?? []),
+      {
+        name: 'steady_starts',
+        shape: 'amount',
+        counts: 'startSpread',
+        hard: false,
+        weight: 0.01,
+        windows: [{ from: -3, to: seed % 4, atMost: 60, starts: [360, 480 + 60 * (seed % 5)] }],
+      },
+    ],
+  })),
+});
+
 describe('the integer program of a small roster', () => {
-  it('has the best cost of all rosters', async () => {
+  it.each<[string, (problem: Problem, seed: number) => Problem]>([
+    ['any kind of rule', (problem) => problem],
+    ['starts before the range', afterStarts],
+    ['shifts that reach into the next day', withOddLimits],
+  ])('has the best cost of all rosters, with %s', async (_, changed) => {
     const highs = await loadHighs();
     let tried = 0;
     for (let seed = 1; seed <= budget({ short: 60, long: 400 }); seed++) {
-      const problem = small(seed);
+      const problem = changed(small(seed), seed);
       const c = compile(problem);
       const best = bruteForce(problem);
       if (!isSolvedWhole(c) || best.hard > 1e-9) continue;
       tried++;
-      const { cells, bound } = solveWhole(highs, c, permitted(c), EFFORT, never);
+      const { cells, bound } = solveWhole(highs, c, permitted(c), LIMITS, never);
       const { hard, soft } = score(c, cells!);
       expect({ seed, hard, soft: Math.round(soft * 1e4) }).toEqual({
         seed,
@@ -51,7 +74,26 @@ describe('the integer program of a small roster', () => {
       });
       expect(bound).toBeCloseTo(best.soft, 4);
     }
-    expect(tried).toBeGreaterThan(10);
+    expect(tried).toBeGreaterThan(5);
+  });
+
+  it('lets one person cover a slot with the shifts of two days', async () => {
+    const problem: Problem = {
+      days: 2,
+      firstWeekday: 0,
+      kinds: [{ name: 'late', template: 0, startMinute: 0, endMinute: 1600, minutes: 480, covers: [0, 2] }],
+      slotsPerDay: 2,
+      skills: 1,
+      people: [{ id: 'one' }],
+      need: Int32Array.from([1, 0, 2, 0]),
+      underWeight: new Float64Array(4).fill(1),
+      overWeight: new Float64Array(4).fill(1),
+    };
+    const c = compile(problem);
+    expect(solveWhole(await loadHighs(), c, permitted(c), LIMITS, never)).toEqual({
+      cells: Uint16Array.from([1, 1]),
+      bound: expect.closeTo(0),
+    });
   });
 
   it('costs what the roster costs, for any legal one', async () => {
@@ -70,7 +112,7 @@ describe('the integer program of a small roster', () => {
         const { hard, soft } = score(c, cells);
         if (hard > 1e-9) continue;
         tried++;
-        const { bound } = solveWhole(highs, compile(fixed(problem, cells)), cells, EFFORT, never);
+        const { bound } = solveWhole(highs, compile(fixed(problem, cells)), cells, LIMITS, never);
         expect({ seed, cost: bound }).toEqual({ seed, cost: expect.closeTo(soft, 4) });
         break;
       }

@@ -164,7 +164,7 @@ class Question {
       this.met.add(rule);
       return free.has(rule) ? 'free' : 'kept';
     };
-    const program = new RulesProgram(c, standing, MAX_EFFORT_OF_TRY);
+    const program = new RulesProgram(c, standing, { effort: MAX_EFFORT_OF_TRY });
     // If only personal rules are enforced, other people are irrelevant.
     const isTogetherHard = this.together.length > 0 && c.hard[AT.offTogether]! > 0;
     const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED) || isTogetherHard;

@@ -9,5 +9,5 @@ import { areWantsPriced } from './wants';
 export function isShiftCover(c: Compiled): boolean {
   const { coverFrom, values } = c;
   for (let v = 1; v < values; v++) if (coverFrom[v + 1]! - coverFrom[v]! > 1) return false;
-  return c.skills === 1 && !c.shares && !c.together && !c.classOf.includes(-1) && !areWantsPriced(c);
+  return c.skills === 1 && !c.shares && !c.classOf.includes(-1) && !areWantsPriced(c);
 }

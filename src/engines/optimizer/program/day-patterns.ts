@@ -2,9 +2,9 @@ import type { Compiled } from '../model/compiled';
 import { AT } from '../model/constraints';
 import { multisets } from './multisets';
 
-/** Maximum slots of all combinations of a day that are evaluated, and maximum patterns of all days. */
+/** Maximum slots of all combinations of shifts that are evaluated, and maximum patterns, of all days. */
 const MAX_EVALUATED = 2e7;
-const MAX_PATTERNS = 2_000;
+const MAX_DAY_PATTERNS = 2_000;
 
 /** Shifts of a day that the program does not tell apart, and the people who may work them. */
 interface DayType {
@@ -35,11 +35,10 @@ export function daysOfPatterns(
 ): readonly DayOfPatterns[] | undefined {
   if (c.skills > 1 || c.shares || c.classes.length > 1 || c.slots > c.days * c.slotsPerDay) return undefined;
   const days = Array.from({ length: c.days }, (_, d) => typesOf(d));
-  const isLarge = days.some(
-    (types) => multisets(types.flatMap(({ values }) => values).length, c.people) * c.slotsPerDay > MAX_EVALUATED,
-  );
-  const all = days.reduce((sum, types) => sum + multisets(types.length, c.people), 0);
-  if (isLarge || all > MAX_PATTERNS) return undefined;
+  const total = (of: (types: readonly DayType[]) => number): number => days.reduce((sum, types) => sum + of(types), 0);
+  const shifts = (types: readonly DayType[]): number => types.reduce((sum, { values }) => sum + values.length, 0);
+  if (total((types) => multisets(types.length, c.people)) > MAX_DAY_PATTERNS) return undefined;
+  if (total((types) => multisets(shifts(types), c.people)) * c.slotsPerDay > MAX_EVALUATED) return undefined;
   return days.map((types, d) => ({ types, patterns: new DayCover(c, d, types).patterns() }));
 }
 

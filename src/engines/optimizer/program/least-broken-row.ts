@@ -22,7 +22,7 @@ export function leastBrokenRow(
   const options = Array.from({ length: c.days }, (_, d) => choices(c, p, d));
   const widest = options.reduce((most, values) => Math.max(most, values.length), 0);
   if (c.days * widest * (widest + c.minRun[p]! ** 2 + c.minOff[p]! ** 2) > MAX_ENTRIES) return { effort: 0 };
-  const program = new RulesProgram(c, () => 'priced', MAX_EFFORT);
+  const program = new RulesProgram(c, () => 'priced', { effort: MAX_EFFORT });
   program.person(
     p,
     (d) => options[d]!,

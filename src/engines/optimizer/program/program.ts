@@ -1,3 +1,4 @@
+/** How often a value counts in a row. */
 export type Counts = (value: number) => number;
 
 /** Interface of an integer program to the code that writes its rows. */

@@ -25,9 +25,7 @@ class RuleRows {
   private readonly rule: PersonRule;
   private readonly force: Force;
   private readonly days: number;
-  /** True for a soft rule whose units cost alike on all days. */
-  private readonly isCharged: boolean;
-  private readonly of: SoftRule;
+  private readonly soft: SoftRule;
 
   constructor(
     private readonly program: Program,
@@ -38,8 +36,7 @@ class RuleRows {
     this.rule = compiled.rule;
     this.force = forceOf(compiled.rule);
     this.days = c.days;
-    this.isCharged = !compiled.hard && !compiled.rule.inForce;
-    this.of = { program, c, p, weight: compiled.soft };
+    this.soft = { program, c, p, weight: compiled.soft };
   }
 
   add(): void {
@@ -55,7 +52,7 @@ class RuleRows {
       for (const window of rule.windows) this.longestRest(window);
     } else if (rule.counts === 'startSpread') {
       for (const window of rule.windows)
-        if (this.isCharged) addSoftSpread(this.of, window);
+        if (!this.compiled.hard) addSoftSpread(this.soft, window);
         else this.startSpread(window);
     } else this.amounts(rule);
   }
@@ -177,7 +174,11 @@ class RuleRows {
     for (const window of windows) {
       const days: number[] = [];
       for (let d = Math.max(0, window.from); d <= Math.min(this.days - 1, window.to); d++) days.push(d);
-      if (this.isCharged && addAmountPatterns(this.of, ownBounds(window, this.force), days, amount)) continue;
+      if (
+        !this.compiled.hard &&
+        addAmountPatterns(this.soft, ownBounds(window, this.force), days, amount, windows.length)
+      )
+        continue;
       this.bounded(
         window,
         days,

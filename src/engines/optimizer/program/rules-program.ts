@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../model/compiled';
-import { LinearModel, OPTIMAL } from '../relaxation/linear-model';
+import { LinearModel, OPTIMAL, type SolveLimits } from '../relaxation/linear-model';
 import { addAgreedRows } from './rule-rows';
 
 /** Minimum number of columns for presolve to save more time than it takes. */
@@ -54,7 +54,7 @@ export class RulesProgram {
   constructor(
     private readonly c: Compiled,
     private readonly standing: (rule: string) => Standing,
-    private readonly mostEffort: number,
+    private readonly limits: SolveLimits,
     /** True to price soft personal rules at their cost; otherwise they are left out. */
     private readonly withCosts = false,
   ) {}
@@ -138,7 +138,7 @@ export class RulesProgram {
     const presolve = variables.length > MANY_COLUMNS ? 'on' : 'off';
     const options = { presolve, mip_rel_gap: 0, mip_abs_gap: 1e-6 };
     const given = start && this.valuesOf(start);
-    const { status, values: x, bound, effort } = program.solve(highs, options, this.mostEffort, cancelled, given);
+    const { status, values: x, bound, effort } = program.solve(highs, options, this.limits, cancelled, given);
     this.effort += effort;
     if (!x) return INFEASIBLE.includes(status) ? 'none' : undefined;
     const rows = new Map<number, Uint16Array>();

@@ -7,8 +7,8 @@ import type { Counts, Program } from './program';
 
 /** Maximum span of start times of which any two are closer over the times between than around the clock. */
 const MAX_SPAN_MINUTES = 720;
-/** Maximum patterns of one window of a soft amount. */
-const MAX_PATTERNS = 400;
+/** Maximum patterns of all windows of a soft amount. */
+const MAX_AMOUNT_PATTERNS = 1_000;
 
 /** A soft rule of one person in a program, at the cost of a unit. */
 export interface SoftRule {
@@ -47,18 +47,21 @@ function shiftsOn({ program, c, p }: SoftRule, days: readonly number[]): number[
 
 /**
  * Charges a soft amount by a variable for each number of items of every size, instead of by the distance of the sum.
- * Sizes rarely add up to a target, and only patterns know that without branching. Returns false if they are too many.
+ * Sizes rarely add up to a target, and only patterns know that without branching. Returns false if the patterns of the
+ * rule's windows are too many.
  */
 export function addAmountPatterns(
   soft: SoftRule,
   { least, target, most }: ReturnType<typeof ownBounds>,
   days: readonly number[],
   amount: Counts,
+  windows: number,
 ): boolean {
   const { program, p, weight } = soft;
   const sizes = [...new Set(shiftsOn(soft, days).map(amount))].filter((size) => size > 0);
   // An excessive carried amount costs nothing until there is work: that is not convex.
-  if (most < 0 || multisets(sizes.length, days.length) > MAX_PATTERNS) return false;
+  if (most < 0 || windows * multisets(sizes.length, days.length) > MAX_AMOUNT_PATTERNS) return false;
+  if (least <= 0 && Number.isNaN(target) && most >= Math.max(0, ...sizes) * days.length) return true;
   const one = program.row(1, 1);
   const links = sizes.map((size) => {
     const link = program.row(0, 0);
@@ -85,9 +88,9 @@ export function addAmountPatterns(
 }
 
 /**
- * Charges the minutes by which the first and the last start of a window are too far apart. For each start time there is
- * a variable for an earliest start up to it, and one for a latest start from it on: a gap between two times counts if
- * both of its sides are 1.
+ * Charges the minutes by which the first and the last start of a window are too far apart. Each gap between two
+ * neighboring start times has a variable for some start before it and one for some start after it: it counts if both
+ * are 1.
  */
 export function addSoftSpread(soft: SoftRule, window: StartSpreadRule['windows'][number]): void {
   const { program, c, p, weight } = soft;
@@ -100,11 +103,12 @@ export function addSoftSpread(soft: SoftRule, window: StartSpreadRule['windows']
   const carriedPlaces = carried.map(placeOf);
   const side = (isCounted: (place: number) => boolean): number => {
     const variable = program.variable(0, 0, 1, false);
-    program.add(program.row(carriedPlaces.some(isCounted) ? 1 : 0, Infinity), variable, 1);
+    // Starts from outside the range count with any shift in it.
+    const isCarried = carriedPlaces.some(isCounted);
     for (const d of days) {
       const row = program.row(0, Infinity);
       program.add(row, variable, 1);
-      program.addCells(row, p, d, (v) => (v && isCounted(places[v]!) ? -1 : 0));
+      program.addCells(row, p, d, (v) => (v && (isCarried || isCounted(places[v]!)) ? -1 : 0));
     }
     return variable;
   };

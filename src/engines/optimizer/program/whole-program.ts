@@ -2,6 +2,7 @@ import type { Highs } from 'highs';
 import type { Compiled } from '../model/compiled';
 import { AT, CONSTRAINTS } from '../model/constraints';
 import type { Cells } from '../model/problem';
+import type { SolveLimits } from '../relaxation/linear-model';
 import { daysOfPatterns, type DayOfPatterns } from './day-patterns';
 import { isCostExact } from './soft-rows';
 import { RulesProgram, type Solution } from './rules-program';
@@ -32,17 +33,16 @@ export function isSolvedWhole(c: Compiled): boolean {
 
 /**
  * Solves a whole roster as one integer program: hard rules as rows, cover and personal costs as piecewise linear
- * functions that are exact at integers. `start` is a roster to begin with; `mostEffort` is deterministic work in
- * nanoseconds.
+ * functions that are exact at integers. `start` is a roster to begin with.
  */
 export function solveWhole(
   highs: Highs,
   c: Compiled,
   start: Cells,
-  mostEffort: number,
+  limits: SolveLimits,
   cancelled: () => boolean,
 ): WholeSolution {
-  const whole = new WholeProgram(c, mostEffort);
+  const whole = new WholeProgram(c, limits);
   const cost = { broken: 0, cost: 1 };
   const solution = whole.program.solve(highs, cost, { cancelled, start: (p) => whole.merged(start, p) });
   if (!solution || solution === 'none') return { cells: undefined, bound: -Infinity };
@@ -63,24 +63,19 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-/** Variable for people of a class who work a shift on a day, and their number for each unit of it. */
+/** Variable for the number of people of a class who work a shift on a day, or for as many as its pattern has there. */
 interface ShiftCount {
   readonly day: number;
   readonly value: number;
   readonly ofClass: number;
   readonly variable: number;
-  readonly people: number;
 }
 
 /** Returns for each value the first one that no rule tells from it: they differ in their breaks, or only in cover. */
 function firstAlike(c: Compiled): number[] {
-  const { members, calendar, lists } = c.agreed;
-  const sets = lists.flat().flatMap(({ rule }) => {
-    if ('earlier' in rule) return [members(rule.earlier), members(rule.later)];
-    return 'of' in rule && rule.of !== 'off' ? [members(rule.of)] : [];
-  });
+  const { calendar, classOf } = c.agreed;
   const { startOf, endOf, clockOf } = calendar;
-  const tables = [startOf, endOf, clockOf, c.minutesOf, c.undesirable, ...new Set(sets)];
+  const tables = [classOf, startOf, endOf, clockOf, c.minutesOf, c.undesirable];
   const firsts = new Map<string, number>();
   return [...Array(c.values).keys()].map((v) => {
     const key = v ? tables.map((table) => table[v]).join() : 'off';
@@ -103,10 +98,10 @@ class WholeProgram {
 
   constructor(
     private readonly c: Compiled,
-    mostEffort: number,
+    limits: SolveLimits,
   ) {
     this.firstAlike = firstAlike(c);
-    this.program = new RulesProgram(c, () => 'kept', mostEffort, true);
+    this.program = new RulesProgram(c, () => 'kept', limits, true);
     for (let p = 0; p < c.people; p++) {
       this.program.person(
         p,
@@ -155,8 +150,8 @@ class WholeProgram {
     for (let d = 0; d < c.days; d++)
       for (let ofClass = 0; ofClass < c.classes.length; ofClass++) {
         const left = new Map<number, number>();
-        for (const { value, variable, people } of this.counts.filter((one) => one.day === d && one.ofClass === ofClass))
-          left.set(value, (left.get(value) ?? 0) + people * Math.round(valueOf(variable)));
+        for (const { value, variable } of this.counts.filter((one) => one.day === d && one.ofClass === ofClass))
+          left.set(value, (left.get(value) ?? 0) + Math.round(valueOf(variable)));
         const take = (p: number, v: number): void => {
           cells[p * c.days + d] = v;
           left.set(v, (left.get(v) ?? 0) - 1);
@@ -259,7 +254,7 @@ class WholeProgram {
         counts.forEach((n, i) => {
           if (n) program.add(links[i]!, variable, -n);
         });
-        return values.map((value) => ({ day, value, ofClass: 0, variable, people: 1 }));
+        return values.map((value) => ({ day, value, ofClass: 0, variable }));
       });
     });
   }
@@ -309,7 +304,7 @@ class WholeProgram {
             const able = people.filter((p) => mayWork(p, value));
             const variable = program.variable(0, 0, able.length, true);
             program.add(all, variable, -1);
-            counts.push({ day, value, ofClass, variable, people: 1 });
+            counts.push({ day, value, ofClass, variable });
             const apart = able.filter((p) => !this.isMerged(p, day, value));
             if (values.length === 1 || apart.length === 0) continue;
             const least = program.row(0, Infinity);
@@ -338,10 +333,12 @@ class WholeProgram {
     if (covering.length === 0) return;
     const row = program.row(0, 0);
     for (const { variable } of covering) program.add(row, variable, 1);
+    // Shifts of two days may share a slot, so that one person counts twice.
+    const most = c.people * new Set(covering.map(({ day }) => day)).size;
     // People between two changes of the slope are one variable.
-    for (let from = 0, people = 1; people <= c.people; people++) {
+    for (let from = 0, people = 1; people <= most; people++) {
       const slope = costOf(people) - costOf(people - 1);
-      if (people < c.people && Math.abs(costOf(people + 1) - costOf(people) - slope) < EPSILON) continue;
+      if (people < most && Math.abs(costOf(people + 1) - costOf(people) - slope) < EPSILON) continue;
       program.add(row, program.variable(0, slope, people - from, false), -1);
       from = people;
     }

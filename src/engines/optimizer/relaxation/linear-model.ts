@@ -9,6 +9,12 @@ export const FEASIBLE = 2;
 /** Nanoseconds between two checkpoints of a tree search, per entry. */
 const CHECKPOINT_NS = 6000;
 
+/** Limits of a tree search: deterministic work in nanoseconds, counted in checkpoints, and seconds. */
+export interface SolveLimits {
+  readonly effort?: number;
+  readonly seconds?: number;
+}
+
 /** A row, and a column's coefficient in it. */
 export type Entry = readonly [row: number, value: number];
 
@@ -89,14 +95,14 @@ export class LinearModel {
   }
 
   /**
-   * Solves it synchronously by tree search with HiGHS options, within `most` nanoseconds of deterministic work counted
-   * in checkpoints. `start` are values of some columns to begin with. Returns the model status, column values if any
-   * were found, a lower bound on the cost (integer programs only), and the work.
+   * Solves it synchronously by tree search with HiGHS options, within limits. `start` are values of some columns to
+   * begin with. Returns the model status, column values if any were found, a lower bound on the cost (integer programs
+   * only), and the work.
    */
   solve(
     highs: Highs,
     options: Readonly<Record<string, number | boolean | string>>,
-    most: number,
+    { effort: most = Infinity, seconds }: SolveLimits,
     cancelled: () => boolean,
     start?: { readonly indices: readonly number[]; readonly values: readonly number[] },
   ): {
@@ -109,7 +115,7 @@ export class LinearModel {
     const step = this.entries * CHECKPOINT_NS;
     let effort = step;
     try {
-      model.options.set(options);
+      model.options.set(seconds === undefined ? options : { ...options, time_limit: seconds });
       if (start)
         model.setSolution({ indices: Int32Array.from(start.indices), values: Float64Array.from(start.values) });
       const { modelStatus } = runUntil(model, () => (effort += step) > most || cancelled());

@@ -5,17 +5,19 @@ import type { OtherSearcher } from './opening';
 import { WholeSearch } from './whole-search';
 import type { Cells } from '../model/problem';
 import { judged, SharedRoster } from '../run/shared-roster';
+import type { SolveLimits } from '../relaxation/linear-model';
 import { solveWhole } from '../program/whole-program';
 
 /** Deterministic work of an epoch per cell, and of the first attempt, in nanoseconds. */
 const EFFORT_PER_CELL = 0.4e6;
 const FIRST_ATTEMPT = 1e9;
-/**
- * Shares of the planned work for further attempts, if it is limited by epochs; by time there is one more, to the end.
- * The last attempt is made only with a gap below `PROMISING`.
- */
-const ATTEMPTS = [0.15, 0.7];
+/** Shares of the planned epochs, or of the time, for the second attempt, and for the third one. */
+const SECOND_SHARE = 0.15;
+const THIRD_SHARE = 0.7;
+/** Gap above which the third attempt is not made; below it the second one has the remaining time, up to a maximum. */
 const PROMISING = 0.2;
+const REMAINING_SHARE = 0.9;
+const MAX_ATTEMPT_SECONDS = 120;
 /** Relative distance from the bound at which a roster counts as optimal. */
 const OPTIMAL_WITHIN = 1e-6;
 
@@ -30,8 +32,9 @@ interface Searcher {
 export class SmallSearch {
   private readonly shared: SharedRoster;
   private readonly annealing: WholeSearch;
-  private readonly attempts: readonly number[];
+  private readonly plannedEffort: number;
   private epochs = 0;
+  private isLast = false;
   private bound = -Infinity;
   private next: Searcher | undefined;
 
@@ -50,24 +53,21 @@ export class SmallSearch {
     const effort = c.people * c.days * EFFORT_PER_CELL;
     this.shared = new SharedRoster(c, role, begun);
     this.annealing = new WholeSearch(c, role, seed, effort, planned.epochs, cancelled, begun);
-    const shares = planned.seconds === undefined ? ATTEMPTS : [Infinity];
-    this.attempts = [FIRST_ATTEMPT, ...shares.map((share) => share * planned.epochs * effort)];
+    this.plannedEffort = planned.epochs * effort;
   }
 
   epoch(input: EpochInput): EpochReply {
     if (this.next) return this.next.epoch(input);
     this.bound = Math.max(this.bound, input.bound);
     this.shared.agree(input.other);
-    const attempt = this.epochs++;
-    const { soft, cells } = this.shared.current;
-    const isFar = soft - this.bound > PROMISING * Math.abs(soft);
-    const last = this.attempts.length - 1;
-    if (!input.last && (attempt > last || (attempt === last && isFar))) {
+    const { cells } = this.shared.current;
+    const attempt = input.last ? undefined : this.attempt(input.done ?? 0);
+    if (!input.last && !attempt) {
       this.next = this.continued(cells);
       return this.next.epoch({ bound: input.bound, done: input.done, last: input.last });
     }
-    if (this.role === 1 && !input.last) {
-      const found = solveWhole(this.highs, this.c, cells, this.attempts[attempt]!, this.cancelled);
+    if (this.role === 1 && attempt) {
+      const found = solveWhole(this.highs, this.c, cells, attempt, this.cancelled);
       if (found.cells) this.shared.offer(judged(this.c, found.cells));
       this.raise(found.bound);
       return { ...this.shared.report(), bound: this.bound, phase: 'integer program' };
@@ -78,6 +78,23 @@ export class SmallSearch {
       if (best) this.shared.offer(best);
     } while (this.planned.seconds !== undefined && !input.last && this.other.isAtWork && !this.cancelled());
     return { ...this.shared.report(), bound: this.bound, phase: 'annealing' };
+  }
+
+  /** Returns the limits of the next attempt; undefined if there is none. Both searchers decide alike. */
+  private attempt(done: number): SolveLimits | undefined {
+    const { seconds } = this.planned;
+    const { soft } = this.shared.current;
+    const isFar = soft - this.bound > PROMISING * Math.abs(soft);
+    const attempt = this.epochs++;
+    if (attempt === 0) return { effort: FIRST_ATTEMPT };
+    if (this.isLast || attempt > 2 || (attempt === 2 && isFar)) return undefined;
+    if (seconds === undefined) {
+      const share = attempt === 1 ? SECOND_SHARE : THIRD_SHARE;
+      return { effort: share * this.plannedEffort };
+    }
+    this.isLast = !isFar;
+    const remaining = REMAINING_SHARE * (1 - done) * seconds;
+    return { seconds: Math.min(isFar ? SECOND_SHARE * seconds : remaining, MAX_ATTEMPT_SECONDS) };
   }
 
   /** A bound within rounding of the best roster proves it. */
