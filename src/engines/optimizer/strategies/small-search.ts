@@ -8,9 +8,12 @@ import { judged, SharedRoster } from '../run/shared-roster';
 import type { SolveLimits } from '../relaxation/linear-model';
 import { solveWhole } from '../program/whole-program';
 
-/** Deterministic work of an epoch per cell, and of the first attempt, in nanoseconds. */
+/** Deterministic work of an epoch of annealing per cell, in nanoseconds. */
 const EFFORT_PER_CELL = 0.4e6;
+/** Deterministic work of attempts: of the first one, of the others for each planned epoch, and at most. */
 const FIRST_ATTEMPT = 1e9;
+const EFFORT_PER_EPOCH = 0.25e9;
+const MAX_EFFORT = 60e9;
 /** Shares of the planned epochs, or of the time, for the second attempt, and for the third one. */
 const SECOND_SHARE = 0.15;
 const THIRD_SHARE = 0.7;
@@ -32,7 +35,6 @@ interface Searcher {
 export class SmallSearch {
   private readonly shared: SharedRoster;
   private readonly annealing: WholeSearch;
-  private readonly plannedEffort: number;
   private epochs = 0;
   private isLast = false;
   private bound = -Infinity;
@@ -53,7 +55,6 @@ export class SmallSearch {
     const effort = c.people * c.days * EFFORT_PER_CELL;
     this.shared = new SharedRoster(c, role, begun);
     this.annealing = new WholeSearch(c, role, seed, effort, planned.epochs, cancelled, begun);
-    this.plannedEffort = planned.epochs * effort;
   }
 
   epoch(input: EpochInput): EpochReply {
@@ -82,7 +83,7 @@ export class SmallSearch {
 
   /** Returns the limits of the next attempt; undefined if there is none. Both searchers decide alike. */
   private attempt(done: number): SolveLimits | undefined {
-    const { seconds } = this.planned;
+    const { seconds, epochs } = this.planned;
     const { soft } = this.shared.current;
     const isFar = soft - this.bound > PROMISING * Math.abs(soft);
     const attempt = this.epochs++;
@@ -90,7 +91,7 @@ export class SmallSearch {
     if (this.isLast || attempt > 2 || (attempt === 2 && isFar)) return undefined;
     if (seconds === undefined) {
       const share = attempt === 1 ? SECOND_SHARE : THIRD_SHARE;
-      return { effort: share * this.plannedEffort };
+      return { effort: Math.min(share * epochs * EFFORT_PER_EPOCH, MAX_EFFORT) };
     }
     this.isLast = !isFar;
     const remaining = REMAINING_SHARE * (1 - done) * seconds;
