@@ -12,7 +12,7 @@ import { solveWhole } from '../program/whole-program';
 const EFFORT_PER_CELL = 0.4e6;
 /** Deterministic work of attempts: of the first one, of the others for each planned epoch, and at most. */
 const FIRST_ATTEMPT = 1e9;
-const EFFORT_PER_EPOCH = 0.25e9;
+const EFFORT_PER_EPOCH = 0.5e9;
 const MAX_EFFORT = 60e9;
 /** Shares of the planned epochs, or of the time, for the second attempt, and for the third one. */
 const SECOND_SHARE = 0.15;
