@@ -116,9 +116,10 @@ describe('a field after one that ends the session', () => {
   });
 
   it('is executed after one that ends nothing', async () => {
-    await org.admin.graphql(
+    const { admin } = await app.organization();
+    await admin.graphql(
       `mutation { a: createTeam(input: { name: "A" }) { id } b: createTeam(input: { name: "B" }) { id } }`,
     );
-    expect((await org.admin.get('/api/admin/teams')).body.teams).toHaveLength(2);
+    expect((await admin.get('/api/admin/teams')).body.teams).toHaveLength(2);
   });
 });

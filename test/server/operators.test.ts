@@ -8,10 +8,10 @@ const SECRET = 'the secret of all nodes';
 const STEP = '9999-of-a-newer-release';
 
 let database: FreshDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase();
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 const took = (step: string) =>
   database.owner.query('insert into muster.schema_migration (name, executed_at) values ($1, now())', [step]);

@@ -11,6 +11,8 @@ let week: Week;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
+});
+beforeEach(async () => {
   week = await publishedWeek(await app.organization({ timezone: 'UTC' }));
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));

@@ -19,6 +19,8 @@ let typeId: string;
 
 beforeAll(async () => {
   app = await sharedApp();
+});
+beforeEach(async () => {
   org = await app.organization();
   agent = await org.signedIn('agent');
   typeId = (await typesOf(org))['Unpaid time off'] as string;
@@ -58,10 +60,10 @@ describe('the inbox', () => {
   });
 
   it('is filtered by kind and by what is unread, and has pages', async () => {
-    await decided('2027-04-01');
+    for (const day of ['2027-04-01', '2027-04-02']) await decided(day);
     const { total, data } = await inbox(agent, { kind: 'time_off_decided', limit: 1, page: 2 });
     expect(data).toHaveLength(1);
-    expect(total).toBeGreaterThanOrEqual(2);
+    expect(total).toBe(2);
     expect(await inbox(agent, { kind: 'shifts_changed' })).toMatchObject({ total: 0, data: [] });
     const [newest] = (await inbox(agent)).data;
     await read(agent, { ids: [newest.id] });
@@ -72,7 +74,6 @@ describe('the inbox', () => {
   });
 
   it('marks some, up to one, or all as read, once', async () => {
-    await read(agent);
     for (const day of ['2027-05-01', '2027-05-02', '2027-05-03']) await decided(day);
     const [newest, middle, oldest] = (await inbox(agent, { unread: true })).data;
     expect(await read(agent, { ids: [] })).toBe(3);

@@ -19,7 +19,9 @@ const emails = async (query: string) => (await users(query)).map((user) => user.
 
 beforeAll(async () => {
   app = await sharedApp();
-  org = await app.organization({ slug: 'staffed' });
+});
+beforeEach(async () => {
+  org = await app.organization();
   team = (await org.admin.post('/api/admin/teams', { name: 'Support' })).body.team.id;
   for (const [email, lastName, more] of [
     ['zoe@staffed.example', 'Zimmer', { role: 'supervisor' }],

@@ -24,6 +24,8 @@ let agent: Person;
 
 beforeAll(async () => {
   app = await sharedApp();
+});
+beforeEach(async () => {
   org = await app.organization();
   const teamId = await team(org, 'North');
   agent = await org.signedIn('agent', {

@@ -19,9 +19,11 @@ const SET = 'mutation ($input: SetRequirementInput!) { setRequirement(input: $in
 const CERTIFICATE = 'shortHours neededHours shortByMeasure { measure shortHours }';
 const sum = (rows: any[], of: (row: any) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** Five people of two skills for two days, who all have their break of 15 minutes at once; people by hand of each. */
 beforeAll(async () => {
   app = await startOwnApp({ clock: new FakeClock(`${TODAY}T05:00Z`) });
+});
+/** Five people of two skills for two days, who all have their break of 15 minutes at once; people by hand of each. */
+beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');
   const shrinkage = [{ reason: 'training', percent: 8 }];
@@ -137,6 +139,7 @@ describe('understaffed hours', () => {
   });
 
   it('count no shift of somebody who has left before it begins', async () => {
+    await setStatus(org.admin, week, 'published');
     const { employees } = await org.admin.graphql('{ employees(limit: 100) { id userId } }');
     for (const { id, userId } of employees)
       if (people.slice(2, 4).includes(id)) await org.admin.delete(`/api/admin/users/${userId}`);

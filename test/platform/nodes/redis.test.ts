@@ -98,6 +98,14 @@ interface StateEvent {
     );
   };
   const readiness = async (url: string) => (await (await fetch(`${url}/readyz`)).json()) as { redis: string };
+  const areAll = async (state: 'ok' | 'degraded') => {
+    for (const { url } of [app, node])
+      await eventually(
+        () => readiness(url),
+        ({ redis }) => redis === state,
+        30_000,
+      );
+  };
 
   it('wake each other through it, and leave PostgreSQL alone', async () => {
     await isHeardThrough('redis');
@@ -108,38 +116,25 @@ interface StateEvent {
     expect(await readiness(app.url)).toMatchObject({ redis: 'ok' });
   });
 
-  it('go on through PostgreSQL from the moment at which it dies', async () => {
+  it('go on through PostgreSQL from the moment at which it dies, and take it up again when it is back', async () => {
     redisServer.kill('SIGKILL');
     await once(redisServer, 'exit');
     await isHeardThrough('postgres');
-    for (const { url } of [app, node])
-      await eventually(
-        () => readiness(url),
-        ({ redis }) => redis === 'degraded',
-      );
+    await areAll('degraded');
     await isHeardThrough('postgres');
     expect((await org.admin.get('/api/adherence/states')).status).toBe(200);
+    startRedis();
+    await areAll('ok');
+    await isHeardThrough('redis');
   });
 
-  it.each(['back', 'back after it stood still'])('take it up again when it is %s', async (how) => {
-    if (how === 'back') startRedis();
-    else {
-      redisServer.kill('SIGSTOP');
-      await isHeardThrough('postgres');
-      for (const { url } of [app, node])
-        await eventually(
-          () => readiness(url),
-          ({ redis }) => redis === 'degraded',
-        );
-      for (let n = 0; n < 20; n++) expect((await org.admin.get('/api/adherence/states')).status).toBe(200);
-      redisServer.kill('SIGCONT');
-    }
-    for (const { url } of [app, node])
-      await eventually(
-        () => readiness(url),
-        ({ redis }) => redis === 'ok',
-        30_000,
-      );
+  it('take it up again when it is back after it stood still', async () => {
+    redisServer.kill('SIGSTOP');
+    await isHeardThrough('postgres');
+    await areAll('degraded');
+    for (let n = 0; n < 20; n++) expect((await org.admin.get('/api/adherence/states')).status).toBe(200);
+    redisServer.kill('SIGCONT');
+    await areAll('ok');
     await isHeardThrough('redis');
   });
 });

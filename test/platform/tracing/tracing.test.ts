@@ -105,10 +105,13 @@ it('records no request that its caller does not record, and marks failures', asy
 });
 
 it('drops spans while the collector is away, without disturbing requests', async () => {
+  const { port } = collector.address() as AddressInfo;
   collector.closeAllConnections();
   collector.close();
+  await once(collector, 'close');
   const org = await app.organization();
   expect((await org.admin.get('/api/admin/teams')).status).toBe(200);
+  await once(collector.listen(port, '127.0.0.1'), 'listening');
 });
 
 it('samples a share of traces, whole', async () => {

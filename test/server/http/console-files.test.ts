@@ -12,7 +12,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 let app: InProcessApp;
 const folders: string[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startInProcess({
     environment: {
       NODE_ENV: 'production',
@@ -21,8 +21,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await app?.stop();
+});
+afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 

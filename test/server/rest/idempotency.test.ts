@@ -13,6 +13,8 @@ let org: TestOrganization;
 const clock = new FakeClock(new Date('2026-06-10T16:00:00Z'));
 beforeAll(async () => {
   app = await startInProcess({ clock });
+});
+beforeEach(async () => {
   org = await app.organization();
 });
 afterAll(() => app?.stop());

@@ -14,6 +14,8 @@ let teamId: string;
 let week: string;
 let holder: string;
 let shiftId: string;
+let tired: string;
+let busyShiftId: string;
 
 const TUESDAY = '2026-03-03';
 const CANDIDATES = `query ($shiftId: ID!, $limit: Int! = 20) { shiftCandidates(shiftId: $shiftId, limit: $limit) {
@@ -30,6 +32,8 @@ const wish = (employeeId: string, preferences: object[]) =>
 
 beforeAll(async () => {
   app = await startInProcess();
+});
+beforeEach(async () => {
   org = await app.organization({ tier: 'standard' });
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');
@@ -38,13 +42,16 @@ beforeAll(async () => {
   holder = await employee(org, { teamId, lastName: 'Holder' });
   ({ id: shiftId } = await addShift(planner, { scheduleId: week, employeeId: holder, date: TUESDAY }));
   await employee(org, { teamId, lastName: 'Free' });
+  tired = await employee(org, { teamId, lastName: 'Tired' });
+  await addShift(planner, { scheduleId: week, employeeId: tired, startTime: '15:00', endTime: '23:30' });
+  const busy = await employee(org, { teamId, lastName: 'Busy' });
+  const own = { scheduleId: week, employeeId: busy, date: TUESDAY, startTime: '12:00', endTime: '20:00' };
+  ({ id: busyShiftId } = await addShift(planner, own));
 });
 afterAll(() => app?.stop());
 
 describe('candidates for a shift', () => {
   it('are those who break nothing first, with what the others break in the words of the judge', async () => {
-    const tired = await employee(org, { teamId, lastName: 'Tired' });
-    await addShift(planner, { scheduleId: week, employeeId: tired, startTime: '15:00', endTime: '23:30' });
     const [first, ...others] = await candidates();
     expect(first).toMatchObject({ employee: { lastName: 'Free' }, brokenRules: [], weeklyHours: 8, hasShift: null });
     expect(others.map(nameOf)).not.toContain('Holder');
@@ -61,10 +68,7 @@ describe('candidates for a shift', () => {
   });
 
   it('come last where they work at that time, after those who break a rule, and no hour counts twice', async () => {
-    const busy = await employee(org, { teamId, lastName: 'Busy' });
-    const own = { scheduleId: week, employeeId: busy, date: TUESDAY, startTime: '12:00', endTime: '20:00' };
-    const { id } = await addShift(planner, own);
-    expect(await byName('Busy')).toMatchObject({ hasShift: { id }, weeklyHours: 8, brokenRules: [] });
+    expect(await byName('Busy')).toMatchObject({ hasShift: { id: busyShiftId }, weeklyHours: 8, brokenRules: [] });
     const names = (await candidates()).map(nameOf);
     expect(names.slice(-2)).toEqual(['Tired', 'Busy']);
   });

@@ -18,6 +18,8 @@ const event = (input: object) =>
 
 beforeAll(async () => {
   app = await startInProcess();
+});
+beforeEach(async () => {
   org = await app.organization({ timezone: 'Europe/Berlin' });
   await schedule(org.admin, { name: 'Easter', startDate: '2026-03-30', endDate: '2026-04-05' });
 });
