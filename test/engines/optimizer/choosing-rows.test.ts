@@ -127,7 +127,7 @@ function chooseInBoth(isProven: boolean) {
       cost: score(c, allEarly(problem)).soft,
       done: epoch / 40,
       other: replies[other]?.found,
-      chosen: replies[other]?.chosen,
+      message: replies[other]?.message,
     }));
     replies = stages.map((stage, role) => stage.epoch(inputs[role]!));
     expect(replies[0] === undefined).toBe(replies[1] === undefined);

@@ -37,7 +37,7 @@ function chooseInBoth(weeks: number, timeOver?: (epochs: number) => number) {
       bound: 0,
       done: 0,
       other: replies[other]?.found,
-      chosen: replies[other]?.chosen,
+      message: replies[other]?.message,
     }));
     replies = stages.map((stage, role) => stage.epoch(inputs[role]!));
     expect(replies[0] === undefined).toBe(replies[1] === undefined);

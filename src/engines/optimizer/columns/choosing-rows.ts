@@ -116,7 +116,8 @@ export class ChoosingRows implements Stage {
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
-    if (!input.last && (this.role === 0 ? input.chosen === Infinity : this.isOver)) {
+    const isOtherOver = input.message?.stage === 'choosing' && input.message.chosen === Infinity;
+    if (!input.last && (this.role === 0 ? isOtherOver : this.isOver)) {
       this.join(input);
       return undefined;
     }
@@ -137,7 +138,7 @@ export class ChoosingRows implements Stage {
       bound: Math.max(input.bound, this.priced?.bound ?? -Infinity),
       priced: this.priced,
       phase: this.past < DUE.priced ? 'bound' : 'choosing rows',
-      chosen: this.isOver ? Infinity : undefined,
+      message: this.isOver ? { stage: 'choosing', chosen: Infinity } : undefined,
       isHurried: this.isHurried,
     };
   }

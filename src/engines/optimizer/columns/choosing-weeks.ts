@@ -104,12 +104,13 @@ export class ChoosingWeeks implements Stage {
 
   epoch(input: EpochInput): EpochReply | undefined {
     if (!input.last) {
-      if (this.role === 0 ? this.isOver : input.chosen === Infinity) {
+      const chosenByOther = input.message?.stage === 'choosing' ? input.message.chosen : 0;
+      if (this.role === 0 ? this.isOver : chosenByOther === Infinity) {
         this.state.load(this.before);
         this.isChosen = this.step === this.steps;
         return undefined;
       }
-      const isStepOver = this.chosen > this.step && (input.chosen ?? 0) > this.step;
+      const isStepOver = this.chosen > this.step && chosenByOther > this.step;
       if (isStepOver) this.join(input.other!.cells);
       if (isStepOver || this.isDeciding) this.decide(input.done ?? 0);
       else this.work();
@@ -121,7 +122,7 @@ export class ChoosingWeeks implements Stage {
       bound: input.bound,
       phase: 'choosing weeks',
       isHurried: this.isHurried,
-      chosen: this.isOver ? Infinity : this.chosen,
+      message: { stage: 'choosing', chosen: this.isOver ? Infinity : this.chosen },
     };
   }
 

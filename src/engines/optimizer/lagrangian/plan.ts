@@ -112,30 +112,13 @@ export class Plan {
     }
     this.combos = combos;
     this.nodes = this.off.next.length + this.work.next.length * rests.earlier;
-    const letters = new Map<string, number>();
-    const grouped = new Map<string, { steps: number[]; letters: number[] }>();
-    const earlierOf: number[] = [];
-    const laterOf: number[] = [];
-    const clocks: number[] = [];
-    this.letterOf = Int32Array.from(kinds, (k, i) => {
-      const steps = lanes.map(({ measure, unit }) => measure.ofKind(k) / unit);
-      const counts = steps.join();
-      const clock = banded.length ? clockOf(problem, k) : 0;
-      const key = `${rests.earlierOf[i]} ${rests.laterOf[i]} ${counts} ${clock}`;
-      let letter = letters.get(key);
-      if (letter === undefined) {
-        letter = earlierOf.push(rests.earlierOf[i]!) - 1;
-        laterOf.push(rests.laterOf[i]!);
-        clocks.push(clock);
-        letters.set(key, letter);
-        if (!grouped.has(counts)) grouped.set(counts, { steps, letters: [] });
-        grouped.get(counts)!.letters.push(letter);
-      }
-      return letter;
-    });
-    this.earlierOf = Int32Array.from(earlierOf);
-    this.laterOf = Int32Array.from(laterOf);
-    this.groups = [...grouped.values()].map(({ steps, letters }) => ({ steps, letters: Int32Array.from(letters) }));
+    const { letterOf, earlierOf, laterOf, clocks, groups } = letterClasses(kinds, rests, lanes, (k) =>
+      banded.length ? clockOf(problem, k) : 0,
+    );
+    this.letterOf = letterOf;
+    this.earlierOf = earlierOf;
+    this.laterOf = laterOf;
+    this.groups = groups;
     this.all = {
       groups: this.groups.map(({ letters }, at) => ({ at, letters })),
       later: Int32Array.from({ length: rests.later }, (_, h) => h),
@@ -327,4 +310,49 @@ export function workWithoutLanes({ days }: Problem, { kinds, runs }: Agreement, 
     phases.next.length *
     (Math.min(kinds.length, rests.earlier * rests.later) + 3 * rests.earlier + rests.later + 4)
   );
+}
+
+/** Pattern classes of the patterns, with rest groups and start time of each class, and groups of equal consumption. */
+interface LetterClasses {
+  readonly letterOf: Int32Array;
+  readonly earlierOf: Int32Array;
+  readonly laterOf: Int32Array;
+  readonly clocks: readonly number[];
+  readonly groups: readonly LetterGroup[];
+}
+
+function letterClasses(
+  kinds: Agreement['kinds'],
+  rests: RestGroups,
+  lanes: readonly Lane[],
+  clockOfKind: (kind: number) => number,
+): LetterClasses {
+  const letters = new Map<string, number>();
+  const grouped = new Map<string, { steps: number[]; letters: number[] }>();
+  const earlierOf: number[] = [];
+  const laterOf: number[] = [];
+  const clocks: number[] = [];
+  const letterOf = Int32Array.from(kinds, (k, i) => {
+    const steps = lanes.map(({ measure, unit }) => measure.ofKind(k) / unit);
+    const counts = steps.join();
+    const clock = clockOfKind(k);
+    const key = `${rests.earlierOf[i]} ${rests.laterOf[i]} ${counts} ${clock}`;
+    let letter = letters.get(key);
+    if (letter === undefined) {
+      letter = earlierOf.push(rests.earlierOf[i]!) - 1;
+      laterOf.push(rests.laterOf[i]!);
+      clocks.push(clock);
+      letters.set(key, letter);
+      if (!grouped.has(counts)) grouped.set(counts, { steps, letters: [] });
+      grouped.get(counts)!.letters.push(letter);
+    }
+    return letter;
+  });
+  return {
+    letterOf,
+    earlierOf: Int32Array.from(earlierOf),
+    laterOf: Int32Array.from(laterOf),
+    clocks,
+    groups: [...grouped.values()].map(({ steps, letters }) => ({ steps, letters: Int32Array.from(letters) })),
+  };
 }

@@ -46,6 +46,15 @@ export interface Cooled {
   readonly timeBegun?: number;
 }
 
+/**
+ * Message between the stages of both searchers, besides rosters and bounds. `opening`: counts of the relaxation,
+ * once known, and progress of the annealing runs, to continue from the current roster. `choosing`: number of weeks
+ * selected by column generation; infinite once there will be no more weeks, or roster lines.
+ */
+export type StageMessage =
+  | { readonly stage: 'opening'; readonly relaxed?: ShiftCounts; readonly cooled?: Cooled }
+  | { readonly stage: 'choosing'; readonly chosen: number };
+
 /** A searcher's report after an epoch. */
 export interface EpochReply {
   /** Roster for the other searcher: an improved one, or one with this searcher's half as it is. */
@@ -58,12 +67,8 @@ export interface EpochReply {
   readonly phase: string;
   /** True if the clock influenced the search, so that another run may find another roster. */
   readonly isHurried?: boolean;
-  /** Counts of the relaxation for the other searcher, once known. */
-  readonly relaxed?: ShiftCounts;
-  /** Progress of the annealing runs, for the other searcher to continue from the current roster. */
-  readonly cooled?: Cooled;
-  /** Number of weeks, or roster lines, selected by column generation; infinite once there will be no more. */
-  readonly chosen?: number;
+  /** Message of the current stage to the other searcher's. */
+  readonly message?: StageMessage;
 }
 
 /** Messages from the other searcher before an epoch. */
@@ -74,9 +79,7 @@ export interface EpochInput {
   readonly cost?: number;
   /** Elapsed share of the search, 0 to 1: of its epochs, or of its time; undefined for a search without an end. */
   readonly done?: number;
-  readonly relaxed?: ShiftCounts;
-  readonly cooled?: Cooled;
-  readonly chosen?: number;
+  readonly message?: StageMessage;
   /** True to only join both rosters, without further work. */
   readonly last?: boolean;
 }

@@ -37,6 +37,8 @@ export interface Certificate {
 }
 
 const ROUNDING = 1e-9;
+/** Maximum violations that are listed; all of them are counted. */
+const MAX_VIOLATIONS = 1000;
 
 /**
  * Verifies a roster rule by rule against the problem as given, and recomputes its cost. Written from the text of the
@@ -45,40 +47,11 @@ const ROUNDING = 1e-9;
  * the roster does not fit the problem.
  */
 export function check(problem: Problem, cells: Cells): Certificate {
-  const violations: Violation[] = [];
-  const costs = new Map<string, number>();
-  const costByPerson = new Map<string, Record<string, number>>();
-  let hardViolations = 0;
-  const rule = (name: ConstraintName): { hard: boolean; weight: number } => {
-    const usual = CONSTRAINTS.find((c) => c.name === name)!;
-    const own: RuleSetting = problem.rules?.[name] ?? {};
-    return { hard: own.hard ?? usual.hard, weight: own.weight ?? usual.weight };
-  };
-  const rules = new Map(CONSTRAINTS.map((c) => [c.name, rule(c.name)]));
-  const reportAs = (
-    { hard, weight }: { hard: boolean; weight: number },
-    constraint: string,
-    person: string,
-    day: number,
-    units: number,
-  ): void => {
-    if (!hard) {
-      const cost = units * weight;
-      costs.set(constraint, (costs.get(constraint) ?? 0) + cost);
-      if (cost === 0 || person === '') return;
-      const own = costByPerson.get(person) ?? {};
-      own[constraint] = (own[constraint] ?? 0) + cost;
-      costByPerson.set(person, own);
-    } else if (units > 0) {
-      hardViolations++;
-      if (violations.length < 1000) violations.push({ constraint, person, day, units });
-    }
-  };
-  const report: Report = (constraint, person, day, units) =>
-    reportAs(rules.get(constraint)!, constraint, person, day, units);
-
   if (cells.length !== problem.people.length * problem.days)
     throw new RangeError(`the roster has ${cells.length} cells: give people × days`);
+  const tally = new Tally(problem);
+  const report: Report = (constraint, person, day, units) =>
+    tally.add(tally.ruleOf(constraint), constraint, person, day, units);
   problem.people.forEach((person, p) => {
     const row = Array.from(cells.subarray(p * problem.days, (p + 1) * problem.days));
     const bad = row.findIndex((v) => v > problem.kinds.length);
@@ -88,7 +61,7 @@ export function check(problem: Problem, cells: Cells): Certificate {
     person.planned?.forEach((value, day) => {
       if (row[day] !== value) report('keptAsPlanned', person.id, day, 1);
     });
-    checkAgreed(problem, person, row, (rule, day, units) => reportAs(rule, rule.name, person.id, day, units));
+    checkAgreed(problem, person, row, (rule, day, units) => tally.add(rule, rule.name, person.id, day, units));
   });
   problem.people.forEach(({ id, costs }, p) => {
     for (let day = 0; costs && day < problem.days; day++) {
@@ -97,20 +70,58 @@ export function check(problem: Problem, cells: Cells): Certificate {
     }
   });
   checkTogether(problem, cells, report);
-  const { short, over, shortOfSlot } = checkCover(problem, cells, report, (name) => rules.get(name)!.weight);
-  let cost = 0;
-  for (const amount of costs.values()) cost += amount;
-  return {
-    legal: hardViolations === 0,
-    hardViolations,
-    violations,
-    cost,
-    costByConstraint: Object.fromEntries(costs),
-    costByPerson,
-    short,
-    over,
-    shortOfSlot,
-  };
+  const cover = checkCover(problem, cells, report, (name) => tally.ruleOf(name).weight);
+  return { ...tally.totals(), ...cover };
+}
+
+/** Whether breaking a rule makes a roster illegal, or what a unit costs. */
+interface Severity {
+  readonly hard: boolean;
+  readonly weight: number;
+}
+
+/** Adds up broken hard rules, and costs by constraint and person. */
+class Tally {
+  private readonly violations: Violation[] = [];
+  private readonly costs = new Map<string, number>();
+  private readonly costByPerson = new Map<string, Record<string, number>>();
+  private readonly rules: ReadonlyMap<ConstraintName, Severity>;
+  private hardViolations = 0;
+
+  constructor(problem: Problem) {
+    this.rules = new Map(
+      CONSTRAINTS.map(({ name, hard, weight }) => {
+        const own: RuleSetting = problem.rules?.[name] ?? {};
+        return [name, { hard: own.hard ?? hard, weight: own.weight ?? weight }];
+      }),
+    );
+  }
+
+  ruleOf(name: ConstraintName): Severity {
+    return this.rules.get(name)!;
+  }
+
+  add({ hard, weight }: Severity, constraint: string, person: string, day: number, units: number): void {
+    if (!hard) {
+      const cost = units * weight;
+      this.costs.set(constraint, (this.costs.get(constraint) ?? 0) + cost);
+      if (cost === 0 || person === '') return;
+      const own = this.costByPerson.get(person) ?? {};
+      own[constraint] = (own[constraint] ?? 0) + cost;
+      this.costByPerson.set(person, own);
+    } else if (units > 0) {
+      this.hardViolations++;
+      if (this.violations.length < MAX_VIOLATIONS) this.violations.push({ constraint, person, day, units });
+    }
+  }
+
+  totals(): Omit<Certificate, 'short' | 'over' | 'shortOfSlot'> {
+    const { hardViolations, violations, costs, costByPerson } = this;
+    let cost = 0;
+    for (const amount of costs.values()) cost += amount;
+    const costByConstraint = Object.fromEntries(costs);
+    return { legal: hardViolations === 0, hardViolations, violations, cost, costByConstraint, costByPerson };
+  }
 }
 
 type Report = (constraint: ConstraintName, person: string, day: number, units: number) => void;
@@ -162,31 +173,10 @@ function checkCover(
   weightOf: (name: ConstraintName) => number,
 ): Pick<Certificate, 'short' | 'over' | 'shortOfSlot'> {
   const { days, slotsPerDay, skills } = problem;
-  const everything = [...Array(skills).keys()];
-  const keyOf = ({ skills: own = everything, shares = [] }: Person): string => `${own.join()} ${shares.join()}`;
-  const lists = new Map(
-    problem.people.map((person) => {
-      const { skills: own = everything, shares = own.map(() => 1) } = person;
-      return [keyOf(person), { own, shares }];
-    }),
-  );
+  const { lists, atWork } = peopleAtWork(problem, cells);
   const isPart = [...lists.values()].some(({ shares }) => shares.some((share) => share < 1));
-  // People at work by list of skills and slot.
-  const atWork = new Map([...lists.keys()].map((key) => [key, new Int32Array(days * slotsPerDay)]));
-  const slotsOf = problem.kinds.map(({ covers }) => [...new Set(covers)]);
-  problem.people.forEach((person, p) => {
-    const own = atWork.get(keyOf(person))!;
-    for (let day = 0; day < days; day++) {
-      const value = cells[p * days + day]!;
-      if (!value) continue;
-      for (const slot of slotsOf[value - 1]!) {
-        const at = day * slotsPerDay + slot;
-        if (at < own.length) own[at]!++;
-      }
-    }
-  });
   const priceOf = (k: number): number => problem.skillWeights?.[k] ?? 1;
-  const isSpareCounted = everything.map((k) =>
+  const isSpareCounted = Array.from({ length: skills }, (_, k) =>
     problem.overWeight.some((weight, at) => weight > 0 && problem.need[at * skills + k]! > 0),
   );
   /** Returns the largest share of a full agent at skills that are needed in slots where surplus has a cost. */
@@ -225,6 +215,38 @@ function checkCover(
     if (idle > 0) report('coverNotOver', '', Math.floor(at / slotsPerDay), idle * problem.overWeight[at]!);
   }
   return { short, over, shortOfSlot };
+}
+
+/** Skills with the share of a full agent at each, and people at work in each slot, by list of skills and shares. */
+interface AtWork {
+  readonly lists: ReadonlyMap<string, { readonly own: readonly number[]; readonly shares: readonly number[] }>;
+  readonly atWork: ReadonlyMap<string, Int32Array>;
+}
+
+function peopleAtWork(problem: Problem, cells: Cells): AtWork {
+  const { days, slotsPerDay, skills } = problem;
+  const everything = [...Array(skills).keys()];
+  const keyOf = ({ skills: own = everything, shares = [] }: Person): string => `${own.join()} ${shares.join()}`;
+  const lists = new Map(
+    problem.people.map((person) => {
+      const { skills: own = everything, shares = own.map(() => 1) } = person;
+      return [keyOf(person), { own, shares }];
+    }),
+  );
+  const atWork = new Map([...lists.keys()].map((key) => [key, new Int32Array(days * slotsPerDay)]));
+  const slotsOf = problem.kinds.map(({ covers }) => [...new Set(covers)]);
+  problem.people.forEach((person, p) => {
+    const own = atWork.get(keyOf(person))!;
+    for (let day = 0; day < days; day++) {
+      const value = cells[p * days + day]!;
+      if (!value) continue;
+      for (const slot of slotsOf[value - 1]!) {
+        const at = day * slotsPerDay + slot;
+        if (at < own.length) own[at]!++;
+      }
+    }
+  });
+  return { lists, atWork };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../local-search/anneal';
-import { clamped, inCost, repeatedCoolings, type Temperatures } from '../local-search/temperatures';
+import { clamped, type Heat, inCost, repeatedCoolings, type Temperatures } from '../local-search/temperatures';
 import { WeekCoolings } from '../local-search/week-coolings';
 import type { Compiled } from '../model/compiled';
 import { AT } from '../model/constraints';
@@ -14,7 +14,7 @@ import { areWeeksChosen, ChoosingWeeks } from '../columns/choosing-weeks';
 import { kindsOfPeople } from '../relaxation/kinds-of-people';
 import { mendRows } from './mend-rows';
 import { type Beside, MAX_CELLS_SMALL, Opening } from './opening';
-import { SplitSearch } from './split-search';
+import { type SplitLayout, SplitSearch } from './split-search';
 import { WholeSearch } from './whole-search';
 
 /** Deterministic work of an epoch, in nanoseconds: maximum, and per cell of a small roster. */
@@ -61,6 +61,17 @@ export class IntervalSearch {
   private bound = -Infinity;
   /** Elapsed share of the search. */
   private done = 0;
+  private readonly annealer: Annealer;
+  private readonly isSmall: boolean;
+  private readonly isPersonal: boolean;
+  private readonly isStarted: boolean;
+  /** Deterministic work of an epoch if this searcher has half of the cells, in nanoseconds. */
+  private readonly effortOfHalf: number;
+  /** The same if it has all of them, which makes its epochs as long as those of two; and as it is in this search. */
+  private readonly effortOfAll: number;
+  private readonly effort: number;
+  /** Annealing runs across all stages, if weeks are moved as a whole. */
+  private readonly coolings: WeekCoolings | undefined;
 
   constructor(
     private readonly c: Compiled,
@@ -69,9 +80,23 @@ export class IntervalSearch {
     private readonly highs: Highs,
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
-    private readonly start?: Cells,
+    start?: Cells,
     private readonly beside: Pick<Beside, 'verify' | 'proven' | 'timeOver' | 'seconds' | 'other'> = {},
   ) {
+    const cells = c.people * c.days;
+    this.annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
+    this.isStarted = start !== undefined;
+    this.isSmall = cells <= MAX_CELLS_SMALL;
+    this.isPersonal = doWeeksMatter(c);
+    const isWeekly = this.isPersonal && this.annealer.weeks?.ofMost === true;
+    this.effortOfHalf = Math.min(EPOCH_EFFORT, 2e6 + cells * EFFORT_PER_CELL);
+    this.effortOfAll = Math.min(EPOCH_EFFORT, 2 * this.effortOfHalf);
+    this.effort = isWeekly && this.isSmall ? this.effortOfAll : this.effortOfHalf;
+    const effortOfBoth = this.isSmall ? this.effort : 2 * this.effort;
+    const { isStarted } = this;
+    const layout = { plannedEpochs, effortOfBoth, isStarted, timeOver: beside.timeOver };
+    this.coolings = isWeekly ? new WeekCoolings(c, layout) : undefined;
+    if (this.coolings) this.annealer.moveWeeks(this.coolings.length);
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
   }
@@ -89,82 +114,88 @@ export class IntervalSearch {
   }
 
   private *inTurn(): Generator<Stage, never> {
-    const { c, role, seed, highs, cancelled, start, plannedEpochs } = this;
-    const epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
-    const annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
-    const { state } = annealer;
-    const capacities = new Capacities(c);
-    const isPersonal = doWeeksMatter(c);
-    const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
-    const started = start !== undefined;
-    const isSmall = c.people * c.days <= MAX_CELLS_SMALL;
-    // If one searcher has all cells instead of half of them, its epochs are as long as those of two.
-    const effortOfAll = Math.min(EPOCH_EFFORT, 2 * epochEffort);
-    const effort = isWeekly && isSmall ? effortOfAll : epochEffort;
-    const effortOfBoth = isSmall ? effort : 2 * effort;
-    const layout = { plannedEpochs, effortOfBoth, isStarted: started, timeOver: this.beside.timeOver };
-    const coolings = isWeekly ? new WeekCoolings(c, layout) : undefined;
-    if (coolings) annealer.moveWeeks(coolings.length);
-    const beside = { ...this.beside, coolings, plannedEpochs, epochEffort: effort };
-    const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
+    const { c, annealer, coolings, cancelled } = this;
+    const opening = this.opening();
     yield opening;
-    mendRows(c, state, cancelled);
-    const worth =
-      c.soft[AT.coverNotShort]! *
-      c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
-    const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
-    if (c.people * c.days <= MAX_CELLS_WHOLE && !coolings) {
-      const begun = keptBest(undefined, state);
-      yield new WholeSearch(c, role, seed, effortOfAll, this.plannedEpochs, cancelled, begun);
+    mendRows(c, annealer.state, cancelled);
+    if (!coolings) yield* this.beforeAnnealing();
+    else if (!this.isStarted && opening.relaxed && areWeeksChosen(c))
+      yield* this.choosingWeeks(coolings, opening.relaxed.slotPrices);
+    return yield* this.annealing(opening.isBounding);
+  }
+
+  private opening(): Opening {
+    const { c, annealer, role, seed, highs, cancelled, isStarted, coolings, plannedEpochs } = this;
+    const beside = { ...this.beside, coolings, plannedEpochs, epochEffort: this.effort };
+    const capacities = new Capacities(c);
+    return new Opening(c, annealer, role, seed, highs, capacities, this.effortOfHalf, cancelled, isStarted, beside);
+  }
+
+  /** The whole search, or a quick run if only single shifts are moved although people's own weeks matter. */
+  private *beforeAnnealing(): Generator<Stage, void> {
+    const { c, annealer, role, seed, cancelled, plannedEpochs } = this;
+    if (c.people * c.days <= MAX_CELLS_WHOLE) {
+      const begun = keptBest(undefined, annealer.state);
+      yield new WholeSearch(c, role, seed, this.effortOfAll, plannedEpochs, cancelled, begun);
     }
-    const temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
-    if (isPersonal && !coolings) {
-      const quench = repeatedCoolings(temperaturesOf(c, TEMPERATURES.quench), QUENCHING);
-      yield new SplitSearch(c, annealer, role, epochEffort, quench, cancelled, { mostEpochs: QUENCHING });
-    }
-    const firstCooling = isPersonal
-      ? clamped(Math.ceil(COOLING_SHARE * this.plannedEpochs), ...COOLING_BOUNDS)
-      : FIRST_COOLING;
-    if (coolings && !started && opening.relaxed && areWeeksChosen(c)) {
-      const { slotPrices } = opening.relaxed;
-      const { timeOver, seconds } = this.beside;
-      const times = { timeOver, seconds, plannedEpochs, epochEffort: effort };
-      const choosing = new ChoosingWeeks(c, state, role, highs, cancelled, { ...times, seed, slotPrices });
-      yield choosing;
-      if (choosing.isChosen) coolings.keepChosen(this.done);
-    }
-    // A small roster is annealed by one searcher, so that no days are locked, while the other improves the bound; a
-    // large one only for a while, if there are few groups of people.
-    const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
-    const isVerified = isWeekly && !isWhole && opening.isBounding && beside.verify !== undefined;
+    if (!this.isPersonal) return;
+    const quench = repeatedCoolings(temperaturesOf(c, TEMPERATURES.quench), QUENCHING);
+    yield new SplitSearch(c, annealer, role, this.effortOfHalf, quench, cancelled, { mostEpochs: QUENCHING });
+  }
+
+  private *choosingWeeks(coolings: WeekCoolings, slotPrices: Float64Array): Generator<Stage, void> {
+    const { c, annealer, role, seed, highs, cancelled, plannedEpochs, effort } = this;
+    const { timeOver, seconds } = this.beside;
+    const layout = { timeOver, seconds, plannedEpochs, epochEffort: effort, seed, slotPrices };
+    const choosing = new ChoosingWeeks(c, annealer.state, role, highs, cancelled, layout);
+    yield choosing;
+    if (choosing.isChosen) coolings.keepChosen(this.done);
+  }
+
+  /**
+   * Anneals to the end. A small roster is annealed by one searcher, so that no days are locked, while the other
+   * improves the bound; a large one only for a while, if there are few groups of people.
+   */
+  private *annealing(isBounding: boolean): Generator<Stage, never> {
+    const { c, annealer, role, highs, cancelled, coolings, plannedEpochs, effort, beside } = this;
+    const isWeekly = coolings !== undefined;
+    const isWhole = isWeekly && this.isSmall && (isBounding || c.weeks < 2);
+    const isVerified = isWeekly && !isWhole && isBounding && beside.verify !== undefined;
     const isImproved = isVerified && kindsOfPeople(c.problem) <= FEW_KINDS;
     const left = (1 - this.done) * Math.min(plannedEpochs * effort, 1e9 * (beside.seconds ?? Infinity));
-    const isOfRows = coolings !== undefined && (isWhole || isVerified) && !started && areRowsChosen(c, left);
+    const isOfRows = (isWhole || isVerified) && !this.isStarted && areRowsChosen(c, left);
     const source = (isWhole || isImproved || isOfRows) && role === 1 ? beside.proven?.() : undefined;
     const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
     const improver = source && new BoundImprover(source, effort, cancelled, isWaitedFor);
-    const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
+    const heat = coolings ?? this.heatOfShifts();
+    const splitSearch = (layout: SplitLayout): SplitSearch =>
+      new SplitSearch(c, annealer, role, effort, heat, cancelled, layout);
     if (isOfRows) {
-      const cooling = new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true });
-      const layout = {
-        highs,
-        cancelled,
-        epochEffort: effort,
-        timeOver: beside.timeOver,
-        cooling,
-        heat,
-        source,
-        improver,
-      };
-      const choosing = new ChoosingRows(c, state, role, layout);
+      const cooling = splitSearch({ isWhole: true });
+      const { timeOver } = beside;
+      const layout = { highs, cancelled, epochEffort: effort, timeOver, cooling, heat, source, improver };
+      const choosing = new ChoosingRows(c, annealer.state, role, layout);
       yield choosing;
       if (choosing.isChosen) coolings?.keepChosen(this.done);
-    }
-    if (isImproved && !isOfRows) {
+    } else if (isImproved) {
       const mostEpochs = Math.min(MAX_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
-      yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true, improver, mostEpochs });
+      yield splitSearch({ isWhole: true, improver, mostEpochs });
     }
-    for (;;) yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole, improver });
+    for (;;) yield splitSearch({ isWhole, improver });
+  }
+
+  /** Returns the temperatures of annealing runs that move single shifts. */
+  private heatOfShifts(): Heat {
+    const { c, bound, plannedEpochs } = this;
+    if (this.isPersonal) {
+      const epochs = clamped(Math.ceil(COOLING_SHARE * plannedEpochs), ...COOLING_BOUNDS);
+      return repeatedCoolings(temperaturesOf(c, TEMPERATURES.personal), epochs);
+    }
+    const worth =
+      c.soft[AT.coverNotShort]! *
+      c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
+    const isExact = Number.isFinite(bound) && bound < EXACT * worth;
+    return repeatedCoolings(temperaturesOf(c, TEMPERATURES[isExact ? 'exact' : 'usual']), FIRST_COOLING);
   }
 }
 

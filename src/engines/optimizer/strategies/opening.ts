@@ -7,6 +7,7 @@ import type { Compiled } from '../model/compiled';
 import {
   better,
   keptBest,
+  type Cooled,
   type EpochInput,
   type EpochReply,
   type Incumbent,
@@ -167,13 +168,14 @@ export class Opening implements Stage {
 
   epoch(input: EpochInput): EpochReply | undefined {
     const { coolings } = this.beside;
-    if (input.relaxed && !this.relaxed && !input.last) {
-      this.relaxed = input.relaxed;
+    const news = input.message?.stage === 'opening' ? input.message : undefined;
+    if (news?.relaxed && !this.relaxed && !input.last) {
+      this.relaxed = news.relaxed;
       if (!coolings && input.other) this.state.load(input.other.cells);
     }
     const isOver = this.relaxed !== undefined || (!this.isBounding && this.epochs > 0);
     if (isOver && !input.last) {
-      if (coolings) this.goOnFromOne(coolings, input);
+      if (coolings) this.goOnFromOne(coolings, input.other, news?.cooled);
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
@@ -199,8 +201,7 @@ export class Opening implements Stage {
       priced: this.priced,
       phase: this.role === 1 && this.isBounding ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
       isHurried: this.isHurried || !this.isBounding || coolings?.isHurried,
-      cooled: coolings?.cooled,
-      relaxed: this.relaxed,
+      message: { stage: 'opening', relaxed: this.relaxed, cooled: coolings?.cooled },
     };
   }
 
@@ -247,7 +248,7 @@ export class Opening implements Stage {
   }
 
   /** Makes both searchers continue from the first one's roster and the same progress of the annealing runs. */
-  private goOnFromOne(coolings: WeekCoolings, { other, cooled }: EpochInput): void {
+  private goOnFromOne(coolings: WeekCoolings, other: Incumbent | undefined, cooled: Cooled | undefined): void {
     const { role, state } = this;
     const cells = role === 0 ? state.cells.slice() : other?.cells;
     if (cells) state.load(cells);

@@ -12,6 +12,19 @@ const EPSILON = 1e-6;
 /** Days across a border between two weeks that rules can reach. */
 const LOCKED_DAYS = 7;
 
+/** Parts of a split search: its end, and the division of work between the searchers. */
+export interface SplitLayout {
+  /** It ends after this many epochs, or when the cost is 0; the roster in the state is then the same in both again. */
+  readonly mostEpochs?: number;
+  /** True if the first searcher has all days. */
+  readonly isWhole?: boolean;
+  /**
+   * Improves prices in the second searcher meanwhile. When that ends, it anneals its roster separately, or waits if the
+   * stage has an end.
+   */
+  readonly improver?: BoundImprover;
+}
+
 /**
  * Anneals a roster with interval cover of any size. Unless one searcher has the whole range, its weeks are divided:
  * each searcher anneals its own while the other's stay fixed, and after every epoch the halves are joined. Rules that
@@ -34,12 +47,7 @@ export class SplitSearch implements Stage {
   /** True if it anneals all days, regardless of the other searcher. */
   private isAlone = false;
 
-  /**
-   * Continues from the roster in the annealer's state, which must be the same in both searchers. With `mostEpochs` it
-   * ends after that many, or when the cost is 0; the roster in the state is then the same in both again. With `isWhole`
-   * the first searcher has all days, while the other one improves prices with its `improver`. When that ends, it
-   * anneals its roster separately, or waits if the stage has an end.
-   */
+  /** Continues from the roster in the annealer's state, which must be the same in both searchers. */
   constructor(
     private readonly c: Compiled,
     private readonly annealer: Annealer,
@@ -47,15 +55,7 @@ export class SplitSearch implements Stage {
     private readonly epochEffort: number,
     private readonly heat: Heat,
     private readonly cancelled: () => boolean,
-    {
-      mostEpochs = Infinity,
-      isWhole = false,
-      improver,
-    }: {
-      readonly mostEpochs?: number;
-      readonly isWhole?: boolean;
-      readonly improver?: BoundImprover;
-    } = {},
+    { mostEpochs = Infinity, isWhole = false, improver }: SplitLayout = {},
   ) {
     this.mostEpochs = mostEpochs;
     this.isWhole = isWhole;
