@@ -5,7 +5,7 @@ import type { Problem } from '../../../src/engines/optimizer/model/problem';
 import { Random } from '../../../src/engines/random';
 import { score } from '../../../src/engines/optimizer/score/score';
 import { solve } from '../../../src/engines/optimizer/solve';
-import { isSolvedWhole, solveWhole } from '../../../src/engines/optimizer/program/whole-program';
+import { isSolvedWhole, WholeProgram } from '../../../src/engines/optimizer/program/whole-program';
 import { budget } from '../../support/budget';
 import { bruteForce } from '../../support/problems/brute-force';
 import { randomProblem, withOddLimits, withRandomRules } from '../../support/problems/random-problem';
@@ -65,7 +65,7 @@ describe('the integer program of a small roster', () => {
       const best = bruteForce(problem);
       if (!isSolvedWhole(c) || best.hard > 1e-9) continue;
       tried++;
-      const { cells, bound } = solveWhole(highs, c, permitted(c), LIMITS, never);
+      const { cells, bound } = new WholeProgram(c).solve(highs, permitted(c), LIMITS, never);
       const { hard, soft } = score(c, cells!);
       expect({ seed, hard, soft: Math.round(soft * 1e4) }).toEqual({
         seed,
@@ -90,7 +90,7 @@ describe('the integer program of a small roster', () => {
       overWeight: new Float64Array(4).fill(1),
     };
     const c = compile(problem);
-    expect(solveWhole(await loadHighs(), c, permitted(c), LIMITS, never)).toEqual({
+    expect(new WholeProgram(c).solve(await loadHighs(), permitted(c), LIMITS, never)).toEqual({
       cells: Uint16Array.from([1, 1]),
       bound: expect.closeTo(0),
     });
@@ -112,7 +112,7 @@ describe('the integer program of a small roster', () => {
         const { hard, soft } = score(c, cells);
         if (hard > 1e-9) continue;
         tried++;
-        const { bound } = solveWhole(highs, compile(fixed(problem, cells)), cells, LIMITS, never);
+        const { bound } = new WholeProgram(compile(fixed(problem, cells))).solve(highs, cells, LIMITS, never);
         expect({ seed, cost: bound }).toEqual({ seed, cost: expect.closeTo(soft, 4) });
         break;
       }

@@ -164,7 +164,7 @@ class Question {
       this.met.add(rule);
       return free.has(rule) ? 'free' : 'kept';
     };
-    const program = new RulesProgram(c, standing, { effort: MAX_EFFORT_OF_TRY });
+    const program = new RulesProgram(c, standing);
     // If only personal rules are enforced, other people are irrelevant.
     const isTogetherHard = this.together.length > 0 && c.hard[AT.offTogether]! > 0;
     const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED) || isTogetherHard;
@@ -180,7 +180,8 @@ class Question {
     if ('value' in this.wanted) this.addShift(program, this.wanted);
     const isTogetherKept = isTogetherHard && standing('offTogether') === 'kept';
     if (ofCost > 0 || isTogetherKept) this.addTogether(program, isTogetherKept);
-    const solution = program.solve(this.highs, { broken: 0, cost: ofCost }, { cancelled: this.isOver });
+    const attempt = { limits: { effort: MAX_EFFORT_OF_TRY }, cancelled: this.isOver };
+    const solution = program.solve(this.highs, { broken: 0, cost: ofCost }, attempt);
     this.effort += program.effort;
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);

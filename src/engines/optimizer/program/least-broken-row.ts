@@ -1,4 +1,5 @@
 import type { Highs } from 'highs';
+import { firstAlike } from '../model/alike-values';
 import type { Compiled } from '../model/compiled';
 import { AT } from '../model/constraints';
 import { RulesProgram } from './rules-program';
@@ -19,32 +20,32 @@ export function leastBrokenRow(
   p: number,
   cancelled: () => boolean,
 ): { readonly row?: Uint16Array; readonly effort: number } {
-  const options = Array.from({ length: c.days }, (_, d) => choices(c, p, d));
+  const alike = firstAlike(c);
+  const options = Array.from({ length: c.days }, (_, d) => choices(c, p, d, alike));
   const widest = options.reduce((most, values) => Math.max(most, values.length), 0);
   if (c.days * widest * (widest + c.minRun[p]! ** 2 + c.minOff[p]! ** 2) > MAX_ENTRIES) return { effort: 0 };
-  const program = new RulesProgram(c, () => 'priced', { effort: MAX_EFFORT });
+  const program = new RulesProgram(c, () => 'priced');
   program.person(
     p,
     (d) => options[d]!,
     (d, v) => priceOf(c, p, d, v),
   );
-  const least = program.solve(highs, { broken: 1, cost: 0 }, { cancelled });
+  const limits = { effort: MAX_EFFORT };
+  const least = program.solve(highs, { broken: 1, cost: 0 }, { limits, cancelled });
   if (!least || least === 'none' || !least.proven) return { effort: program.effort };
   const best =
     least.broken > EPSILON &&
-    program.solve(highs, { broken: 0, cost: 1 }, { cancelled, mostBroken: least.broken + EPSILON });
+    program.solve(highs, { broken: 0, cost: 1 }, { limits, cancelled, mostBroken: least.broken + EPSILON });
   return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: program.effort };
 }
 
 /** Returns the legal values of a day: of each class that rules treat alike, the one with the best price. */
-function choices(c: Compiled, p: number, d: number): number[] {
-  const best = new Map<string, number>();
+function choices(c: Compiled, p: number, d: number, alike: readonly number[]): number[] {
+  const best = new Map<number, number>();
   for (let v = 0; v < c.values; v++) {
     if (!c.legal[(p * c.days + d) * c.values + v]) continue;
-    const { template, minutes, startMinute, endMinute } = c.problem.kinds[v - 1] ?? {};
-    const key = [template, minutes, startMinute, endMinute, c.agreed.classOf[v]].join();
-    const other = best.get(key);
-    if (other === undefined || priceOf(c, p, d, v) < priceOf(c, p, d, other)) best.set(key, v);
+    const other = best.get(alike[v]!);
+    if (other === undefined || priceOf(c, p, d, v) < priceOf(c, p, d, other)) best.set(alike[v]!, v);
   }
   return [...best.values()];
 }

@@ -1,3 +1,4 @@
+import { firstAlike } from '../model/alike-values';
 import type { Compiled } from '../model/compiled';
 import { Random } from '../../random';
 import { rowScore } from '../score/score';
@@ -53,14 +54,11 @@ function drawn(options: readonly number[], row: Uint16Array, random: Random): nu
 
 /** Returns the legal values of each day, one of each class that rules treat alike. */
 function optionsOf(c: Compiled, p: number): number[][] {
+  const alike = firstAlike(c);
   return Array.from({ length: c.days }, (_, d) => {
-    const seen = new Map<string, number>();
-    for (let v = 0; v < c.values; v++) {
-      if (!c.legal[(p * c.days + d) * c.values + v]) continue;
-      const { template, minutes, startMinute, endMinute } = c.problem.kinds[v - 1] ?? {};
-      const key = [template, minutes, startMinute, endMinute, c.agreed.classOf[v]].join();
-      if (!seen.has(key)) seen.set(key, v);
-    }
-    return [...seen.values()];
+    const ofClass = new Map<number, number>();
+    for (let v = 0; v < c.values; v++)
+      if (c.legal[(p * c.days + d) * c.values + v] && !ofClass.has(alike[v]!)) ofClass.set(alike[v]!, v);
+    return [...ofClass.values()];
   });
 }

@@ -34,7 +34,8 @@ export interface Solution {
 
 /** Limits of one solution, and roster lines to begin with. */
 interface Attempt {
-  readonly cancelled?: () => boolean;
+  readonly limits: SolveLimits;
+  readonly cancelled: () => boolean;
   readonly mostBroken?: number;
   readonly start?: (p: number) => Uint16Array;
 }
@@ -54,7 +55,6 @@ export class RulesProgram {
   constructor(
     private readonly c: Compiled,
     private readonly standing: (rule: string) => Standing,
-    private readonly limits: SolveLimits,
     /** True to price soft personal rules at their cost; otherwise they are left out. */
     private readonly withCosts = false,
   ) {}
@@ -124,7 +124,7 @@ export class RulesProgram {
   solve(
     highs: Highs,
     least: { readonly broken: number; readonly cost: number },
-    { cancelled = () => false, mostBroken = Infinity, start }: Attempt = {},
+    { limits, cancelled, mostBroken = Infinity, start }: Attempt,
   ): Solution | 'none' | undefined {
     const { c, variables } = this;
     const program = new LinearModel();
@@ -138,7 +138,7 @@ export class RulesProgram {
     const presolve = variables.length > MANY_COLUMNS ? 'on' : 'off';
     const options = { presolve, mip_rel_gap: 0, mip_abs_gap: 1e-6 };
     const given = start && this.valuesOf(start);
-    const { status, values: x, bound, effort } = program.solve(highs, options, this.limits, cancelled, given);
+    const { status, values: x, bound, effort } = program.solve(highs, options, limits, cancelled, given);
     this.effort += effort;
     if (!x) return INFEASIBLE.includes(status) ? 'none' : undefined;
     const rows = new Map<number, Uint16Array>();

@@ -1,4 +1,5 @@
 import type { Highs } from 'highs';
+import { firstAlike } from '../model/alike-values';
 import type { Compiled } from '../model/compiled';
 import { AT, CONSTRAINTS } from '../model/constraints';
 import type { Cells } from '../model/problem';
@@ -31,27 +32,6 @@ export function isSolvedWhole(c: Compiled): boolean {
   return c.agreed.lists.every((rules) => rules.every((rule) => !rule.soft || isCostExact(c, rule)));
 }
 
-/**
- * Solves a whole roster as one integer program: hard rules as rows, cover and personal costs as piecewise linear
- * functions that are exact at integers. `start` is a roster to begin with.
- */
-export function solveWhole(
-  highs: Highs,
-  c: Compiled,
-  start: Cells,
-  limits: SolveLimits,
-  cancelled: () => boolean,
-): WholeSolution {
-  const whole = new WholeProgram(c, limits);
-  const cost = { broken: 0, cost: 1 };
-  const solution = whole.program.solve(highs, cost, { cancelled, start: (p) => whole.merged(start, p) });
-  if (!solution || solution === 'none') return { cells: undefined, bound: -Infinity };
-  return {
-    cells: whole.rosterOf(solution),
-    bound: whole.constant + (solution.proven ? solution.cost : solution.bound),
-  };
-}
-
 /** Common divisor of all minutes, and the number of such steps up to the most that a person can work. */
 const stepOf = (c: Compiled): number => c.minutesOf.reduce((a, b) => divisor(a, b), 0);
 const stepsOf = (c: Compiled): number => {
@@ -71,37 +51,22 @@ interface ShiftCount {
   readonly variable: number;
 }
 
-/** Returns for each value the first one that no rule tells from it: they differ in their breaks, or only in cover. */
-function firstAlike(c: Compiled): number[] {
-  const { calendar, classOf } = c.agreed;
-  const { startOf, endOf, clockOf } = calendar;
-  const tables = [classOf, startOf, endOf, clockOf, c.minutesOf, c.undesirable];
-  const firsts = new Map<string, number>();
-  return [...Array(c.values).keys()].map((v) => {
-    const key = v ? tables.map((table) => table[v]).join() : 'off';
-    if (!firsts.has(key)) firsts.set(key, v);
-    return firsts.get(key)!;
-  });
-}
-
 /**
- * The integer program of a roster. Costs are those of its variables plus a constant. Shifts of a person that differ
+ * A whole roster as one integer program: hard rules as rows, cover and personal costs as piecewise linear functions,
+ * exact at integers. Costs are those of its variables plus a constant. Shifts of a person that differ
  * only in their breaks are one value of the cell: the program counts how many people of a class work each of them, and
  * people take them in any order (implicit breaks, Aykin 1996). Otherwise exchanging breaks among people would make many
  * equal rosters.
  */
-class WholeProgram {
-  readonly program: RulesProgram;
-  constant = 0;
+export class WholeProgram {
+  private readonly program: RulesProgram;
+  private constant = 0;
   private readonly firstAlike: readonly number[];
   private counts: readonly ShiftCount[] = [];
 
-  constructor(
-    private readonly c: Compiled,
-    limits: SolveLimits,
-  ) {
+  constructor(private readonly c: Compiled) {
     this.firstAlike = firstAlike(c);
-    this.program = new RulesProgram(c, () => 'kept', limits, true);
+    this.program = new RulesProgram(c, () => 'kept', true);
     for (let p = 0; p < c.people; p++) {
       this.program.person(
         p,
@@ -117,6 +82,17 @@ class WholeProgram {
     const days = daysOfPatterns(c, (d) => this.typesOf(d));
     if (days) this.addDays(days);
     else this.addCover();
+  }
+
+  /** Solves it within limits, beginning with the roster `start`. */
+  solve(highs: Highs, start: Cells, limits: SolveLimits, cancelled: () => boolean): WholeSolution {
+    const attempt = { limits, cancelled, start: (p: number) => this.merged(start, p) };
+    const solution = this.program.solve(highs, { broken: 0, cost: 1 }, attempt);
+    if (!solution || solution === 'none') return { cells: undefined, bound: -Infinity };
+    return {
+      cells: this.rosterOf(solution),
+      bound: this.constant + (solution.proven ? solution.cost : solution.bound),
+    };
   }
 
   /** Returns true if a person may take this value of a cell and all that are alike, or none of them, at one cost. */
@@ -137,13 +113,13 @@ class WholeProgram {
   }
 
   /** Returns a person's row of a roster with the values that stand for others. */
-  merged(cells: Cells, p: number): Uint16Array {
+  private merged(cells: Cells, p: number): Uint16Array {
     const { days } = this.c;
     return Uint16Array.from(cells.subarray(p * days, (p + 1) * days), (v, d) => this.mergedValue(p, d, v));
   }
 
   /** Returns the roster of a solution, in which people with the same value of a cell divide what it stands for. */
-  rosterOf({ rows, valueOf }: Solution): Cells {
+  private rosterOf({ rows, valueOf }: Solution): Cells {
     const { c } = this;
     const cells = new Uint16Array(c.people * c.days);
     for (const [p, row] of rows) cells.set(row, p * c.days);

@@ -107,8 +107,8 @@ export class ShiftSearch {
   private keepPrices(bound: number, prices: Float64Array, ofPeople?: () => TotalPrices[]): void {
     if (bound <= this.pricedBound) return;
     this.pricedBound = bound;
-    const { days, slotsPerDay, skills } = this.c;
-    this.priced = { bound, prices: prices.slice(0, days * slotsPerDay * skills), ofPeople: ofPeople?.() };
+    const { days, slotsPerDay } = this.c;
+    this.priced = { bound, prices: prices.slice(0, days * slotsPerDay), ofPeople: ofPeople?.() };
   }
 
   private raise(bound: number): void {
@@ -270,7 +270,6 @@ function wholeCosts(c: Compiled): boolean {
   const { soft } = c;
   return (
     c.need.every(Number.isInteger) &&
-    Number.isInteger(soft[AT.keptAsPlanned]) &&
     whole(c.under, soft[AT.coverNotShort]!) &&
     whole(c.over, soft[AT.coverNotOver]!) &&
     whole(c.cellCost, 1)

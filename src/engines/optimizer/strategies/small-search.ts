@@ -6,7 +6,7 @@ import { WholeSearch } from './whole-search';
 import type { Cells } from '../model/problem';
 import { judged, SharedRoster } from '../run/shared-roster';
 import type { SolveLimits } from '../relaxation/linear-model';
-import { solveWhole } from '../program/whole-program';
+import { WholeProgram } from '../program/whole-program';
 
 /** Deterministic work of an epoch of annealing per cell, in nanoseconds. */
 const EFFORT_PER_CELL = 0.4e6;
@@ -39,6 +39,8 @@ export class SmallSearch {
   private isLast = false;
   private bound = -Infinity;
   private next: Searcher | undefined;
+  /** Built once, in the searcher that solves it. */
+  private program: WholeProgram | undefined;
 
   constructor(
     private readonly c: Compiled,
@@ -68,7 +70,8 @@ export class SmallSearch {
       return this.next.epoch({ bound: input.bound, done: input.done, last: input.last });
     }
     if (this.role === 1 && attempt) {
-      const found = solveWhole(this.highs, this.c, cells, attempt, this.cancelled);
+      this.program ??= new WholeProgram(this.c);
+      const found = this.program.solve(this.highs, cells, attempt, this.cancelled);
       if (found.cells) this.shared.offer(judged(this.c, found.cells));
       this.raise(found.bound);
       return { ...this.shared.report(), bound: this.bound, phase: 'integer program' };

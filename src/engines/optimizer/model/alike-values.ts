@@ -1,0 +1,14 @@
+import type { Compiled } from './compiled';
+
+/** Returns for each value the first one that no rule tells from it: they differ in their breaks, or only in cover. */
+export function firstAlike(c: Compiled): number[] {
+  const { calendar, classOf } = c.agreed;
+  const { startOf, endOf, clockOf } = calendar;
+  const tables = [classOf, startOf, endOf, clockOf, c.minutesOf, c.undesirable];
+  const firsts = new Map<string, number>();
+  return [...Array(c.values).keys()].map((v) => {
+    const key = v ? tables.map((table) => table[v]).join() : 'off';
+    if (!firsts.has(key)) firsts.set(key, v);
+    return firsts.get(key)!;
+  });
+}
