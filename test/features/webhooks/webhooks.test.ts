@@ -240,7 +240,10 @@ describe('a webhook', () => {
     const tried = await log(id, attemptsAre(2));
     expect(statuses(tried)).toEqual(['waiting', 'waiting', 'delivered']);
     expect(tried[0]?.attempts).toEqual([{ at: '2026-03-02T13:00:00.000Z', status: 500, error: null }]);
-    await app.database.owner.query('update webhook_delivery set tries = 9 where id = $1', [tried[0]?.id]);
+    const { owner } = app.database;
+    const { rows } = await owner.query('select tries from webhook_delivery where id = $1', [tried[0]?.id]);
+    expect(rows).toEqual([{ tries: 1 }]);
+    await owner.query('update webhook_delivery set tries = 9 where id = $1', [tried[0]?.id]);
     const given = await later({ seconds: 7 }, id, attemptsAre(4));
     expect(statuses(given)).toEqual(['failed', 'delivered', 'delivered']);
     expect(given[0]?.nextAttemptAt).toBeNull();

@@ -1,16 +1,30 @@
 import path from 'node:path';
+import { SharedClock } from '../../../src/platform/nodes/shared-clock';
 import { signIn } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { runMuster, RUNS_TYPESCRIPT, startMuster, type MusterProcess } from '../../support/process';
 
-/** A node whose machine is 13 hours ahead of the database. */
+/** The clock of the database, and a node whose machine is 13 hours ahead of it. */
 
 const PASSWORD = 'correct horse battery';
 const AHEAD = {
   CLOCK_AHEAD_HOURS: '13',
   NODE_OPTIONS: [...RUNS_TYPESCRIPT, '-r', path.resolve(__dirname, '../../support/shifted-clock.ts')].join(' '),
 };
+
+describe('the clock of the database', () => {
+  it('was read in the middle between question and answer', async () => {
+    const times = [1_000, 1_400, 2_000];
+    const elapsed = jest.spyOn(performance, 'now').mockImplementation(() => times.shift() as number);
+    try {
+      const clock = await SharedClock.read(async <Row>() => [{ ms: 1_800_000_000_000 }] as Row[]);
+      expect(clock.now()).toEqual(new Date(1_800_000_000_800));
+    } finally {
+      elapsed.mockRestore();
+    }
+  });
+});
 
 describe('a node whose clock is hours ahead', () => {
   let database: FreshDatabase;
