@@ -43,7 +43,10 @@ function tellByLog(log: Logger, onFatal: (error: unknown) => void): void {
       const error = words.find((word) => word instanceof Error);
       log[error ? 'warn' : 'debug'](error ? { err: error } : {}, 'a package printed something');
     };
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'));
+  // Deprecations are for developers: packages meet them under newer releases of Node.
+  process.removeAllListeners('warning').on('warning', (warning) => {
+    log[warning.name === 'DeprecationWarning' ? 'debug' : 'warn']({ err: warning }, 'warning');
+  });
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', onFatal);
 }

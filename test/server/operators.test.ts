@@ -11,7 +11,7 @@ let database: FreshDatabase;
 beforeEach(async () => {
   database = await freshDatabase();
 });
-afterEach(() => database.drop());
+afterEach(() => database?.drop());
 
 const took = (step: string) =>
   database.owner.query('insert into muster.schema_migration (name, executed_at) values ($1, now())', [step]);

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { Moves } from '../../../src/engines/optimizer/local-search/moves';
 import { RosterState } from '../../../src/engines/optimizer/local-search/roster-state';
 import { check } from '../../../src/engines/optimizer/score/checker';
+import { firstAlike } from '../../../src/engines/optimizer/model/alike-values';
 import { compile } from '../../../src/engines/optimizer/model/compiled';
 import { Random } from '../../../src/engines/random';
-import { score } from '../../../src/engines/optimizer/score/score';
+import { rowScore, score } from '../../../src/engines/optimizer/score/score';
 import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
+import { teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 import { budget } from '../../support/budget';
 
 describe('rules agreed with people', () => {
@@ -39,5 +41,23 @@ describe('rules agreed with people', () => {
       }),
       { numRuns: budget({ short: 80, long: 400 }) },
     );
+  });
+
+  it('treat shifts the same that differ only in breaks', () => {
+    const { kinds } = teamOfOneQueue;
+    const others = kinds.map((kind) => ({ ...kind, template: 1, covers: kind.covers.slice(1) }));
+    let merged = 0;
+    for (let seed = 1; seed <= budget({ short: 120, long: 400 }); seed++) {
+      const c = compile(withRandomRules({ ...teamOfOneQueue, kinds: [...kinds, ...others] }, seed, 2));
+      const first = firstAlike(c);
+      const random = new Random(seed);
+      if (first[1 + kinds.length] === 1) merged++;
+      for (let p = 0; p < c.people; p++) {
+        const row = Uint16Array.from({ length: c.days }, () => random.below(c.values));
+        const alike = row.map((v) => first[v]!);
+        expect({ seed, hard: rowScore(c, p, alike).hard }).toEqual({ seed, hard: rowScore(c, p, row).hard });
+      }
+    }
+    expect(merged).toBeGreaterThan(10);
   });
 });

@@ -22,7 +22,7 @@ const sum = (rows: any[], of: (row: any) => number): number => rows.reduce((tota
 beforeAll(async () => {
   app = await startOwnApp({ clock: new FakeClock(`${TODAY}T05:00Z`) });
 });
-/** Five people of two skills for two days, who all have their break of 15 minutes at once; people by hand of each. */
+/** Five people of two skills for two days, all with their break at the same time; a requirement for each skill. */
 beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');

@@ -111,6 +111,8 @@ it('drops spans while the collector is away, without disturbing requests', async
   await once(collector, 'close');
   const org = await app.organization();
   expect((await org.admin.get('/api/admin/teams')).status).toBe(200);
+  const metrics = async () => await (await fetch(`${app.url}/metrics`)).text();
+  await eventually(metrics, (text) => /^muster_spans_total\{outcome="dropped"\} [1-9]/m.test(text));
   await once(collector.listen(port, '127.0.0.1'), 'listening');
 });
 

@@ -65,6 +65,7 @@ it('serves files of another release, compressed and not, and no others', async (
 });
 
 it('keeps the files of three releases, and counts a roll back as the newest', async () => {
+  await releaseWith('page-ABCDEFGH.js', 'export const page = 1;', '2126-01-01T00:00:00Z');
   await releaseWith('next-ABCDEFGH.js', '2', '2126-01-02T00:00:00Z');
   await releaseWith('page-ABCDEFGH.js', 'export const page = 1;', '2126-01-03T00:00:00Z');
   await releaseWith('last-ABCDEFGH.js', '3', '2126-01-04T00:00:00Z');

@@ -1,6 +1,6 @@
 import type { Compiled } from './compiled';
 
-/** Returns for each value the first one that no rule tells from it: they differ in their breaks, or only in cover. */
+/** Maps each value to the first one that all rules treat the same. Such values differ only in breaks or coverage. */
 export function firstAlike(c: Compiled): number[] {
   const { calendar, classOf } = c.agreed;
   const { startOf, endOf, clockOf } = calendar;

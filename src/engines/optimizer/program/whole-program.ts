@@ -52,11 +52,11 @@ interface ShiftCount {
 }
 
 /**
- * A whole roster as one integer program: hard rules as rows, cover and personal costs as piecewise linear functions,
- * exact at integers. Costs are those of its variables plus a constant. Shifts of a person that differ
- * only in their breaks are one value of the cell: the program counts how many people of a class work each of them, and
- * people take them in any order (implicit breaks, Aykin 1996). Otherwise exchanging breaks among people would make many
- * equal rosters.
+ * A whole roster as one integer program: hard rules as rows, cover and personal costs as piecewise linear functions
+ * that are exact at integers. The cost of a roster is that of its variables plus a constant. Shifts of a person that
+ * differ only in their breaks are one value of the cell: the program counts how many people of a class work each of
+ * them, and people take them in any order (implicit breaks, Aykin 1996). Otherwise exchanging breaks among people would
+ * make many equal rosters.
  */
 export class WholeProgram {
   private readonly program: RulesProgram;
@@ -84,7 +84,7 @@ export class WholeProgram {
     else this.addCover();
   }
 
-  /** Solves it within limits, beginning with the roster `start`. */
+  /** Solves the program within limits, beginning with the roster `start`. */
   solve(highs: Highs, start: Cells, limits: SolveLimits, cancelled: () => boolean): WholeSolution {
     const attempt = { limits, cancelled, start: (p: number) => this.merged(start, p) };
     const solution = this.program.solve(highs, { broken: 0, cost: 1 }, attempt);

@@ -17,6 +17,7 @@ const MAX_ROWS = 6_000;
 const MAX_ROWS_SHARED = 20_000;
 /** Approximate deterministic work, in nanoseconds per entry of a program, and per row if people's weeks matter. */
 const EFFORT = { anEntry: 8_000, aRowOfWants: 75_000 };
+
 /** Weeks that represent all others, and the similarity of days. */
 export interface Typical {
   readonly weeks: readonly number[];
@@ -78,7 +79,7 @@ export class CoverBound implements ShiftCounts {
   private readonly isServedWhole: readonly boolean[];
   private readonly evenly: EvenLoads;
   private readonly places: PlacesOfValues;
-  /** Value that shifts extending into weeks bounded later still have to earn there: by `shiftOf`. */
+  /** Value that shifts extending into weeks bounded later still have to earn there, by class, day and value. */
   private readonly owed = new Map<number, number>();
 
   constructor(

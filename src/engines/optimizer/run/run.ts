@@ -83,25 +83,25 @@ export interface Result {
   readonly failure?: string;
 }
 
-/** Epochs that both searchers are working on: their replies so far, and the end. */
-interface Working {
-  readonly answers: (EpochReply | undefined)[];
+/** An epoch of both searchers: their replies so far, and its end. */
+interface CurrentEpoch {
+  readonly replies: (EpochReply | undefined)[];
   readonly isOver: Promise<true>;
 }
 
 /**
- * One run of two searchers, which do their epochs at the same time: the best roster and bound so far, its end by the
- * clock or the caller, and the certificate.
+ * Runs two searchers, epoch by epoch, keeps the best roster and bound, ends by the clock or when the caller cancels,
+ * and certifies the result.
  */
 export class Run {
   private readonly signals = new Signals();
   private readonly timetable: Timetable;
-  private readonly abort: ReturnType<typeof listenForAbort>;
+  private readonly cancellation: ReturnType<typeof listenForAbort>;
   private readonly tasks: readonly PeerTask[];
-  /** Maximum epochs, and those that the stages of the search are planned for. */
-  private readonly epochs: number;
+  private readonly maxEpochs: number;
+  /** Epochs that the stages of the search are planned for. */
   private readonly plannedEpochs: number;
-  /** The problem, if its hard rules are priced in the search, whose rosters are evaluated again by its own rules. */
+  /** Problem for scoring rosters by its own rules; undefined unless the search prices some of its hard rules. */
   private readonly priced: Compiled | undefined;
   private peers: Peer[] = [];
   private impossible: Promise<readonly Impossible[]> | undefined;
@@ -132,7 +132,7 @@ export class Run {
       (over) => (signals.over = over),
     );
     const { seconds } = this.timetable;
-    this.epochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
+    this.maxEpochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
     const planned = options.epochs ?? (options.limit ? Math.ceil(seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
     const plannedEpochs = Math.min(Math.max(1, planned), MAX_PLANNED);
     this.plannedEpochs = plannedEpochs;
@@ -146,7 +146,7 @@ export class Run {
       start: options.start,
       signals: signals.memory,
     }));
-    this.abort = listenForAbort(options.signal);
+    this.cancellation = listenForAbort(options.signal);
   }
 
   /** Opens both searchers. The second one lists infeasibilities, as it has less to do initially. */
@@ -161,29 +161,29 @@ export class Run {
   /** Searches epoch by epoch, until the roster is optimal, the epochs or the time are over, or the caller cancels. */
   async search(): Promise<void> {
     const { timetable, signals } = this;
-    for (let isOver = false; this.epoch < this.epochs && !this.failure && !isOver;) {
-      const working = this.begin();
-      this.tell(); // reports the previous epoch while the searchers work
-      const ends = [working.isOver, this.abort.aborted, ...(this.best ? [timetable.overtime] : [])];
-      if (!(await Promise.race(ends))) await this.endEarly(working);
-      this.replies = working.answers.slice(); // later replies are ignored
+    while (this.epoch < this.maxEpochs && !this.failure) {
+      const current = this.beginEpoch();
+      this.reportProgress(); // reports the previous epoch while the searchers work
+      const ends = [current.isOver, this.cancellation.aborted, ...(this.best ? [timetable.overtime] : [])];
+      if (!(await Promise.race(ends))) await this.endEarly(current);
+      this.replies = current.replies.slice(); // later replies are ignored
       // In the order of the searchers, not of their replies, so that ties are always resolved equally.
-      this.replies.forEach((reply) => this.note(reply));
+      this.replies.forEach((reply) => this.accept(reply));
       this.epoch++;
       // An abort is final: an early end is not reverted.
       const isAborted = this.patience !== undefined || signals.isAsked(Stop.Searching);
       if (this.proof?.verified?.isFinal && this.best && this.best.hard <= 0 && !isAborted) timetable.giveTimeBack();
-      isOver = this.patience !== undefined || this.isSettled();
+      if (this.patience || this.settle()) return;
     }
   }
 
   /** Joins the finds of both searchers in the last epoch, which may fit together. */
   async join(): Promise<void> {
     if (this.patience || this.failure) return;
-    const { answers, isOver } = this.begin(true);
-    this.tell();
+    const { replies, isOver } = this.beginEpoch(true);
+    this.reportProgress();
     await Promise.race([isOver, this.timetable.overtime]);
-    answers.forEach((reply) => this.note(reply));
+    replies.forEach((reply) => this.accept(reply));
   }
 
   /**
@@ -218,7 +218,7 @@ export class Run {
 
   async stop(): Promise<void> {
     this.timetable.stop();
-    this.abort.stop();
+    this.cancellation.stop();
     await Promise.all(this.peers.map((peer) => peer.stop()));
   }
 
@@ -232,29 +232,30 @@ export class Run {
   }
 
   /** Begins an epoch of both searchers. If one fails the run ends, but the other one's reply still counts. */
-  private begin(last?: boolean): Working {
-    const { best, bound, replies, timetable, signals } = this;
-    const [past, whole] = Number.isFinite(this.epochs)
+  private beginEpoch(last?: boolean): CurrentEpoch {
+    const { best, bound, timetable, signals } = this;
+    const lastReplies = this.replies;
+    const [past, whole] = Number.isFinite(this.maxEpochs)
       ? [this.epoch, this.plannedEpochs]
       : [timetable.elapsed(), timetable.seconds];
     // A search without an end has no elapsed share.
     const done = Number.isFinite(whole) ? Math.min(1, past / whole) : undefined;
     const cost = best && best.hard <= 0 ? best.soft : undefined;
-    const answers: (EpochReply | undefined)[] = this.peers.map(() => undefined);
+    const replies: (EpochReply | undefined)[] = this.peers.map(() => undefined);
     // Set before any of them begins, as each checks the state of the other.
     if (!this.isLocal) for (const { role } of this.tasks) signals.tellWork(role, true);
     const working = this.peers.map(async (peer, i) => {
-      const ofOther = replies[1 - i];
+      const ofOther = lastReplies[1 - i];
       try {
-        answers[i] = await peer.epoch({ done, other: ofOther?.found, message: ofOther?.message, bound, cost, last });
+        replies[i] = await peer.epoch({ done, other: ofOther?.found, message: ofOther?.message, bound, cost, last });
       } catch (error) {
         this.failure ??= error;
       }
     });
-    return { answers, isOver: Promise.all(working).then(() => true) };
+    return { replies, isOver: Promise.all(working).then(() => true) };
   }
 
-  private note(reply: EpochReply | undefined): void {
+  private accept(reply: EpochReply | undefined): void {
     if (!reply) return;
     this.bound = Math.max(this.bound, reply.bound);
     this.isHurried ||= reply.isHurried ?? false;
@@ -264,7 +265,7 @@ export class Run {
   }
 
   /** Asks the searchers to end their epoch; one that verifies a bound has more time, unless the caller cancelled. */
-  private async endEarly({ isOver }: Working): Promise<void> {
+  private async endEarly({ isOver }: CurrentEpoch): Promise<void> {
     const { signals, timetable } = this;
     const askToEnd = async (): Promise<void> => {
       signals.ask(this.isCancelled ? Stop.Verifying : Stop.Searching);
@@ -273,14 +274,14 @@ export class Run {
     };
     await askToEnd();
     if (signals.isVerifying && !this.isCancelled) {
-      await Promise.race([isOver, this.abort.aborted, timetable.verified]);
+      await Promise.race([isOver, this.cancellation.aborted, timetable.verified]);
       if (this.isCancelled) await askToEnd();
     }
     this.ended = this.isCancelled ? 'cancelled' : 'time';
   }
 
-  /** Returns true if the best roster meets the bound, or the time is over. */
-  private isSettled(): boolean {
+  /** Ends the search if the best roster meets the bound, or the time is over; returns true then. */
+  private settle(): boolean {
     const { best, bound, timetable } = this;
     const isOptimum = best !== undefined && best.hard <= 0 && isOptimal(best.soft, bound);
     if (isOptimum && this.judged(best).hard <= 0) this.ended = 'optimal';
@@ -293,7 +294,7 @@ export class Run {
   }
 
   /** Reports progress, with pauses in between. */
-  private tell(): void {
+  private reportProgress(): void {
     const { best, priced } = this;
     const { onProgress, limit } = this.options;
     if (!best || !onProgress || (limit && limit.clock() - this.reportedMs < PROGRESS_EVERY_MS)) return;

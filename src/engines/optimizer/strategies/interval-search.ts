@@ -67,8 +67,9 @@ export class IntervalSearch {
   private readonly isStarted: boolean;
   /** Deterministic work of an epoch if this searcher has half of the cells, in nanoseconds. */
   private readonly effortOfHalf: number;
-  /** The same if it has all of them, which makes its epochs as long as those of two; and as it is in this search. */
+  /** The same if it has all cells: its epochs are then as long as those of two searchers. */
   private readonly effortOfAll: number;
+  /** Deterministic work of an epoch of annealing in this search, in nanoseconds. */
   private readonly effort: number;
   /** Annealing runs across all stages, if weeks are moved as a whole. */
   private readonly coolings: WeekCoolings | undefined;
@@ -131,7 +132,7 @@ export class IntervalSearch {
     return new Opening(c, annealer, role, seed, highs, capacities, this.effortOfHalf, cancelled, isStarted, beside);
   }
 
-  /** The whole search, or a quick run if only single shifts are moved although people's own weeks matter. */
+  /** Anneals small rosters as a whole, to the end; others for a short time at low temperature if weeks matter. */
   private *beforeAnnealing(): Generator<Stage, void> {
     const { c, annealer, role, seed, cancelled, plannedEpochs } = this;
     if (c.people * c.days <= MAX_CELLS_WHOLE) {

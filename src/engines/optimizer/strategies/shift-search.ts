@@ -108,6 +108,7 @@ export class ShiftSearch {
     if (bound <= this.pricedBound) return;
     this.pricedBound = bound;
     const { days, slotsPerDay } = this.c;
+    // Shift cover has one skill.
     this.priced = { bound, prices: prices.slice(0, days * slotsPerDay), ofPeople: ofPeople?.() };
   }
 

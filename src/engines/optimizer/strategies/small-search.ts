@@ -67,6 +67,7 @@ export class SmallSearch {
     const attempt = input.last ? undefined : this.attempt(input.done ?? 0);
     if (!input.last && !attempt) {
       this.next = this.continued(cells);
+      this.program = undefined;
       return this.next.epoch({ bound: input.bound, done: input.done, last: input.last });
     }
     if (this.role === 1 && attempt) {

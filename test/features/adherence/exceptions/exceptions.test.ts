@@ -243,7 +243,7 @@ describe('an exception that is asked for', () => {
     });
     const second = await answer(agent, REQUEST, during('14:00', '15:00'));
     expect(await answer(agent, WITHDRAW, { id: second.id })).toMatchObject({ state: 'withdrawn', people: 0 });
-    // A supervisor who is in none of their own teams.
+    // Supervisors may withdraw their own requests although they are in none of their teams.
     const own = await answer(supervisor, REQUEST, during('14:00', '15:00'));
     expect(await answer(supervisor, WITHDRAW, { id: own.id })).toMatchObject({ state: 'withdrawn' });
     clock.moveTo(at('14:10'));

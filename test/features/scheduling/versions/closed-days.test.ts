@@ -29,13 +29,17 @@ it('are none without country and events', async () => {
   expect(await closedDays()).toEqual({ Easter: [] });
 });
 
-it('are holidays and events of the days of each schedule', async () => {
+async function closeDays(): Promise<void> {
   await org.admin.graphql(
     'mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { country } }',
     { input: { queue: 'sales', channel: 'voice', country: 'DE' } },
   );
   await event({ name: 'Stocktaking', startDate: '2026-03-28', endDate: '2026-03-31' });
   await event({ name: 'Sales off', startDate: '2026-04-01', endDate: '2026-04-01', queue: 'sales' });
+}
+
+it('are holidays and events of the days of each schedule', async () => {
+  await closeDays();
   await schedule(org.admin, { name: 'Week before', startDate: '2026-03-23', endDate: '2026-03-29' });
   expect(await closedDays()).toEqual({
     Easter: [
@@ -51,6 +55,7 @@ it('are holidays and events of the days of each schedule', async () => {
 });
 
 it('cost as many statements for many schedules as for one', async () => {
+  await closeDays();
   const count = async (query: string) => (await countStatements(app, org.id, () => org.admin.graphql(query))).length;
   const [plain, before] = [await count('{ schedules { name } }'), await count(QUERY)];
   for (let week = 1; week <= 5; week++)
