@@ -93,7 +93,7 @@ describe('parts of a full agent and people off together', () => {
 
   it('are the same for the same seed, also of many people', async () => {
     const { problem: base } = makeCallCenter({
-      agents: budget({ short: 16, long: 40 }),
+      agents: budget({ short: 31, long: 40 }),
       days: budget({ short: 7, long: 14 }),
       seed: 4,
       skills: 2,

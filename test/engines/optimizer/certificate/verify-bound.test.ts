@@ -369,7 +369,7 @@ describe('verifying a bound', () => {
   });
 
   it('is no worse than what column generation proves at the root', async () => {
-    const problem = makeShiftCover({ people: budget({ short: 6, long: 9 }), shifts: 3, days: 28, seed: 4 });
+    const problem = makeShiftCover({ people: budget({ short: 8, long: 9 }), shifts: 3, days: 28, seed: 4 });
     const searcher = await openSearcher({
       problem,
       role: 1,
