@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../../kernel/time/units';
 import { notAway } from '../../people/employee-columns';
 import { absencesOf } from '../../availability/absences.queries';
 import { skilledPeople, type Skilled } from '../../people/employee-skills.queries';
+import { countsWith } from './counted-shifts';
 import type { PresentClass, WorkStretch } from './people-on-duty.rules';
 
 interface Row {
@@ -17,7 +18,7 @@ interface Row {
 
 /**
  * Returns the people scheduled from `from` to `to`, grouped by their skills among `asked`: shifts of published and
- * locked schedules, and of one additional schedule.
+ * locked schedules, and of one additional schedule, which replace those of its base if it is a scenario.
  */
 export async function presentPeople(
   ctx: RequestContext,
@@ -30,7 +31,7 @@ export async function presentPeople(
     `select f.employee_id as "employeeId", f.breaks, extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
-     where f.organization_id = $1 and f.date between $2 and $3 and (s.status <> 'draft' or s.id = $4)
+     where f.organization_id = $1 and f.date between $2 and $3 and ${countsWith('$4')}
        and ${notAway('f')}
      order by f.employee_id`,
     // Night shifts of the day before extend into the first day.

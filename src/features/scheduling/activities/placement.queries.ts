@@ -17,6 +17,7 @@ import type { ActivityPlan } from './activity-plan.type';
 import { attendanceOf, sessionsOfPlans } from './activity-session.queries';
 import type { Attendee, Facilitator, KnownSession, PlacementTask } from './placement.rules';
 import { Understaffing } from './understaffing.rules';
+import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
 
 const NONE: readonly never[] = [];
 
@@ -212,7 +213,7 @@ function shiftsToFill(
        exists (select from schedule_pin p where p.organization_id = $1 and p.schedule_id = f.schedule_id
          and p.employee_id = f.employee_id and p.date = f.date) as "isPinned"
      from shift f join schedule s on s.organization_id = $1 and s.id = f.schedule_id
-     where f.organization_id = $1 and f.date between $2 and $3 and (s.status <> 'draft' or s.id = any($4))
+     where f.organization_id = $1 and f.date between $2 and $3 and ${countsWith('any($4)')}
        and ${notAway('f')}
      order by f.starts_at, f.id`,
     [

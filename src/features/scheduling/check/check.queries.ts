@@ -20,6 +20,7 @@ import { findSchedule } from '../schedule.queries';
 import { onlyShiftsOf } from '../scheduling.policy';
 import type { EmployeeBreach } from './check.rules';
 import type { RuleBreach, RuleOverride } from './check.type';
+import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
 
 /** Judges every plan by the same code: queries, manual edits and publication. */
 
@@ -221,8 +222,7 @@ async function shiftsToJudge(
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($3) and f.date between $4 and $5
-       and (f.schedule_id = $2 or (s.status <> 'draft' and not exists (
-         select from schedule_scenario n where n.organization_id = $1 and n.schedule_id = $2 and n.base_id = s.id)))`,
+       and ${countsWith('$2')}`,
     [tenantOf(ctx).organizationId, scheduleId, idArray(employeeIds), from, to],
   );
 }

@@ -14,6 +14,7 @@ import { shiftsById } from '../shift.queries';
 import type { ShiftCandidatesArgs } from './candidate.inputs';
 import { byMerit, byPromise, wishPoints, type Prospect } from './candidate.rules';
 import type { ShiftCandidate } from './candidate.type';
+import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
 
 /** Maximum number of the most likely candidates judged. */
 const MAX_JUDGED = 300;
@@ -75,7 +76,7 @@ async function prospectsFor(ctx: RequestContext, shift: Shift): Promise<Prospect
        select f.*, f.starts_at < $8 and f.ends_at > $7 as is_at_once from shift f
        join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
        where f.organization_id = $1 and f.employee_id <> $2 and f.date between $5::date - 2 and $5::date + 9
-         and (f.schedule_id = $6 or s.status <> 'draft')
+         and ${countsWith('$6')}
      ), known as materialized (
        select employee_id, min(id::text) filter (where is_at_once) as shift_id,
          coalesce(sum(extract(epoch from ends_at - starts_at) / 60 - (

@@ -18,6 +18,7 @@ import { carriedBefore } from './fairness.queries';
 import { PRIORITY_WEIGHTS, type Priority } from './cost-terms.rules';
 import type { GenerateScheduleInput, GenerationWeights } from './generation.inputs';
 import { plannedRotations, templatesOfRotations } from './rotation-planning.queries';
+import { isBaseOf } from '../../forecasting/staffing-day/counted-shifts';
 import {
   type PackedRequirement,
   type PackedShifts,
@@ -178,8 +179,7 @@ const publishedShifts = (
     `select ${PACKED}
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
-       and ($5::uuid is null or (s.id <> $5 and not exists (
-         select from schedule_scenario n where n.organization_id = $1 and n.schedule_id = $5 and n.base_id = s.id)))
+       and ($5::uuid is null or (s.id <> $5 and not ${isBaseOf('$5')}))
      group by f.employee_id order by f.employee_id`,
     [tenantOf(ctx).organizationId, idArray(ids), from, to, exceptScheduleId],
   );

@@ -16,6 +16,7 @@ import type { RotationDeviationsArgs } from './rotation.inputs';
 import { rotationDaysOf, type RotationDayOf } from './rotation.queries';
 import { isAsWanted, isWorkday } from './rotation.rules';
 import type { RotationDeviation, RotationDeviationPage } from './rotation.type';
+import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
 
 /**
  * Returns the days on which people of a schedule do not work as their rotations, by date, name. Its people are those
@@ -85,7 +86,7 @@ async function shiftsByCell(
     null,
     `select ${SHIFT_COLUMNS} from shift f join schedule s on s.organization_id = $1 and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($3) and f.date between $4 and $5
-       and (f.schedule_id = $2 or s.status <> 'draft')
+       and ${countsWith('$2')}
      order by f.starts_at, f.id`,
     [tenantOf(ctx).organizationId, scheduleId, idArray(employeeIds), from, to],
   );

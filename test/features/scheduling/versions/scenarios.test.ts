@@ -96,6 +96,36 @@ describe('a scenario', () => {
     });
   });
 
+  it('is staffed by its own shifts instead of those of its base', async () => {
+    await shift();
+    await setStatus(org.admin, week, 'published');
+    const input = { from: MONDAY, to: MONDAY, fromTime: '09:00', untilTime: '17:00', mode: 'set', people: 20 };
+    await planner.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input,
+    });
+    const scenario = await scenarioOf(week);
+    const figures = async () => {
+      const { compareSchedules } = await planner.graphql(
+        'query ($ids: [ID!]!) { compareSchedules(ids: $ids) { missingHours } }',
+        { ids: [week, scenario.id] },
+      );
+      const { requirement } = await planner.graphql(
+        'query ($id: ID!, $day: String!) { requirement(scheduleId: $id, from: $day, to: $day) { data { scheduledPeople } } }',
+        { id: scenario.id, day: MONDAY },
+      );
+      return {
+        missing: compareSchedules.map(({ missingHours }: any) => missingHours),
+        people: Math.max(...requirement.data.map(({ scheduledPeople }: any) => scheduledPeople)),
+      };
+    };
+    const before = await figures();
+    expect(before.missing[1]).toBe(before.missing[0]);
+    await planner.graphql(`mutation { deleteShift(id: "${scenario.shifts[0].id}") }`);
+    const { missing, people } = await figures();
+    expect([missing[0], people]).toEqual([before.missing[0], before.people - 1]);
+    expect(missing[1] - missing[0]).toBeCloseTo(8, 1);
+  });
+
   it('needs a resolution of a cell that changed on both sides', async () => {
     const id = await shift();
     const scenario = await scenarioOf(week);
