@@ -62,7 +62,8 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
         issue.code === 'too_small'
           ? [issue.inclusive ? 'at least' : 'more than', issue.minimum]
           : [issue.inclusive ? 'at most' : 'less than', issue.maximum];
-      const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : '';
+      const ending = Number(bound) === 1 ? '' : 's';
+      const unit = issue.origin === 'string' ? ` character${ending}` : issue.origin === 'array' ? ` item${ending}` : '';
       if (issue.origin === 'array')
         return `must have ${word} ${bound}${unit}, got ${(issue.input as unknown[]).length}`;
       return `must be ${word} ${bound}${unit}${unit ? ' long' : ''}, ${received}`;
@@ -262,11 +263,7 @@ export function isEmail(text: string): boolean {
   if (domain === undefined || text.startsWith('.') || /\.\.|\.@/.test(text)) return false;
   return PRINTABLE_ASCII.test(text) || (wrongLine(text) === undefined && domainToASCII(domain) !== '');
 }
-export const email = z
-  .string()
-  .trim()
-  .refine(isEmail, { error: (issue) => `Invalid email format: ${quoted(issue.input)}` })
-  .meta({ format: 'email' });
+export const email = z.string().trim().refine(isEmail, got('must be an email address')).meta({ format: 'email' });
 
 /** Returns the case-insensitive form in which names, emails and search words are compared. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();

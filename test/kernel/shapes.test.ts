@@ -84,7 +84,7 @@ describe('a shape', () => {
       { path: 'items', message: 'must have at most 10000 items, got 10001' },
     ]);
     expect(looked).toBe(100);
-    expect(issuesOf([])).toEqual([{ path: 'items', message: 'must have at least 1 items, got 0' }]);
+    expect(issuesOf([])).toEqual([{ path: 'items', message: 'must have at least 1 item, got 0' }]);
     expect(issuesOf({})).toEqual([{ path: 'items', message: 'must be an array, got {}' }]);
     expect(issuesOf([Array(51).fill(0), [0]])).toEqual([
       { path: 'items[0]', message: 'must have at most 50 items, got 51' },

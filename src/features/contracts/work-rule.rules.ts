@@ -37,8 +37,13 @@ const oneOf = <Shape extends z.ZodType<object>>(shape: Shape, names: readonly st
 const ordered = <Shape extends z.ZodType<object>>(shape: Shape): Shape =>
   shape.superRefine((rule, context) => {
     const { atLeast = 0, target = atLeast, atMost = Infinity } = rule as Record<string, number | undefined>;
-    if (atLeast > target || target > atMost)
-      context.addIssue({ code: 'custom', path: ['atLeast'], message: 'must not exceed target, nor target atMost' });
+    if (atLeast <= target && target <= atMost) return;
+    const given = ['atLeast', 'target', 'atMost'].flatMap((name) => {
+      const value = (rule as Record<string, number | undefined>)[name];
+      return value === undefined ? [] : `${name} ${value}`;
+    });
+    const message = `must not exceed target, nor target atMost, got ${given.join(', ')}`;
+    context.addIssue({ code: 'custom', path: ['atLeast'], message });
   });
 
 const amount = <Kind extends 'minutes' | 'shifts'>(kind: Kind, bound: typeof minutes) =>

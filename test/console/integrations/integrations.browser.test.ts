@@ -192,7 +192,7 @@ describe('a key', () => {
     await page.getByLabel('Name').fill('Nothing');
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const may = page.getByRole('group', { name: 'Permissions' });
-    await may.getByText('must have at least 1 items, got 0').waitFor();
+    await may.getByText('must have at least 1 item, got 0').waitFor();
     await opened.expectClean();
     await may.getByText('Import contact history').click();
     await may.getByText('must have at least').waitFor({ state: 'detached' });

@@ -110,7 +110,7 @@ export function AlertsPage() {
     },
     {
       id: 'has',
-      name: 'Owner',
+      name: 'Status',
       cell: (alert) => <WhoHasIt alert={alert} />,
     },
   ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
 import { execute } from '../../api/execute';
-import { useFormat, type Format } from '../../kernel/format';
+import { counted, useFormat, type Format } from '../../kernel/format';
 import { AdherenceCsv, AdherenceFigures } from '../../api/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../api/query';
@@ -175,7 +175,7 @@ export function ReportsPage() {
 type ReportTotals = AdherenceFiguresQuery['adherenceReport']['totals'];
 
 function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
-  const { percent, totalHours, number } = format;
+  const { percent, totalHours } = format;
   const { judgedMinutes, workMinutes } = denominatorsOf(totals);
   return (
     <div className="figures">
@@ -195,7 +195,7 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
       <Figure
         name="Late"
         value={totalHours(totals.lateMinutes ?? 0)}
-        note={`in ${number(totals.lateShifts ?? 0)} shifts`}
+        note={`in ${counted(totals.lateShifts ?? 0, 'shift')}`}
         look={totals.lateShifts ? 'warn' : 'good'}
       />
       <Figure name="Excused" value={totalHours(totals.excusedMinutes)} />

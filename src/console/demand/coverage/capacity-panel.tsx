@@ -52,7 +52,8 @@ export function CapacityPanel({ names }: { names: Names }) {
       id: 'gap',
       name: 'Gap',
       term: 'gap',
-      cell: ({ gap }) => (gap < -0.05 ? <b>−{number(-gap, 1)}</b> : <span className="muted">none</span>),
+      cell: ({ gap }) =>
+        gap <= -0.005 ? <b>−{number(-gap, gap > -0.1 ? 2 : 1)}</b> : <span className="muted">none</span>,
       sortBy: ({ gap }) => -gap,
       isFigure: true,
     },
@@ -66,16 +67,8 @@ export function CapacityPanel({ names }: { names: Names }) {
     {
       id: 'by',
       name: 'Start recruiting by',
-      cell: ({ decideBy, isLate, gap }) =>
-        gap >= -0.05 && !isLate ? (
-          '–'
-        ) : isLate ? (
-          <Badge look="warn">too late to hire</Badge>
-        ) : decideBy ? (
-          dayOfMonth(decideBy)
-        ) : (
-          '–'
-        ),
+      cell: ({ decideBy, isLate }) =>
+        isLate ? <Badge look="warn">too late to hire</Badge> : decideBy ? dayOfMonth(decideBy) : '–',
     },
   ];
   return (

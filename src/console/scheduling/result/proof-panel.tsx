@@ -111,7 +111,11 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
                 <Figure
                   name="Cost"
                   value={format.number(cost)}
-                  note={other ? `other schedule: ${format.number(other.cost)}` : 'one understaffed hour costs 100'}
+                  note={
+                    other
+                      ? `other schedule: ${format.number(other.cost)}`
+                      : 'in points: one understaffed hour costs 100'
+                  }
                 />
                 <Figure
                   name="Optimality gap"

@@ -12,6 +12,7 @@ import { Table, type Column } from '../../ui/table';
 import { DiffList } from '../history/diff-list';
 import { termRows, termWords } from '../result/result-figures';
 import { statusWord } from '../schedules/schedule-status';
+import '../result/result.css';
 
 const shape = z.object({
   /** Id of the other schedule. */
@@ -102,7 +103,7 @@ const rowsOf = (format: Format): Row[] => [
   },
   {
     id: 'cost',
-    name: 'Cost',
+    name: 'Cost (points)',
     text: (of) => format.number(of.certificate.cost),
     value: (of) => of.certificate.cost,
     digits: 0,
@@ -151,7 +152,11 @@ function Comparison({ one, other }: { one: string; other: string }) {
           }
         </Answer>
       </Panel>
-      <Panel title="Cost breakdown" isFlush>
+      <Panel title="Cost breakdown (points)" isFlush>
+        <p className="muted result-told">
+          One understaffed hour costs 100 points. The cost is that of this schedule alone; people in other published
+          schedules count in the hours understaffed above.
+        </p>
         <Answer of={answer} lines={6}>
           {({ compareSchedules: [first, second] }) => (
             <Table

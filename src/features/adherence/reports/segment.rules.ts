@@ -1,6 +1,12 @@
 import type { AgentState, ScheduledState } from '../../../kernel/agent-states';
 import { HOUR_MS } from '../../../kernel/time/units';
-import { withoutAbsences, type AdherenceThresholds, type PlannedShift, type Stretch } from '../adherence.rules';
+import {
+  isBreak,
+  withoutAbsences,
+  type AdherenceThresholds,
+  type PlannedShift,
+  type Stretch,
+} from '../adherence.rules';
 import type { Checkpoint } from '../alerts/alert.rules';
 import type { StateChange } from '../judgement/judgement.rules';
 import { piecesOf, type Piece } from './piece.rules';
@@ -102,8 +108,9 @@ function segmentOf(
   const planned = { ...segment, shiftId, scheduledState, ...codeOf(activityCodeId) };
   if (around(silences, startMs)) return { ...planned, standing: 'neutral', reason: 'feed_silent' };
   if (isAdherent) return { ...planned, standing: 'adherent', reason: null };
-  // Offline in the last minutes of a shift is an early leave that is too short for an alert.
-  const reason = shiftId === null ? 'outside_shift' : (condition ?? 'early_leave');
+  // No alert is due for a break that began late and ends late, nor for being offline in the last minutes of a shift.
+  const usual = isBreak(state) ? 'extended_break' : 'early_leave';
+  const reason = shiftId === null ? 'outside_shift' : (condition ?? usual);
   return { ...planned, standing: 'exception', reason };
 }
 

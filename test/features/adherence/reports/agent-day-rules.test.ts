@@ -32,3 +32,29 @@ describe('the figures of a day', () => {
     expect([morning?.sums.late_shifts, afternoon?.sums.late_shifts]).toEqual([1, 0]);
   });
 });
+
+describe('the reason of a segment', () => {
+  it('is an extended break where one began late and ends late, and an early leave for the last minutes', () => {
+    const at = (hour: number, minute: number): number => hour * HOUR + minute * 60_000;
+    const breaks = [{ type: 'break' as const, startMs: at(10, 0), endMs: at(10, 15) }];
+    const changes = (
+      [
+        [8, 55, 'available'],
+        [10, 5, 'break'],
+        [10, 25, 'available'],
+        [16, 58, 'offline'],
+      ] as const
+    ).map(([hour, minute, state]) => ({ at: at(hour, minute), state }));
+    const segments = segmentsOf({
+      start: startOfWalk(0),
+      changes,
+      plan: [{ id: 'shift', startMs: 9 * HOUR, endMs: 17 * HOUR, graceFromMs: 9 * HOUR, breaks }],
+      excuses: [],
+      silences: [],
+      thresholds: thresholdsOf(settingsInForce({}).adherence),
+      untilMs: 24 * HOUR,
+    });
+    const reasons = segments.flatMap(({ state, reason }) => (reason === null ? [] : [`${state} ${reason}`]));
+    expect([...new Set(reasons)]).toEqual(['available wrong_state', 'break extended_break', 'offline early_leave']);
+  });
+});

@@ -112,7 +112,7 @@ describe('a rotation', () => {
 
   it.each([
     [{ name: undefined }, 'name is required'],
-    [{ days: [] }, 'days must have at least 1 items, got 0'],
+    [{ days: [] }, 'days must have at least 1 item, got 0'],
     [{ days: Array.from({ length: 365 }, () => ({ kind: 'off' })) }, 'days must have at most 364 items, got 365'],
     [{ days: [{ kind: 'template' }] }, 'days[0].templateId is required for template'],
     [

@@ -110,7 +110,8 @@ describe('a scenario', () => {
         { ids: [week, scenario.id] },
       );
       const { requirement } = await planner.graphql(
-        'query ($id: ID!, $day: String!) { requirement(scheduleId: $id, from: $day, to: $day) { data { scheduledPeople } } }',
+        `query ($id: ID!, $day: String!) {
+          requirement(scheduleId: $id, from: $day, to: $day) { data { scheduledPeople } } }`,
         { id: scenario.id, day: MONDAY },
       );
       return {
