@@ -80,6 +80,22 @@ describe('history of another cadence than the forecast', () => {
   });
 });
 
+describe('rows at odd minutes', () => {
+  const row = (date: string, interval: string): HistoryRecord => ({ date, interval, volume: 5, aht: 300 });
+
+  it('make no cadence of their own: neither a few days of one row each', () => {
+    const records = [row('2025-06-02', '09:07'), row('2025-06-03', '10:00'), row('2025-06-04', '10:30')];
+    expect(gridOf(records).slotMinutes).toBe(30);
+  });
+
+  it('nor one among the others of a day, whose contacts are kept', () => {
+    const usual = Array.from({ length: 16 }, (_, i) => row('2025-06-02', formatTime(540 + 30 * i)));
+    const { slotMinutes, volume } = gridOf([...usual, row('2025-06-02', '11:07')]);
+    expect(slotMinutes).toBe(30);
+    expect(volume.reduce((sum, each) => sum + (each >= 0 ? each : 0), 0)).toBeCloseTo(17 * 5);
+  });
+});
+
 describe('history of mixed cadences', () => {
   it('that changed from one to another has the one of late, and the contacts of both', () => {
     const change = (date: string): boolean => date >= '2025-06-01';

@@ -38,13 +38,19 @@ const MAX_HISTORY = 1461;
 export const SLOT_MINUTES: readonly number[] = [5, 10, 15, 20, 30, 60];
 /** Minimum rows for a day to have a coarser cadence than usual; with fewer, rows are assumed missing. */
 const ROWS_TO_BELIEVE_COARSE = 4;
+/** Cadences below this one need evidence, as a single row at an odd minute looks like one. */
+const FINE_MINUTES = 15;
+/** Minimum rows of a day with a fine cadence for the day to count; and share of rows that fit a coarser one instead. */
+const ROWS_TO_BELIEVE_FINE = 4;
+const FITTING = 0.8;
 /** Minimum consecutive rows of a coarser cadence for part of a day to be read with it. */
 const ROWS_OF_COARSE_PART = 8;
 
 /**
  * Builds the grid of all records before `originDay`. The length of a row is found day by day (greatest step between
- * starts that divides the hour, 5 to 60 minutes); the commonest of the last 28 recorded days, or `slotMinutes`, one of
- * SLOT_MINUTES, is the grid's. Rows of other lengths are spread over the slots that they overlap, evenly in time.
+ * starts that divides the hour, 5 to 60 minutes, without a few rows at odd minutes); the commonest of the last 28
+ * recorded days, or `slotMinutes`, one of SLOT_MINUTES, is the grid's. Rows of other lengths are spread over the slots
+ * that they overlap, evenly in time.
  * Throws nothing; unusable records are counted in `refused`.
  */
 export function buildDayGrid(
@@ -209,11 +215,38 @@ function stepOfDays({ count, day, minute }: Rows): Map<number, number> {
     steps.set(current, step);
     counts.set(current, (counts.get(current) ?? 0) + row - first);
   }
-  for (const [date, step] of steps) if (step < 5) steps.set(date, 5);
-  const usual = commonestStep(steps);
+  const coarser = coarserSteps({ count, day, minute }, steps);
+  for (const [date, step] of steps) if (step < FINE_MINUTES) steps.set(date, coarser.get(date) ?? Math.max(5, step));
+  const believed = [...steps].filter(
+    ([date, step]) => step >= FINE_MINUTES || counts.get(date)! >= ROWS_TO_BELIEVE_FINE,
+  );
+  const usual = commonestStep(new Map(believed));
   for (const [date, step] of steps)
     if (step > usual && counts.get(date)! < ROWS_TO_BELIEVE_COARSE) steps.set(date, usual);
   return steps;
+}
+
+/** Returns, for days of a fine cadence, the widest one that nearly all of their rows fit, if there is such a one. */
+function coarserSteps(
+  { count, day, minute }: Pick<Rows, 'count' | 'day' | 'minute'>,
+  steps: ReadonlyMap<number, number>,
+) {
+  const minutesOf = new Map<number, number[]>();
+  for (let row = 0; row < count; row++) {
+    const date = day[row]!;
+    if (steps.get(date)! >= FINE_MINUTES) continue;
+    const known = minutesOf.get(date);
+    if (known) known.push(minute[row]!);
+    else minutesOf.set(date, [minute[row]!]);
+  }
+  const found = new Map<number, number>();
+  for (const [date, minutes] of minutesOf) {
+    const fits = (step: number): boolean =>
+      minutes.filter((each) => each % step === 0).length >= FITTING * minutes.length;
+    const widest = SLOT_MINUTES.findLast((step) => step >= FINE_MINUTES && fits(step));
+    if (widest !== undefined && minutes.length >= ROWS_TO_BELIEVE_FINE) found.set(date, widest);
+  }
+  return found;
 }
 
 function commonestStep(steps: ReadonlyMap<number, number>): number {
