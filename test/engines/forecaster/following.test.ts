@@ -104,7 +104,7 @@ describe('a queue without a history', () => {
     const forecast = following(0, { records: zeros });
     expect(forecast.flags[0]!.message).toMatch(/no history of its own/);
     expect(forecast.volume).toEqual(following(0, { records: [] }).volume);
-    expect(following(1).flags[0]!.message).toMatch(/1 day\(s\) of its own/);
+    expect(following(1).flags[0]!.message).toMatch(/1 day of its own/);
   });
 
   it('follows neither events nor figures by hand of the other one, but its own', () => {

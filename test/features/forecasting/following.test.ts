@@ -92,7 +92,7 @@ describe('a queue that follows another one', () => {
     await importHistory(key, historyOf(org, { ...north, days: 12, level: 14 }));
     await forecastNow(org);
     const between = await onceForecast(north);
-    expect(between.flags[0].message).toMatch(/times 0.5: 12 day\(s\) of its own make it 0\.(6|7)/);
+    expect(between.flags[0].message).toMatch(/times 0.5: 12 days of its own make it 0\.(6|7)/);
     expect(between.audit.followedShare).toBeGreaterThan(0.2);
     expect(between.audit.followedShare).toBeLessThan(0.8);
     await importHistory(key, historyOf(org, { ...north, days: 30, level: 14 }));

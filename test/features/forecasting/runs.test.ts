@@ -287,7 +287,7 @@ describe('deflection', () => {
     await importDeflection([{ ...first, contactsDeflected: 9999 }, ...rest]);
     await forecastNow(org);
     const over = (await forecastOf(org, sales)).flags.find(({ kind }: { kind: string }) => kind === 'overDeflected');
-    expect(over.message).toBe('In 1 interval(s) more was deflected than offered: they count as 0.');
+    expect(over.message).toBe('In 1 interval more was deflected than offered: they count as 0.');
   });
 });
 

@@ -79,7 +79,7 @@ function BoardEntry({ entry: { trade, blockedBy } }: { entry: Entry }) {
         ) : (
           <Button
             look="primary"
-            label={`Take ${times}`}
+            label={`Take shift ${times}`}
             isDisabled={blockedBy.length > 0 || accepting.isPending}
             onPress={() =>
               accepting.mutate(

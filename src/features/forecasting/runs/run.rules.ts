@@ -97,7 +97,7 @@ export function deflectionRemarks(historicalVolume: string, load: { deflectedSha
   if (load.overDeflected > 0)
     remarks.push({
       kind: 'overDeflected',
-      message: `In ${load.overDeflected} interval(s) more was deflected than offered: they count as 0.`,
+      message: `In ${load.overDeflected} ${load.overDeflected === 1 ? 'interval' : 'intervals'} more was deflected than offered: they count as 0.`,
     });
   return remarks;
 }
