@@ -137,8 +137,7 @@ async function givenBy(
   const sent =
     row.body || form ? await readBody(request, bounds, { forms: form !== undefined, csv, digest }) : undefined;
   const body = row.body && checked(row.body, sent);
-  for (const [name, value] of Object.entries(params))
-    if (!UUID.test(value)) throw notFound('Resource', name, value);
+  for (const [name, value] of Object.entries(params)) if (!UUID.test(value)) throw notFound('Resource', name, value);
   const unknown = record ? [...unknownIn(row.body, sent), ...unknownIn(row.query, request.query)] : [];
   return { params, query, body, csv: row.csv !== undefined && wantsCsv(request, query), unknown };
 }
