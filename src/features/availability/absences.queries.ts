@@ -6,6 +6,7 @@ import { addDays } from '../../kernel/time/local-time';
 import { wallClock, type WallClock } from '../../kernel/time/wall-clock';
 import type { PlannedAbsence } from '../../engines/work-rules/plan';
 import { absenceStretch, timeTaken, type LocalAbsence } from './absence.rules';
+import { countsWith } from './counted-shifts';
 
 export interface Absence {
   employeeId: string;
@@ -33,7 +34,7 @@ export const ABSENCES = `select ${COLUMNS}, n.shifts
       as shifts
     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
     where f.organization_id = $1 and f.employee_id = r.employee_id and f.date in (r.start_date - 1, r.end_date)
-      and f.end_time <= f.start_time and (s.status <> 'draft' or s.id = $5)
+      and f.end_time <= f.start_time and ${countsWith('$5')}
   ) n on r.start_time is null
   where ${APPROVED}`;
 

@@ -52,8 +52,8 @@ export function CapacityPanel({ names }: { names: Names }) {
       id: 'gap',
       name: 'Gap',
       term: 'gap',
-      cell: ({ gap }) =>
-        gap <= -0.005 ? <b>−{number(-gap, gap > -0.1 ? 2 : 1)}</b> : <span className="muted">none</span>,
+      cell: ({ gap, hires }) =>
+        hires > 0 ? <b>−{number(-gap, gap > -0.1 ? 2 : 1)}</b> : <span className="muted">none</span>,
       sortBy: ({ gap }) => -gap,
       isFigure: true,
     },
@@ -128,7 +128,7 @@ export function CapacityPanel({ names }: { names: Names }) {
             const skills = [...new Set(capacityPlan.data.map(({ skillId }) => skillId ?? null))];
             const skill = skills.find((id) => (id ?? 'any') === chosen) ?? skills[0] ?? null;
             const lines = capacityLines(capacityPlan.data, skill, (month) => instantOf(month, '00:00', timezone));
-            const late = capacityPlan.data.filter(({ isLate, gap }) => isLate && gap < -0.05).length;
+            const late = capacityPlan.data.filter(({ isLate }) => isLate).length;
             const needed = {
               id: 'needed',
               name: 'Needed',

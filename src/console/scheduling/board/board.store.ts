@@ -116,6 +116,8 @@ export class Board {
   private changed: number | undefined;
   /** True for an earlier version: the server's understaffing is that of the present one. */
   isPast = false;
+  /** The base of a scenario, whose shifts this schedule replaces. */
+  baseId: string | undefined;
   /** Incremented on every change of the shifts. */
   version = 0;
 

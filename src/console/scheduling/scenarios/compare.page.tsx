@@ -154,7 +154,7 @@ function Comparison({ one, other }: { one: string; other: string }) {
       </Panel>
       <Panel title="Cost breakdown (points)" isFlush>
         <p className="muted result-told">
-          One understaffed hour costs 100 points. The cost is that of this schedule alone; people in other published
+          One understaffed hour costs 100 points. The cost is that of each schedule alone; people in other published
           schedules count in the hours understaffed above.
         </p>
         <Answer of={answer} lines={6}>

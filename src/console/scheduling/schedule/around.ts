@@ -104,11 +104,14 @@ function stretchOf(clock: WallClock, { startDate, endDate, startTime, endTime }:
   };
 }
 
-/** Returns published shifts of other schedules, from the day before the first day to the day after the last. */
-async function othersOf({ head }: Board, signal: AbortSignal): Promise<PublishedShift[]> {
+/**
+ * Returns published shifts of other schedules but the base of a scenario, from the day before the first day to the day
+ * after the last.
+ */
+async function othersOf({ head, baseId }: Board, signal: AbortSignal): Promise<PublishedShift[]> {
   const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
   const { schedules } = await execute(SchedulesAround, days, { signal });
-  const others = schedules.filter(({ id, status }) => id !== head.id && status !== 'draft');
+  const others = schedules.filter(({ id, status }) => id !== head.id && id !== baseId && status !== 'draft');
   const shifts = await Promise.all(
     others.map(async ({ id, name }) => {
       const rows = await everyPage(

@@ -78,6 +78,7 @@ function planOf(
   const { shifts, cursor, version, isCurrent, scenarioOf, closedDays, ...head } = schedule;
   const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
   board.isPast = !isCurrent;
+  board.baseId = scenarioOf?.scheduleId;
   board.closedDays = new Map(closedDays.map(({ date, name }) => [date, name]));
   const people = sortedByName(
     employees

@@ -38,11 +38,10 @@ const MAX_HISTORY = 1461;
 export const SLOT_MINUTES: readonly number[] = [5, 10, 15, 20, 30, 60];
 /** Minimum rows for a day to have a coarser cadence than usual; with fewer, rows are assumed missing. */
 const ROWS_TO_BELIEVE_COARSE = 4;
-/** Cadences below this one need evidence, as a single row at an odd minute looks like one. */
-const FINE_MINUTES = 15;
-/** Minimum rows of a day with a fine cadence for the day to count; and share of rows that fit a coarser one instead. */
-const ROWS_TO_BELIEVE_FINE = 4;
-const FITTING = 0.8;
+/** Maximum share of rows at odd minutes in a day that are left out of its cadence. */
+const MAX_ODD = 0.2;
+/** Minimum rows of a day whose rows are mostly at odd minutes for it to have a cadence. */
+const ROWS_TO_BELIEVE_ODD = 4;
 /** Minimum consecutive rows of a coarser cadence for part of a day to be read with it. */
 const ROWS_OF_COARSE_PART = 8;
 
@@ -200,9 +199,15 @@ function usableRows(history: HistoryColumns, originDay: number): { rows: Rows; r
   return { rows, refused };
 }
 
-/** Returns the cadence of every recorded day in minutes: a divisor of 60, at least 5. */
+/**
+ * Returns the cadence of every recorded day in minutes: a divisor of 60, at least 5. Rows at odd minutes (no multiples
+ * of 5) are left out if they are few in their day; if a day has little else, it has the cadence of the others.
+ */
 function stepOfDays({ count, day, minute }: Rows): Map<number, number> {
   const steps = new Map<number, number>();
+  /** Cadence without rows at odd minutes, and the number of these. */
+  const regularSteps = new Map<number, number>();
+  const odds = new Map<number, number>();
   const counts = new Map<number, number>();
   let row = 0;
   while (row < count) {
@@ -210,43 +215,35 @@ function stepOfDays({ count, day, minute }: Rows): Map<number, number> {
     const current = day[row]!;
     const first = row;
     let step = steps.get(current) ?? 60;
-    for (; row < count && day[row] === current; row++)
-      if (minute[row]! % step !== 0) step = greatestCommonDivisor(minute[row]!, step);
+    let regular = regularSteps.get(current) ?? 60;
+    let odd = odds.get(current) ?? 0;
+    for (; row < count && day[row] === current; row++) {
+      const at = minute[row]!;
+      if (at % step !== 0) step = greatestCommonDivisor(at, step);
+      if (at % 5 !== 0) odd++;
+      else if (at % regular !== 0) regular = greatestCommonDivisor(at, regular);
+    }
     steps.set(current, step);
+    regularSteps.set(current, regular);
+    odds.set(current, odd);
     counts.set(current, (counts.get(current) ?? 0) + row - first);
   }
-  const coarser = coarserSteps({ count, day, minute }, steps);
-  for (const [date, step] of steps) if (step < FINE_MINUTES) steps.set(date, coarser.get(date) ?? Math.max(5, step));
-  const believed = [...steps].filter(
-    ([date, step]) => step >= FINE_MINUTES || counts.get(date)! >= ROWS_TO_BELIEVE_FINE,
-  );
-  const usual = commonestStep(new Map(believed));
+  const doubtful: number[] = [];
+  for (const [date, step] of steps) {
+    if (step >= 5) continue;
+    const rows = counts.get(date)!;
+    if (odds.get(date)! <= MAX_ODD * rows) steps.set(date, regularSteps.get(date)!);
+    else {
+      steps.set(date, 5);
+      if (rows < ROWS_TO_BELIEVE_ODD) doubtful.push(date);
+    }
+  }
+  for (const date of doubtful) steps.delete(date);
+  const usual = commonestStep(steps);
+  for (const date of doubtful) steps.set(date, usual);
   for (const [date, step] of steps)
     if (step > usual && counts.get(date)! < ROWS_TO_BELIEVE_COARSE) steps.set(date, usual);
   return steps;
-}
-
-/** Returns, for days of a fine cadence, the widest one that nearly all of their rows fit, if there is such a one. */
-function coarserSteps(
-  { count, day, minute }: Pick<Rows, 'count' | 'day' | 'minute'>,
-  steps: ReadonlyMap<number, number>,
-) {
-  const minutesOf = new Map<number, number[]>();
-  for (let row = 0; row < count; row++) {
-    const date = day[row]!;
-    if (steps.get(date)! >= FINE_MINUTES) continue;
-    const known = minutesOf.get(date);
-    if (known) known.push(minute[row]!);
-    else minutesOf.set(date, [minute[row]!]);
-  }
-  const found = new Map<number, number>();
-  for (const [date, minutes] of minutesOf) {
-    const fits = (step: number): boolean =>
-      minutes.filter((each) => each % step === 0).length >= FITTING * minutes.length;
-    const widest = SLOT_MINUTES.findLast((step) => step >= FINE_MINUTES && fits(step));
-    if (widest !== undefined && minutes.length >= ROWS_TO_BELIEVE_FINE) found.set(date, widest);
-  }
-  return found;
 }
 
 function commonestStep(steps: ReadonlyMap<number, number>): number {

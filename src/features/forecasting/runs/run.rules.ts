@@ -94,11 +94,13 @@ export function deflectionRemarks(historicalVolume: string, load: { deflectedSha
         `Of the contacts offered in the last eight weeks, ${percent(load.deflectedShare)} were deflected and are ` +
         'not forecast.',
     });
-  if (load.overDeflected > 0)
+  if (load.overDeflected > 0) {
+    const intervals = load.overDeflected === 1 ? 'interval' : 'intervals';
     remarks.push({
       kind: 'overDeflected',
-      message: `In ${load.overDeflected} ${load.overDeflected === 1 ? 'interval' : 'intervals'} more was deflected than offered: they count as 0.`,
+      message: `In ${load.overDeflected} ${intervals} more was deflected than offered: they count as 0.`,
     });
+  }
   return remarks;
 }
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../kernel/time/units';
 import { notAway } from '../../people/employee-columns';
 import { absencesOf } from '../../availability/absences.queries';
 import { skilledPeople, type Skilled } from '../../people/employee-skills.queries';
-import { countsWith } from './counted-shifts';
+import { countsWith } from '../../availability/counted-shifts';
 import type { PresentClass, WorkStretch } from './people-on-duty.rules';
 
 interface Row {

@@ -17,7 +17,7 @@ import type { ActivityPlan } from './activity-plan.type';
 import { attendanceOf, sessionsOfPlans } from './activity-session.queries';
 import type { Attendee, Facilitator, KnownSession, PlacementTask } from './placement.rules';
 import { Understaffing } from './understaffing.rules';
-import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
+import { countsWith } from '../../availability/counted-shifts';
 
 const NONE: readonly never[] = [];
 

@@ -20,7 +20,7 @@ import { findSchedule } from '../schedule.queries';
 import { onlyShiftsOf } from '../scheduling.policy';
 import type { EmployeeBreach } from './check.rules';
 import type { RuleBreach, RuleOverride } from './check.type';
-import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
+import { countsWith } from '../../availability/counted-shifts';
 
 /** Judges every plan by the same code: queries, manual edits and publication. */
 

@@ -14,7 +14,7 @@ import { shiftsById } from '../shift.queries';
 import type { ShiftCandidatesArgs } from './candidate.inputs';
 import { byMerit, byPromise, wishPoints, type Prospect } from './candidate.rules';
 import type { ShiftCandidate } from './candidate.type';
-import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
+import { countsWith } from '../../availability/counted-shifts';
 
 /** Maximum number of the most likely candidates judged. */
 const MAX_JUDGED = 300;

@@ -18,7 +18,7 @@ import { carriedBefore } from './fairness.queries';
 import { PRIORITY_WEIGHTS, type Priority } from './cost-terms.rules';
 import type { GenerateScheduleInput, GenerationWeights } from './generation.inputs';
 import { plannedRotations, templatesOfRotations } from './rotation-planning.queries';
-import { isBaseOf } from '../../forecasting/staffing-day/counted-shifts';
+import { isBaseOf } from '../../availability/counted-shifts';
 import {
   type PackedRequirement,
   type PackedShifts,

@@ -16,7 +16,7 @@ import type { RotationDeviationsArgs } from './rotation.inputs';
 import { rotationDaysOf, type RotationDayOf } from './rotation.queries';
 import { isAsWanted, isWorkday } from './rotation.rules';
 import type { RotationDeviation, RotationDeviationPage } from './rotation.type';
-import { countsWith } from '../../forecasting/staffing-day/counted-shifts';
+import { countsWith } from '../../availability/counted-shifts';
 
 /**
  * Returns the days on which people of a schedule do not work as their rotations, by date, name. Its people are those
