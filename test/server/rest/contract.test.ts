@@ -324,9 +324,9 @@ const examples: Record<string, Example> = {
   },
   'GET /api/admin/skills': { query: '?category=queue', status: 200, answer: { skills: [SKILL] } },
   'POST /api/admin/skills': {
-    body: () => ({ name: unique('Skill'), description: 'Bills', category: 'queue', proficiencyLevels: ['expert'] }),
+    body: () => ({ name: unique('Skill'), description: 'Bills', category: 'language', proficiencyLevels: ['expert'] }),
     status: 201,
-    answer: { success: true, skill: { ...SKILL, description: 'Bills' } },
+    answer: { success: true, skill: { ...SKILL, description: 'Bills', category: 'language' } },
   },
   'POST /api/admin/skills/assignments': {
     body: async () => ({
@@ -436,6 +436,8 @@ beforeAll(async () => {
   agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7', teamId: team.id } });
   await made('/api/admin/skills/assignments', { employeeId: agent.employeeId, skillId: skill.id });
   await agent.post('/api/adherence/states', { state: 'on_call', employeeId: agent.employeeId });
+  const known = { ...interval, date: '2026-01-04', volume: 1, aht: 60 };
+  expect((await key.post('/api/v1/import/historical', { data: [known] })).body.imported).toBe(1);
   await made('/api/scheduling/templates', template());
   await madeAlert();
   openApi = (await app.anyone.get('/api/openapi.json')).body;
