@@ -1,3 +1,4 @@
+import { counted } from '../work-rules/words';
 import { assembleDays } from './assemble';
 import { buildCalendar, type Calendar, type SpecialDay } from './calendar/calendar';
 import type { NamedDay } from './calendar/holidays';
@@ -202,10 +203,8 @@ function reasonAgainst(grid: DayGrid, origin: number): string | undefined {
   }
   const dateOf = (day: number): string => formatDate(origin - grid.days + day);
   if (lastContact < 0) return `All ${recorded} recorded days hold no contacts. Nothing can be learned from them.`;
-  if (recorded < MIN_DAYS) {
-    const days = recorded === 1 ? 'day' : 'days';
-    return `Only ${recorded} recorded ${days} before the origin. At least ${MIN_DAYS} are needed.`;
-  }
+  if (recorded < MIN_DAYS)
+    return `Only ${counted(recorded, 'recorded day')} before the origin. At least ${MIN_DAYS} are needed.`;
   if (grid.days - 1 - lastRecorded >= STALE_DAYS) {
     return (
       `The last record is of ${dateOf(lastRecorded)}, ${grid.days - lastRecorded} days before the origin. ` +

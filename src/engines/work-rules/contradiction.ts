@@ -1,5 +1,5 @@
 import type { RuleOf, WorkRule } from './rule';
-import { duration } from './words';
+import { counted, duration } from './words';
 
 /** Hard rules that contradict each other in every plan, whatever the demand and the shift templates. */
 
@@ -33,7 +33,6 @@ export function contradictionIn(rules: readonly WorkRule[]): string | undefined 
   return undefined;
 }
 
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 const within = (days: number): string => (days === 1 ? 'a day' : `in ${days} days`);
 
 const amountsOf = (rules: readonly WorkRule[], kind: 'minutes' | 'shifts'): (Amount & { atMost: number })[] =>

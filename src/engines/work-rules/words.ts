@@ -7,8 +7,11 @@ type Told = Pick<PlannedShift, 'date' | 'startTime' | 'endTime'>;
 
 export const shiftWords = ({ date, startTime, endTime }: Told): string => `${date} ${startTime}–${endTime}`;
 
+/** Returns `1 shift` or `3 shifts`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Returns `1 day` or `3 days`. */
-export const daysWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+export const daysWords = (days: number): string => counted(days, 'day');
 
 /** Formats minutes as `11 h`, `10 h 30 min` or `45 min`. */
 export function duration(minutes: number): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../engines/work-rules/words';
 import { addDays, daysBetween } from '../../kernel/time/local-time';
 import { nominalMinutes, timeOfMinute, type LocalShift } from '../scheduling/shift.rules';
 import { minuteOf } from '../../engines/time/civil-date';
@@ -109,8 +110,6 @@ const RANKING_WORDS: Readonly<Record<Ranking, string>> = {
   points: 'points',
   seniority: 'seniority',
 };
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Explains a claim without a place: `Rank 6 of 14 by seniority, 5 places`. */
 export const rankReason = (rank: number, claims: number, ranking: Ranking, places: number): string =>

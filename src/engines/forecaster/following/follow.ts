@@ -1,3 +1,4 @@
+import { counted } from '../../work-rules/words';
 import type { Calendar } from '../calendar/calendar';
 import type { DayGrid } from '../history/day-grid';
 import type { EventSpan } from '../inputs/events';
@@ -81,8 +82,7 @@ function followsMessage({ name, factor }: Followed, { days, ratio }: Evidence, s
   const follows = `Follows the forecast of ${name}, times ${factor}`;
   if (days === 0) return `${follows}: there is no history of its own.`;
   return (
-    `${follows}: ${days} ${days === 1 ? 'day' : 'days'} of its own make it ` +
-    `${Math.round(factor * ratio * 1000) / 1000}, ` +
+    `${follows}: ${counted(days, 'day')} of its own make it ${Math.round(factor * ratio * 1000) / 1000}, ` +
     `and count ${Math.round(100 * share)} % themselves.`
   );
 }

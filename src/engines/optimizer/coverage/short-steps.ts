@@ -17,7 +17,7 @@ export function shortSteps(c: Compiled, slot: number, among: readonly number[]):
 }
 
 /** A need as a relaxation sees it: shortage and surplus are counted from `needed` people on, plus a constant cost. */
-interface WholeNeed {
+export interface WholeNeed {
   readonly needed: number;
   readonly steps: { cost: number; most: number }[];
   readonly cost: number;

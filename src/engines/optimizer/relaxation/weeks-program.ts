@@ -1,5 +1,5 @@
 import type { Highs } from 'highs';
-import { shortSteps, wholeNeed } from '../coverage/short-steps';
+import { shortSteps, type WholeNeed, wholeNeed } from '../coverage/short-steps';
 import type { Compiled } from '../model/compiled';
 import { AT } from '../model/constraints';
 import type { Task } from '../run/task';
@@ -160,7 +160,7 @@ export class WeeksProgram {
     return from;
   }
 
-  private needOf(g: number, slot: number): ReturnType<typeof wholeNeed> {
+  private needOf(g: number, slot: number): WholeNeed {
     const { c, pools, isServedWhole } = this.layout;
     const { first } = this;
     const group = pools.groups[g]!;

@@ -74,7 +74,7 @@ export function check(problem: Problem, cells: Cells): Certificate {
   return { ...tally.totals(), ...cover };
 }
 
-/** Whether breaking a rule makes a roster illegal, or what a unit costs. */
+/** Consequence of a broken rule: an illegal roster if `hard`, else a cost of `weight` per unit. */
 interface Severity {
   readonly hard: boolean;
   readonly weight: number;

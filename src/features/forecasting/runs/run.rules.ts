@@ -1,3 +1,4 @@
+import { counted } from '../../../engines/work-rules/words';
 import { createHash } from 'node:crypto';
 import { parseDate } from '../../../engines/time/civil-date';
 import type { Stream } from '../../demand/interval-key';
@@ -94,13 +95,11 @@ export function deflectionRemarks(historicalVolume: string, load: { deflectedSha
         `Of the contacts offered in the last eight weeks, ${percent(load.deflectedShare)} were deflected and are ` +
         'not forecast.',
     });
-  if (load.overDeflected > 0) {
-    const intervals = load.overDeflected === 1 ? 'interval' : 'intervals';
+  if (load.overDeflected > 0)
     remarks.push({
       kind: 'overDeflected',
-      message: `In ${load.overDeflected} ${intervals} more was deflected than offered: they count as 0.`,
+      message: `In ${counted(load.overDeflected, 'interval')} more was deflected than offered: they count as 0.`,
     });
-  }
   return remarks;
 }
 
