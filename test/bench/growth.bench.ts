@@ -114,7 +114,7 @@ const steps: Record<string, Step> = {
   'sign-in': { run: (scale) => signIn(scale.url, scale) },
   'users list': { run: get('/api/admin/users') },
   'employees list': { run: ask('{ employees { id firstName lastName team { name } skills { name } } }') },
-  'schedules list': { run: get(`/api/scheduling/schedules?startDate=${day(-13 - 28 * 9)}&endDate=${day(14)}`) },
+  'schedules list': { run: get(`/api/scheduling/schedules?startDate=${day(-13)}&endDate=${day(14)}`) },
   'schedule, 200 shifts': { run: get(({ smallId }) => `/api/scheduling/schedules/${smallId}`) },
   'shifts page': { run: get('/api/scheduling/shifts') },
   'shifts of a schedule': { run: get(({ newestId }) => `/api/scheduling/shifts?scheduleId=${newestId}`) },

@@ -6,14 +6,15 @@ const BREAKS = JSON.stringify([
 ]);
 
 /**
- * Creates the history of an organization in SQL, scaled by a factor, always for the same 500 people. Factor 1: ten
- * schedules of 1,000 shifts, 10,000 audit entries, 20,000 intervals of contact history, 10,000 states of a month.
- * Factor 10: ten times the people in every schedule. Factor 100: also ten times the schedules, and two years of states.
+ * Creates the history of an organization in SQL, scaled by a factor, always for the same 500 people. Factor 1: one
+ * schedule of 10,000 shifts, 10,000 audit entries, 20,000 intervals of contact history, 10,000 states of a month.
+ * Factor 10: ten such schedules in a row, so that the days around today hold as many shifts as before. Factor 100: a
+ * hundred, and two years of states.
  */
 export async function fillOrganization(owner: Client, organizationId: string, factor: number): Promise<void> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, [organizationId, ...values]);
-  const periods = Math.max(1, Math.round(factor / 10)) * 10;
-  const people = Math.min(500, Math.round(50 * factor));
+  const periods = Math.max(1, Math.round(factor));
+  const people = Math.min(500, Math.round(500 * factor));
   await run(
     `insert into shift_template (id, organization_id, name, name_folded, start_time, end_time, break_rules,
        days_of_week, created_at)
