@@ -138,6 +138,42 @@ describe('understaffed hours', () => {
     expect(sum(report.shortIntervals, hoursOf)).toBeCloseTo(report.certificate.shortHours, 1);
   });
 
+  it('are what other published shifts leave, where a team is planned after another one', async () => {
+    await setStatus(org.admin, week, 'published');
+    const [late, tired, other] = [await employee(org), await employee(org), await employee(org)];
+    const { skills } = await org.admin.graphql('{ skills { id name } }');
+    const skillId = skills.find(({ name }: { name: string }) => name === 'German').id;
+    for (const employeeId of [late, tired, other])
+      await made(org.admin.post('/api/admin/skills/assignments', { employeeId, skillId }));
+    const date = addDays(TODAY, -1);
+    const night = await schedule(planner, { name: 'Night', startDate: date, endDate: date });
+    for (const employeeId of [tired, other])
+      await addShift(planner, { scheduleId: night, employeeId, date, startTime: '22:00', endTime: '07:30' });
+    await setStatus(org.admin, night, 'published');
+    await made(org.admin.post('/api/scheduling/templates', { name: 'Late', startTime: '10:00', endTime: '18:00' }));
+    const { generated } = await planner.graphql(
+      `mutation ($input: GenerateScheduleInput!) { generated: generateSchedule(input: $input) { schedule { id }
+        report { certificate { ${CERTIFICATE} } shortIntervals { startsAt endsAt required scheduled } } } }`,
+      { input: { name: 'Second', startDate: TODAY, endDate: TODAY, employeeIds: [late, tired] } },
+    );
+    const { report, schedule: second } = generated;
+    const { uncoveredDemand, scheduleCertificate, shifts } = await planner.graphql(
+      `query ($id: ID!) { uncoveredDemand(scheduleId: $id) { missingHours }
+         scheduleCertificate(scheduleId: $id) { ${CERTIFICATE} }
+         shifts(scheduleId: $id) { data { employeeId startTime } } }`,
+      { id: second.id },
+    );
+    // The early shift would add as much beyond eight as the late one, but only the late one covers the break and 16:00.
+    expect(shifts.data).toEqual([{ employeeId: late, startTime: '10:00' }]);
+    const missing = MISSING / 2 - 2 * 0.5 - 1.25;
+    expect(report.certificate.shortHours).toBeCloseTo(missing, 2);
+    expect(report.certificate.neededHours).toBeCloseTo((2.17 + 1.09) * 10, 2);
+    expect(scheduleCertificate).toEqual(report.certificate);
+    expect(uncoveredDemand.missingHours).toBeCloseTo(missing, 2);
+    const { required, scheduled } = report.shortIntervals[0];
+    expect({ required, scheduled }).toEqual({ required: 3.26, scheduled: 2 });
+  });
+
   it('count no shift of somebody who has left before it begins', async () => {
     await setStatus(org.admin, week, 'published');
     const { employees } = await org.admin.graphql('{ employees(limit: 100) { id userId } }');

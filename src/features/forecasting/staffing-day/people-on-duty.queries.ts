@@ -1,5 +1,6 @@
 import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
 import { MINUTE_MS } from '../../../kernel/time/units';
@@ -16,13 +17,22 @@ interface Row {
   breaks: { startOffset: number; duration: number }[];
 }
 
+interface PresentAsked {
+  from: string;
+  to: string;
+  scheduleId: string | null;
+  /** Ids of employees. */
+  except?: readonly string[] | null;
+}
+
 /**
  * Returns the people scheduled from `from` to `to`, grouped by their skills among `asked`: shifts of published and
- * locked schedules, and of one additional schedule, which replace those of its base if it is a scenario.
+ * locked schedules, and of one additional schedule, which replace those of its base if it is a scenario. Shifts of
+ * `except` that begin on these days do not count.
  */
 export async function presentPeople(
   ctx: RequestContext,
-  { from, to, scheduleId }: { from: string; to: string; scheduleId: string | null },
+  { from, to, scheduleId, except = null }: PresentAsked,
   asked: readonly string[],
 ): Promise<PresentClass[]> {
   const { organizationId } = tenantOf(ctx);
@@ -32,10 +42,11 @@ export async function presentPeople(
        extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.date between $2 and $3 and ${countsWith('$4')}
+       and ($5::uuid[] is null or f.date < $6 or f.employee_id not in (select unnest($5::uuid[])))
        and ${notAway('f')}
      order by f.employee_id`,
     // Night shifts of the day before extend into the first day.
-    [organizationId, addDays(from, -1), to, scheduleId],
+    [organizationId, addDays(from, -1), to, scheduleId, except && idArray(except), from],
   );
   const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
   if (ids.length === 0) return [];

@@ -8,6 +8,8 @@ import { preferencesOf, unavailabilityOf } from '../../availability/availability
 import { rulesInForce } from '../../contracts/work-rule.queries';
 import type { ResolvedRule } from '../../contracts/work-rule.rules';
 import { requiredPeople } from '../../forecasting/requirement/requirement.queries';
+import { presentPeople } from '../../forecasting/staffing-day/people-on-duty.queries';
+import { peopleAtWork } from '../../forecasting/staffing-day/people-on-duty.rules';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { listSkills } from '../../people/skill.queries';
 import { skilledPeople } from '../../people/employee-skills.queries';
@@ -17,6 +19,7 @@ import type { RotationUse } from '../rotations/rotation.rules';
 import { carriedBefore } from './fairness.queries';
 import { PRIORITY_WEIGHTS, type Priority } from './cost-terms.rules';
 import type { GenerateScheduleInput, GenerationWeights } from './generation.inputs';
+import { besidesOthers } from './remaining-need.rules';
 import { plannedRotations, templatesOfRotations } from './rotation-planning.queries';
 import { isBaseOf } from '../../availability/counted-shifts';
 import {
@@ -142,7 +145,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     published: await publishedShifts(ctx, ids, addDays(startDate, -around), addDays(endDate, around), scheduleId),
     own: asked.own ?? (scheduleId === null ? [] : await shiftsOfSchedule(ctx, ids, scheduleId)),
     kept: asked.kept ?? { until: null, shiftIds: NONE },
-    ...(await packedRequirement(ctx, startDate, endDate)),
+    ...(await packedRequirement(ctx, asked, ids)),
     coverageTarget: asked.coverageTarget,
     balanceHours: asked.balanceHours,
     maxOnBreakPercent: asked.maxOnBreakPercent,
@@ -214,12 +217,16 @@ export const shiftsOfSchedule = (
     [tenantOf(ctx).organizationId, idArray(ids), scheduleId],
   );
 
+/**
+ * Packs the requirement; what shifts of other employees meet, and shifts of these that began before the range, is not
+ * open. Counts the same shifts as the coverage of the schedule does.
+ */
 async function packedRequirement(
   ctx: RequestContext,
-  from: string,
-  to: string,
+  { startDate, endDate, scheduleId }: Pick<PlanningAsked, 'startDate' | 'endDate' | 'scheduleId'>,
+  ids: readonly string[],
 ): Promise<Pick<PlanningData, 'requirement' | 'closedDays'>> {
-  const required = await requiredPeople(ctx, from, to);
+  const required = await requiredPeople(ctx, startDate, endDate);
   if (!required) return { requirement: null };
   const { startMs, endMs, skills, closedDays } = required;
   const isNamed = skills.some(({ skillId }) => skillId !== null);
@@ -233,5 +240,10 @@ async function packedRequirement(
       people,
     })),
   };
-  return { requirement, ...(closedDays.length > 0 && { closedDays }) };
+  const asked = skills.flatMap(({ skillId }) => skillId ?? []);
+  const others = await presentPeople(ctx, { from: startDate, to: endDate, scheduleId, except: ids }, asked);
+  return {
+    requirement: besidesOthers(requirement, await peopleAtWork(others)),
+    ...(closedDays.length > 0 && { closedDays }),
+  };
 }

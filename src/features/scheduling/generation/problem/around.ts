@@ -7,7 +7,6 @@ import type { ShiftAround } from './agreements';
 import type { Held } from './alphabet';
 import type { CellTables, CellTablesOfPeople } from './cell-tables';
 import type { Days } from './days';
-import { slotsOf, type Demand } from './demand';
 import type { PackedShift, PackedShifts, PlannedPerson } from './planning-data';
 
 /** Existing shifts in and around the range, and their effect on the problem. */
@@ -126,32 +125,4 @@ type ShiftOfDay = PlannedShift & { day: number };
 export function unitsBetween(rule: RuleOf<'rest' | 'succession'>, earlier: ShiftOfDay, later: ShiftOfDay): number {
   if (rule.kind === 'rest') return Math.max(0, rule.atLeast - (later.startMs - earlier.endMs) / MINUTE_MS);
   return later.day === earlier.day + 1 && isIn(rule.set, earlier) && isIn(rule.next, later) ? 1 : 0;
-}
-
-/** Reduces the need of the first day by employees whose published shift of the day before is still running. */
-export function takeWhatRunsIn(
-  days: Days,
-  demand: Demand,
-  skillsOfPerson: readonly (readonly number[])[],
-  around: ReadonlyMap<number, readonly ShiftAround[]>,
-): void {
-  const { cuts, skills, need, measure } = demand;
-  if (measure === 'gross') return;
-  const slots = slotsOf(demand);
-  for (const [p, shifts] of around)
-    for (const { day, startMs, endMs, breaks } of shifts) {
-      if (day >= 0 || endMs <= days.midnightMs(0)) continue;
-      const skill = skillsOfPerson[p]![0];
-      if (skill === undefined) continue;
-      const isAway = (ms: number): boolean =>
-        breaks.some(({ startOffset, duration }) => {
-          const from = startMs + startOffset * MINUTE_MS;
-          return ms >= from && ms < from + duration * MINUTE_MS;
-        });
-      for (let slot = 0; slot < slots; slot++) {
-        const ms = days.midnightMs(0) + cuts[slot]! * MINUTE_MS;
-        const at = slot * skills.length + skill;
-        if (ms < endMs && !isAway(ms)) need[at] = Math.max(0, need[at]! - 1);
-      }
-    }
 }

@@ -15,7 +15,10 @@ export interface Demand {
   readonly slotsPerDay: number;
   /** Skills by index; null stands for employees with any skills. */
   readonly skills: readonly (string | null)[];
+  /** People whom the search has to provide: [day][slot][skill]. */
   readonly need: Float64Array;
+  /** People of other shifts among the required, of all skills, by net slot: [day][slot]. Missing if there are none. */
+  readonly others?: Float64Array;
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;
   /** Slots covered by each shift pattern, from the first slot of its day: `kinds[k].covers`. */
@@ -57,7 +60,7 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
   const slots = Math.max(0, cuts.length - 1);
   const slotsPerDay = slots * (measure === 'both' ? 2 : 1);
   const slotAt = new Map(cuts.map((cut, i) => [cut, i]));
-  const skills = required ? skillsOf(required.skills, asked) : [null];
+  const skills = required ? skillsOf(required, asked) : [null];
   const anyone = skills.indexOf(null);
   const need = new Float64Array(days.count * slotsPerDay * skills.length);
   const at = (day: number, slot: number, skill: number): number => (day * slotsPerDay + slot) * skills.length + skill;
@@ -88,13 +91,16 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
           if (reached < days.count * slotsPerDay) need[reached * skills.length + Math.max(0, anyone)] = coverageTarget;
         }
   }
-  if (required)
-    for (let day = 0; day < days.count; day++)
-      for (let slot = 0; slot < slots; slot++)
-        required.peopleAt(days.midnightMs(day) + cuts[slot]! * MINUTE_MS).forEach((people, skillId) => {
-          const skill = Math.max(0, skills.indexOf(skillId));
-          need[at(day, slot, skill)]! += people;
-        });
+  const others = required?.skills.some(({ open }) => open) ? new Float64Array(days.count * slots) : undefined;
+  for (let day = 0; required && day < days.count; day++)
+    for (let slot = 0; slot < slots; slot++) {
+      const interval = required.intervalAt(days.midnightMs(day) + cuts[slot]! * MINUTE_MS);
+      if (interval === undefined) continue;
+      for (const { skillId, people, open = people } of required.skills) {
+        need[at(day, slot, Math.max(0, skills.indexOf(skillId)))]! += open[interval]!;
+        if (others) others[day * slots + slot]! += people[interval]! - open[interval]!;
+      }
+    }
 
   const underWeight = new Float64Array(days.count * slotsPerDay);
   const overWeight = new Float64Array(days.count * slotsPerDay);
@@ -108,7 +114,7 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
       if (measure !== 'both' || slot < slots)
         overWeight[day * slotsPerDay + slot] = hours * POINTS.overstaffedHour * weights.overstaffing;
     }
-  return { cuts, slotsPerDay, skills, need, underWeight, overWeight, covers, measure };
+  return { cuts, slotsPerDay, skills, need, ...(others && { others }), underWeight, overWeight, covers, measure };
 }
 
 /** Returns the cuts of a day: the starts and ends of work (net) or of shifts (gross), and the given edges. */
@@ -133,10 +139,12 @@ export function cutsOf(
 }
 
 interface Required {
-  skills: readonly (string | null)[];
+  /** Those that require people. */
+  skills: PackedRequirement['skills'];
   /** Minutes after midnight at which intervals begin or end. */
   edges: readonly number[];
-  peopleAt(ms: number): Map<string | null, number>;
+  /** Index of the interval at an instant. */
+  intervalAt(ms: number): number | undefined;
 }
 
 /** Indexes a requirement; undefined if it requires no people. */
@@ -151,29 +159,28 @@ function indexed(days: Days, { startMs, endMs, skills }: PackedRequirement): Req
       for (const ms of [Math.max(begin, startMs[j]!), Math.min(end, endMs[j]!)]) edges.add((ms - begin) / MINUTE_MS);
   }
   return {
-    skills: needed.map(({ skillId }) => skillId),
+    skills: needed,
     edges: [...edges],
-    peopleAt(ms) {
+    intervalAt(ms) {
       let [low, high] = [0, startMs.length];
       while (low < high) {
         const middle = (low + high) >> 1;
         if (endMs[middle]! > ms) high = middle;
         else low = middle + 1;
       }
-      const found = new Map<string | null, number>();
-      if (low < startMs.length && startMs[low]! <= ms)
-        for (const { skillId, people } of needed) if (people[low]! > 0) found.set(skillId, people[low]!);
-      return found;
+      return low < startMs.length && startMs[low]! <= ms ? low : undefined;
     },
   };
 }
 
 /** Skills by index: first null if it is required, then the skills by need, largest first. */
-function skillsOf(needed: readonly (string | null)[], { coverageTarget, requirement }: Asked) {
-  const amount = (skillId: string | null): number =>
-    requirement!.skills.find((each) => each.skillId === skillId)!.people.reduce((sum, n) => sum + n, 0);
-  const named = needed.filter((skillId) => skillId !== null).sort((a, b) => amount(b) - amount(a) || (a < b ? -1 : 1));
-  return needed.includes(null) || coverageTarget > 0 ? [null, ...named] : named;
+function skillsOf({ skills }: Required, { coverageTarget }: Asked): (string | null)[] {
+  const amount = ({ people, open = people }: Required['skills'][number]) => open.reduce((sum, n) => sum + n, 0);
+  const named = skills
+    .flatMap((skill) => (skill.skillId === null ? [] : [{ id: skill.skillId, amount: amount(skill) }]))
+    .sort((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+  return named.length < skills.length || coverageTarget > 0 ? [null, ...named] : named;
 }
 
 /** Number of slots of a day to report: each time once (net before gross), without those of teams. */

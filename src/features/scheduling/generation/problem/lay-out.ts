@@ -7,7 +7,7 @@ import { isUndesirable } from '../fairness.rules';
 import { POINTS } from '../cost-terms.rules';
 import { Agreements, type ShiftAround } from './agreements';
 import { alphabetOf, type Held, type Letter } from './alphabet';
-import { keptCells, shiftsAround, takeWhatRunsIn, withBorders, withOwn } from './around';
+import { keptCells, shiftsAround, withBorders, withOwn } from './around';
 import { CellTablesOfPeople } from './cell-tables';
 import { closedCells, openLetters } from './closed-cells';
 import { Days } from './days';
@@ -135,7 +135,6 @@ export function layOut(
   const { teams = NONE } = data;
   const { demand, skillsOf } = withTeams(days, letters, ofPeople, teams, { indexOf: personIndex, around });
   const skills = people.map((person, p) => [...ownSkills(person, ofPeople.skills), ...(skillsOf.get(p) ?? NONE)]);
-  if (asked) takeWhatRunsIn(days, demand, skills, around);
   const offTogether = offTogetherOf(days, teams, personIndex, (p, day) => {
     const { allowed, fixed: given } = drafts[p]!;
     const kinds = letters.length;

@@ -125,7 +125,15 @@ export type PackedShift = [string, number, number, Break[], string | null, strin
 export interface PackedRequirement {
   startMs: Float64Array;
   endMs: Float64Array;
-  skills: readonly { skillId: string | null; name?: string; people: Float64Array }[];
+  skills: readonly SkillRequirement[];
+}
+
+interface SkillRequirement {
+  skillId: string | null;
+  name?: string;
+  people: Float64Array;
+  /** Those among the people who are missing without the shifts of the search; all if left out. */
+  open?: Float64Array;
 }
 
 /** Names of the required skills and of teams, by id. */

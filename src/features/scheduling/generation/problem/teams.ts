@@ -99,7 +99,7 @@ export function withTeams(
 function opening(
   days: Days,
   letters: readonly Letter[],
-  { cuts: ofNeed, slotsPerDay, skills, need, measure }: Demand,
+  { cuts: ofNeed, slotsPerDay, skills, need, others, measure }: Demand,
   cuts: readonly number[],
 ): (day: number, stretch: number) => boolean {
   const stretches = cuts.length - 1;
@@ -108,7 +108,8 @@ function opening(
   for (let day = 0; measure !== 'templates' && day < days.count; day++)
     for (let slot = 0; slot < slotsPerDay; slot++) {
       const at = (day * slotsPerDay + slot) * skills.length;
-      if (need.subarray(at, at + skills.length).every((n) => n === 0)) continue;
+      const isMet = slot < slots && others !== undefined && others[day * slots + slot]! > 0;
+      if (!isMet && need.subarray(at, at + skills.length).every((n) => n === 0)) continue;
       const [from, to] = [ofNeed[slot % slots]!, ofNeed[(slot % slots) + 1]!];
       for (let i = 0; i < stretches; i++) if (cuts[i]! >= from && cuts[i + 1]! <= to) open[day * stretches + i] = 1;
     }

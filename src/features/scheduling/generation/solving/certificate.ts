@@ -24,7 +24,10 @@ export function nameOfData({ own: _own, people, requirement, ...data }: Planning
     hash.update(JSON.stringify([person, ...lists.map(nameOf)]));
   }
   for (const numbers of requirement ? [requirement.startMs, requirement.endMs] : []) hash.update(numbers);
-  for (const { skillId, people: needed } of requirement?.skills ?? []) hash.update(`${skillId}`).update(needed);
+  for (const { skillId, people: needed, open } of requirement?.skills ?? []) {
+    hash.update(`${skillId}`).update(needed);
+    if (open) hash.update(open);
+  }
   return hash.digest('base64');
 }
 
@@ -103,7 +106,7 @@ export function certificateOf(
 
 /** Returns the person-hours by each measure; each has its own slots. */
 export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked): HoursOfMeasure[] {
-  const { cuts, need, skills, slotsPerDay } = demand;
+  const { cuts, need, others, skills, slotsPerDay } = demand;
   const slots = slotsOf(demand);
   const hours = MEASURES_OF[demand.measure].map((measure) => ({ measure, shortHours: 0, neededHours: 0 }));
   hours.forEach((counted, m) => {
@@ -113,6 +116,7 @@ export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked
         if (cuts[slot + 1]! > days.lengths[day]!) continue; // the day is shorter
         const length = (cuts[slot + 1]! - cuts[slot]!) / 60;
         counted.shortHours += shortOfSlot[cell]! * length;
+        if (counted.measure === 'requirement') counted.neededHours += (others?.[day * slots + slot] ?? 0) * length;
         for (let k = 0; k < skills.length; k++) counted.neededHours += need[cell * skills.length + k]! * length;
       }
   });

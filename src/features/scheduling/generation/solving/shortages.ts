@@ -30,7 +30,7 @@ export function shortIntervals(
   { shortOfSlot, timeZone, isLate }: Shortages,
 ): ShortInterval[] {
   const { days, demand } = board;
-  const { cuts, need, skills, slotsPerDay, measure } = demand;
+  const { cuts, need, others, skills, slotsPerDay, measure } = demand;
   if (measure === 'templates') return [];
   const slots = slotsOf(demand);
   const found: Stretch[] = [];
@@ -50,7 +50,8 @@ export function shortIntervals(
       const cell = cells.reduce((worst, other) => (shortOfSlot[other]! > shortOfSlot[worst]! ? other : worst));
       const short = shortOfSlot[cell]!;
       if (short === 0 || cuts[slot + 1]! > days.lengths[day]!) continue;
-      const required = requiredIn(cell);
+      const isNet = cell === day * slotsPerDay + slot;
+      const required = requiredIn(cell) + (isNet && others ? others[day * slots + slot]! : 0);
       add(day, slot, hundredths(required), hundredths(required - short));
     }
   const worst = found.toSorted((a, b) => minutesMissing(b) - minutesMissing(a));
