@@ -991,7 +991,7 @@ export const RestoreShifts: Operation<T.RestoreShiftsMutation, T.RestoreShiftsMu
 
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
   name: 'ResultCover',
-  documentId: 'sha256:f6e57cae63971b473392dd740e72fac7a8b04513454f61d7edda7ba2b39a1c0d',
+  documentId: 'sha256:17677f90628b81db315cc65390868f3938fdd7e12f47c630cb6ef14acb4ec735',
 };
 
 export const RevokeCalendarAddress: Operation<

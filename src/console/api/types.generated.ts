@@ -5079,7 +5079,13 @@ export type ResultCoverQueryVariables = Exact<{
 
 export type ResultCoverQuery = {
   requirement: {
-    data: Array<{ startsAt: string; endsAt: string; scheduled: number | null; scheduledPeople: number | null }>;
+    data: Array<{
+      startsAt: string;
+      endsAt: string;
+      scheduled: number | null;
+      scheduledPeople: number | null;
+      understaffedHours: number | null;
+    }>;
   };
 };
 

@@ -44,6 +44,7 @@ describe('the summary of a result', () => {
       endsAt: `2026-12-0${startsAt}:59Z`,
       scheduled,
       scheduledPeople,
+      understaffedHours: null,
     });
     const rows = [row('7T08:00', 2, 3), row('7T09:00', 2, 0), row('8T03:00', 0, 0), row('8T09:00', 0, 1)];
     const { times, days } = heatOf(rows, { dateOf: (at) => at.slice(0, 10), clock: (at) => at.slice(11, 16) });
@@ -55,12 +56,23 @@ describe('the summary of a result', () => {
     expect(requiredHoursOf([{ ...rows[0]!, endsAt: '2026-12-07T08:30:00Z' }])).toBe(1);
   });
 
+  it('shows who is missing with a skill, though there are enough people in all', () => {
+    const row = {
+      startsAt: '2026-12-07T08:00:00Z',
+      endsAt: '2026-12-07T08:30:00Z',
+      ...{ scheduled: 4, scheduledPeople: 6, understaffedHours: 0.75 },
+    };
+    const { days } = heatOf([row], { dateOf: (at) => at.slice(0, 10), clock: (at) => at.slice(11, 16) });
+    expect(days[0]?.cells.get('08:00')).toMatchObject({ required: 4, scheduled: 6, gap: -1.5 });
+  });
+
   it('finds the overstaffed intervals side by side with one of them', () => {
     const interval = (hour: number, scheduledPeople: number) => ({
       startsAt: `2026-12-07T0${hour}:00:00Z`,
       endsAt: `2026-12-07T0${hour + 1}:00:00Z`,
       scheduled: 2,
       scheduledPeople,
+      understaffedHours: 0,
     });
     const rows = [interval(1, 4), interval(2, 2.5), interval(3, 3), interval(4, 2.96), interval(5, 5), interval(7, 4)];
     expect(overstaffedAround(rows, '2026-12-07T04:00:00Z')).toEqual({

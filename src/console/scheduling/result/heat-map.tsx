@@ -5,10 +5,7 @@ import { hoursToOffer } from '../../kernel/offer-search';
 import type { WhyNotQueryVariables } from '../../api/types.generated';
 import { clockText, shortClock } from '../../kernel/notation';
 import { Empty, Panel } from '../../ui/page';
-import { canSpare, heatOf, overstaffedAround, type HeatCell, type StaffedInterval } from './result-summary';
-
-/** Smaller differences are rounding. */
-const NOTHING = 0.05;
+import { canSpare, heatOf, NOTHING, overstaffedAround, type HeatCell, type StaffedInterval } from './result-summary';
 
 interface Props {
   scheduleId: string;
@@ -117,5 +114,9 @@ function signed({ gap }: HeatCell, { number }: Numbers): string {
   return `${gap < 0 ? '−' : '+'}${number(Math.abs(gap), 1)}`;
 }
 
-const textOf = ({ time, required, scheduled }: HeatCell, { number }: Numbers): string =>
-  `${clockText(time)}: ${number(scheduled, 1)} scheduled of ${number(required, 1)} required`;
+function textOf({ time, required, scheduled, gap }: HeatCell, { number }: Numbers): string {
+  const text = `${clockText(time)}: ${number(scheduled, 1)} scheduled of ${number(required, 1)} required`;
+  return gap < scheduled - required - NOTHING
+    ? `${text}, ${number(-gap, 1)} missing on average, by skill and minute`
+    : text;
+}

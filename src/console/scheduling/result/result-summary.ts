@@ -17,6 +17,8 @@ interface Summed {
 
 /** Understaffing below this rounds to 0. */
 const MIN_HOURS = 0.05;
+/** Smaller differences of people are rounding. */
+export const NOTHING = 0.05;
 /** Share of the understaffed hours above which a weekday is named. */
 const MOST = 0.5;
 
@@ -64,6 +66,8 @@ export interface StaffedInterval {
   endsAt: string;
   scheduled: number | null;
   scheduledPeople: number | null;
+  /** By skill and minute: people to spare with one skill do not offset those missing with another. */
+  understaffedHours: number | null;
 }
 
 export interface HeatCell {
@@ -71,7 +75,7 @@ export interface HeatCell {
   startsAt: string;
   required: number;
   scheduled: number;
-  /** People scheduled less people required. */
+  /** Missing people, negative; without any, people scheduled less people required. */
   gap: number;
 }
 
@@ -79,6 +83,15 @@ interface HeatDay {
   date: string;
   /** By time; undefined where nothing is required or scheduled. */
   cells: ReadonlyMap<string, HeatCell>;
+}
+
+const HOUR_MS = 3_600_000;
+const hoursOf = ({ startsAt, endsAt }: StaffedInterval): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS;
+
+function gapOf(row: StaffedInterval): number {
+  const missing = (row.understaffedHours ?? 0) / hoursOf(row);
+  return missing > NOTHING ? -missing : (row.scheduledPeople ?? 0) - (row.scheduled ?? 0);
 }
 
 /** Days of more intervals are shown by the hour, so that they fit the page. */
@@ -93,12 +106,13 @@ export function heatOf(
   { dateOf, clock }: { dateOf(instant: string): string; clock(instant: string): string },
 ): { times: string[]; days: HeatDay[]; isByHour: boolean } {
   const days = new Map<string, Map<string, HeatCell>>();
-  for (const { startsAt, scheduled, scheduledPeople } of rows) {
+  for (const row of rows) {
+    const { startsAt, scheduled, scheduledPeople } = row;
     const [required, people] = [scheduled ?? 0, scheduledPeople ?? 0];
     if (required === 0 && people === 0) continue;
     const cells = days.get(dateOf(startsAt)) ?? new Map<string, HeatCell>();
     const at = clock(startsAt);
-    cells.set(at, { time: at, startsAt, required, scheduled: people, gap: people - required });
+    cells.set(at, { time: at, startsAt, required, scheduled: people, gap: gapOf(row) });
     days.set(dateOf(startsAt), cells);
   }
   const times = timesOf(days.values());
@@ -128,13 +142,12 @@ function byHour(cells: ReadonlyMap<string, HeatCell>): Map<string, HeatCell> {
 const SPARE_PEOPLE = 0.95;
 
 /** True if at least one person can be spared. */
-export const canSpare = ({ required, scheduled }: Pick<HeatCell, 'required' | 'scheduled'>): boolean =>
-  scheduled - required >= SPARE_PEOPLE;
+export const canSpare = ({ gap }: Pick<HeatCell, 'gap'>): boolean => gap >= SPARE_PEOPLE;
 
 /** Returns the adjacent intervals around one of the ordered rows in which at least one person can be spared. */
 export function overstaffedAround(rows: readonly StaffedInterval[], startsAt: string): { from: number; to: number } {
   const isOver = (row: StaffedInterval | undefined): row is StaffedInterval =>
-    row !== undefined && canSpare({ required: row.scheduled ?? 0, scheduled: row.scheduledPeople ?? 0 });
+    row !== undefined && canSpare({ gap: gapOf(row) });
   const at = rows.findIndex((row) => row.startsAt === startsAt);
   let [first, last] = [at, at];
   while (isOver(rows[first - 1]) && rows[first - 1]?.endsAt === rows[first]?.startsAt) first--;
@@ -144,8 +157,4 @@ export function overstaffedAround(rows: readonly StaffedInterval[], startsAt: st
 
 /** Returns the person-hours required in the intervals. */
 export const requiredHoursOf = (rows: readonly StaffedInterval[]): number =>
-  rows.reduce(
-    (sum, { startsAt, endsAt, scheduled }) =>
-      sum + ((scheduled ?? 0) * (Date.parse(endsAt) - Date.parse(startsAt))) / 3_600_000,
-    0,
-  );
+  rows.reduce((sum, row) => sum + (row.scheduled ?? 0) * hoursOf(row), 0);
