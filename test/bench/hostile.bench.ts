@@ -69,7 +69,8 @@ export async function run(args: string[]): Promise<void> {
       if (values.only && !name.includes(values.only)) continue;
       await figures();
       const beganMs = performance.now();
-      const finding = (await attack(world)) as Finding | undefined;
+      const answer = await attack(world);
+      const finding = Array.isArray(answer) ? undefined : (answer as Finding | undefined);
       last = await figures();
       await sleep(QUIET_MS);
       const isBusy = (loadavg()[0] as number) > cpus().length;
