@@ -20,6 +20,8 @@ const HEAVY_AT_ONCE = 1;
 const LIGHT_AT_ONCE = 2;
 /** Each of the three has one that listens; the rest fetch jobs and end them. */
 const MAX_CONNECTIONS = 6;
+/** For retries and delayed jobs; other jobs are announced. */
+const POLL_MS = 2_000;
 const RESTART_MS = 1_000;
 /** Grace period at shutdown, after which a job is returned to the queue. */
 const PATIENCE_MS = 500;
@@ -116,6 +118,7 @@ class Workers {
       pgPool: this.pgPool,
       events,
       concurrency,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
       taskList: this.tasksOf(jobs, recurring),
       parsedCronItems: parseCronItems(

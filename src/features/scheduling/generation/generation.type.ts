@@ -120,7 +120,7 @@ const HoursMeasureEnum = enumOf('HoursMeasure', HOURS_MEASURES, 'What says how m
 class HoursOfMeasure {
   @Field(() => HoursMeasureEnum, {
     description:
-      '`requirement`: people at work by skill, net of breaks, in this schedule and in published ones;\n' +
+      '`requirement`: people at work by skill, net of breaks, in this schedule and in published and locked ones;\n' +
       '`coverage_target`: people with a shift of the schedule, including breaks, any skill.',
   })
   measure!: HoursMeasure;

@@ -23,18 +23,19 @@ export function impossibleWords(demand: ImpossibleDemand, names: Names): string 
     const more = employeeIds.length > MAX_NAMES ? ` and ${employeeIds.length - MAX_NAMES} more` : '';
     return `${named}${more} cannot meet a rule (off by at least ${amount}): ${says}`;
   }
-  const { dates, startTime, endTime, skillIds, people, needed, unreached } = demand;
+  const { dates, startTime, endTime, skillIds, people, needed, unreached, isBesideOthers } = demand;
   const when = `${datesInWords(dates)} ${startTime}–${endTime}`;
   const [least, most] = needed;
   const amount = least === most ? `${most}` : `${least} to ${most}`;
+  const neededNow = isBesideOthers ? 'needed beside other shifts' : 'needed';
   const teams = skillIds.flatMap((id) => names.team(id) ?? []);
   const skilled = skillIds.length > 0 ? ` with the skill ${skillIds.map(names.skill).join(' or ')}` : '';
   const who = teams.length > 0 ? ` from ${teams.join(' or ')}` : skilled;
   if (unreached !== null)
-    return `${when}: ${amount}${who} needed, but ${unreached.charAt(0).toLowerCase()}${unreached.slice(1)}`;
+    return `${when}: ${amount}${who} ${neededNow}, but ${unreached.charAt(0).toLowerCase()}${unreached.slice(1)}`;
   if (teams.length > 0) return `${when}: no one${who} can work`;
   const able = people === 0 ? `no one${skilled} can work` : `only ${people}${skilled} can work`;
-  return `${when}: ${able}, ${amount} needed`;
+  return `${when}: ${able}, ${amount} ${neededNow}`;
 }
 
 /** Formats sorted dates: `2026-03-02 to 2026-03-06, 2026-03-09`. */

@@ -11,7 +11,7 @@ import type { PackedShift, PackedShifts, PlanningData } from './problem/planning
 export async function pinnedForGeneration(
   ctx: RequestContext,
   { options, employeeIds, startDate, endDate }: GenerateScheduleInput,
-): Promise<Partial<Pick<PlanningAsked, 'scheduleId' | 'own' | 'kept'>>> {
+): Promise<Partial<Pick<PlanningAsked, 'scheduleId' | 'countedScheduleId' | 'own' | 'kept'>>> {
   if (!options?.pinsOf) return {};
   const { id } = await findSchedule(ctx, options.pinsOf, 'options.pinsOf');
   const pins = await pinnedIn(ctx, id);
@@ -24,6 +24,7 @@ export async function pinnedForGeneration(
   const people = new Set(employeeIds);
   return {
     scheduleId: id,
+    countedScheduleId: null,
     own,
     kept: {
       until: null,

@@ -19,12 +19,12 @@ import type { RotationUse } from '../rotations/rotation.rules';
 import { carriedBefore } from './fairness.queries';
 import { PRIORITY_WEIGHTS, type Priority } from './cost-terms.rules';
 import type { GenerateScheduleInput, GenerationWeights } from './generation.inputs';
-import { besidesOthers } from './remaining-need.rules';
 import { plannedRotations, templatesOfRotations } from './rotation-planning.queries';
 import { isBaseOf } from '../../availability/counted-shifts';
 import {
   type PackedRequirement,
   type PackedShifts,
+  type PackedWork,
   type PlannedTemplate,
   type PlanningData,
   type Weights,
@@ -73,6 +73,8 @@ export interface PlanningAsked {
    * published.
    */
   scheduleId: string | null;
+  /** The schedule whose shifts count as those of published ones do: `scheduleId`, unless given. */
+  countedScheduleId?: string | null;
   /** Shifts instead of the present ones of the schedule. */
   own?: PackedShifts[];
   kept?: PlanningData['kept'];
@@ -217,16 +219,13 @@ export const shiftsOfSchedule = (
     [tenantOf(ctx).organizationId, idArray(ids), scheduleId],
   );
 
-/**
- * Packs the requirement; what shifts of other employees meet, and shifts of these that began before the range, is not
- * open. Counts the same shifts as the coverage of the schedule does.
- */
+/** Packs the requirement. */
 async function packedRequirement(
   ctx: RequestContext,
-  { startDate, endDate, scheduleId }: Pick<PlanningAsked, 'startDate' | 'endDate' | 'scheduleId'>,
+  asked: PlanningAsked,
   ids: readonly string[],
-): Promise<Pick<PlanningData, 'requirement' | 'closedDays'>> {
-  const required = await requiredPeople(ctx, startDate, endDate);
+): Promise<Pick<PlanningData, 'requirement' | 'closedDays' | 'others'>> {
+  const required = await requiredPeople(ctx, asked.startDate, asked.endDate);
   if (!required) return { requirement: null };
   const { startMs, endMs, skills, closedDays } = required;
   const isNamed = skills.some(({ skillId }) => skillId !== null);
@@ -240,10 +239,29 @@ async function packedRequirement(
       people,
     })),
   };
-  const asked = skills.flatMap(({ skillId }) => skillId ?? []);
-  const others = await presentPeople(ctx, { from: startDate, to: endDate, scheduleId, except: ids }, asked);
+  const skillIds = skills.flatMap(({ skillId }) => skillId ?? []);
+  const others = await workOfOthers(ctx, asked, ids, skillIds);
   return {
-    requirement: besidesOthers(requirement, await peopleAtWork(others)),
+    requirement,
+    ...(others.length > 0 && { others }),
     ...(closedDays.length > 0 && { closedDays }),
   };
+}
+
+/**
+ * Returns the work that the coverage of the schedule counts besides its planned shifts: that of other employees, and
+ * shifts of these that begin before the range.
+ */
+async function workOfOthers(
+  ctx: RequestContext,
+  { startDate, endDate, scheduleId, countedScheduleId = scheduleId }: PlanningAsked,
+  ids: readonly string[],
+  skillIds: readonly string[],
+): Promise<PackedWork[]> {
+  const days = { from: startDate, to: endDate, scheduleId: countedScheduleId };
+  const classes = await peopleAtWork(await presentPeople(ctx, { ...days, except: ids }, skillIds));
+  return classes.map(({ people, ...skilled }) => ({
+    ...skilled,
+    times: Float64Array.from(people.flatMap((work) => work.flatMap((each) => [each.startMs, each.endMs]))),
+  }));
 }

@@ -78,6 +78,15 @@ describe('a demand that nobody can meet', () => {
     ]);
   });
 
+  it('is what is needed beside the shifts of others', () => {
+    const others = [{ skills: [], times: Float64Array.of(at(9), at(13), at(9), at(13)) }];
+    const data = dayOf([person('a')], [{ skillId: null, people: Float64Array.of(5) }], { others });
+    expect(words({ board: layOut(data), slot: { day: 0, slot: 0 } })).toEqual([
+      '2026-03-02 09:00–13:00: only 1 can work, 3 needed beside other shifts',
+      '2026-03-02 13:00–17:00: only 1 can work, 5 needed',
+    ]);
+  });
+
   it('is counted where there are too many to tell', async () => {
     const times = Array.from({ length: 130 }, (_, i) => ({ startTime: `00:${i}`, endTime: '01:00' }));
     const demands = times.map((time) => {

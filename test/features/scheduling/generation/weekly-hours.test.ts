@@ -42,4 +42,11 @@ describe('weekly hours', () => {
     expect(targets([known, unknown], 800)).toEqual([1200, undefined]);
     expect(targets([known, unknown], 24)).toEqual([480, 960]);
   });
+
+  it('shrink with what others leave of the requirement, but never below the coverage target', () => {
+    const others = [{ skills: [], times: Float64Array.of(at(9), at(17), at(9), at(17)) }];
+    expect(targets([person('a')], 24, { others })).toEqual([480]);
+    expect(targets([person('a')], 16, { others })).toEqual([0]);
+    expect(targets([person('a')], 16, { others, coverageTarget: 1 })).toEqual([2400]);
+  });
 });

@@ -56,4 +56,10 @@ it('keeps pinned days off and pinned shifts in searches, although people are mis
   const generated = (await org.admin.graphql(GENERATE, { input })).generateSchedule.schedule.shifts;
   expect(onMonday(generated)).toEqual(pinned);
   expect(generated.length).toBeGreaterThan(2);
+
+  // Shifts of the draft that has the pins meet no need of another schedule.
+  expect(shifts.filter(({ date }: { date: string }) => date === WEDNESDAY)).toHaveLength(2);
+  const others = [await employee(org), await employee(org)];
+  const beside = { ...input, name: 'Beside', startDate: WEDNESDAY, endDate: WEDNESDAY, employeeIds: others };
+  expect((await org.admin.graphql(GENERATE, { input: beside })).generateSchedule.schedule.shifts).toHaveLength(2);
 });

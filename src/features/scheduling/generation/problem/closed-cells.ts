@@ -14,7 +14,7 @@ export interface ClosedDayPlanned {
 }
 
 /**
- * Shifts that begin on a closed day and cover no demand of the next one. They are not assigned, except to employees
+ * Shifts that begin on a closed day and cover no open need of the next one. They are not assigned, except to employees
  * with a hard rule that requires work. For these they cost points, so that one is used only if nothing else satisfies
  * the rule.
  */

@@ -15,9 +15,9 @@ export interface Demand {
   readonly slotsPerDay: number;
   /** Skills by index; null stands for employees with any skills. */
   readonly skills: readonly (string | null)[];
-  /** People whom the search has to provide: [day][slot][skill]. */
+  /** People missing beside others: [day][slot][skill]. */
   readonly need: Float64Array;
-  /** People of other shifts among the required, of all skills, by net slot: [day][slot]. Missing if there are none. */
+  /** Required people whom others provide, of all skills, by net slot: [day][slot]; missing if there are no others. */
   readonly others?: Float64Array;
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;

@@ -152,11 +152,14 @@ export function sharesOfHours(
 ): (number | undefined)[] {
   let needed = 0;
   const slots = Math.max(0, cuts.length - 1);
-  for (let cell = 0; cell < days.count * slotsPerDay; cell++) {
-    const cut = cell % slotsPerDay;
-    if (cut >= slots) continue;
-    for (let k = 0; k < skills.length; k++) needed += need[cell * skills.length + k]! * (cuts[cut + 1]! - cuts[cut]!);
-  }
+  const peopleIn = (cell: number): number =>
+    need.subarray(cell * skills.length, (cell + 1) * skills.length).reduce((sum, n) => sum + n, 0);
+  for (let day = 0; day < days.count; day++)
+    for (let cut = 0; cut < slots; cut++) {
+      const cell = day * slotsPerDay + cut;
+      const people = measure === 'both' ? Math.max(peopleIn(cell), peopleIn(cell + slots)) : peopleIn(cell);
+      needed += people * (cuts[cut + 1]! - cuts[cut]!);
+    }
   // Worked hours exceed the hours net of breaks and are below those from start to end, so the demand is converted.
   const given = letters.filter(({ template }) => template);
   const counted = given.reduce(

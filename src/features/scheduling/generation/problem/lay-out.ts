@@ -19,6 +19,7 @@ import { dropCosts, withDropCosts } from './dropped-shifts';
 import { UsualPatterns } from './patterns';
 import { RotationsOfPeople, type RotationConflictFound } from './rotations';
 import { evenDemand } from './spread';
+import { withOpenNeed } from './open-need';
 import { offTogetherOf, withTeams } from './teams';
 
 /** A planning problem as the optimizer takes it, with the meaning of its shift patterns and slots. */
@@ -71,7 +72,7 @@ export function layOut(
   const alphabet = alphabetOf(days, timeZone, templates, personIndex, { published, own }, mostLetters(data));
   const { letters } = alphabet;
   const agreements = new Agreements(days, letters);
-  const asked = demandOf(days, letters, data);
+  const asked = demandOf(days, letters, { ...data, requirement: withOpenNeed(data) });
   const closed = closedCells(days, alphabet, asked, data.closedDays ?? NONE);
   const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences, closed, isSearch);
   const open = new CellTablesOfPeople(days, letters, agreements, weights.preferences, undefined, isSearch, true);

@@ -32,6 +32,8 @@ export interface PlanningData {
     daysOff?: readonly { employeeId: string; date: string }[];
   };
   requirement: PackedRequirement | null;
+  /** Work that the search does not decide, and that meets part of the requirement; missing if there is none. */
+  others?: readonly PackedWork[];
   /** Sorted days without demand; missing if there are none. */
   closedDays?: readonly ClosedDay[];
   /** People whose shift must cover each interval in which any template has a shift, breaks included; an integer. */
@@ -132,8 +134,17 @@ interface SkillRequirement {
   skillId: string | null;
   name?: string;
   people: Float64Array;
-  /** Those among the people who are missing without the shifts of the search; all if left out. */
+  /** Those who are missing beside `others`; all if left out. */
   open?: Float64Array;
+}
+
+/** Work of people with the same skills. */
+export interface PackedWork {
+  skills: readonly string[];
+  /** Their share of a full agent at each skill; 1 if missing. */
+  shares?: readonly number[];
+  /** Start and end of each stretch at work in epoch milliseconds, net of breaks, activities and absences. */
+  times: Float64Array;
 }
 
 /** Names of the required skills and of teams, by id. */

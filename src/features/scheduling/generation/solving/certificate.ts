@@ -14,7 +14,7 @@ import { HOURS_MEASURES, type HoursMeasure } from '../generation.rules';
 import { slotsOf, type Demand } from '../problem/demand';
 
 /** Hashes all data that determines the cost of a schedule; the current shifts are excluded. */
-export function nameOfData({ own: _own, people, requirement, ...data }: PlanningData): string {
+export function nameOfData({ own: _own, people, requirement, others = [], ...data }: PlanningData): string {
   const hash = createHash('sha256').update(JSON.stringify(data));
   const named = new Map<object, string>();
   const nameOf = (list: object): string =>
@@ -24,10 +24,8 @@ export function nameOfData({ own: _own, people, requirement, ...data }: Planning
     hash.update(JSON.stringify([person, ...lists.map(nameOf)]));
   }
   for (const numbers of requirement ? [requirement.startMs, requirement.endMs] : []) hash.update(numbers);
-  for (const { skillId, people: needed, open } of requirement?.skills ?? []) {
-    hash.update(`${skillId}`).update(needed);
-    if (open) hash.update(open);
-  }
+  for (const { skillId, people: needed } of requirement?.skills ?? []) hash.update(`${skillId}`).update(needed);
+  for (const { skills, shares = [], times } of others) hash.update(JSON.stringify([skills, shares])).update(times);
   return hash.digest('base64');
 }
 

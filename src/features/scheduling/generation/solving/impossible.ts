@@ -4,7 +4,7 @@ import { RULE_KINDS } from '../../../../engines/work-rules/rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import { DAY_MS, MINUTE_MS } from '../../../../kernel/time/units';
-import { timeOf } from '../problem/demand';
+import { slotsOf, timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import { Reach } from '../problem/reach';
 
@@ -22,6 +22,8 @@ export type ImpossibleDemand =
       needed: [least: number, most: number];
       /** A sentence if no shift of the range covers that time, else null. */
       unreached: string | null;
+      /** True if the need is what others leave. */
+      isBesideOthers?: boolean;
     }
   | { employeeIds: string[]; says: string; units: number; unit: string };
 
@@ -62,9 +64,9 @@ function needsOf(board: Board, found: readonly Impossible[], timeZone: string): 
     const [startsAt, endsAt] = [new Date(startMs), new Date(endMs)];
     const times = { startTime: localTimeOf(startsAt, timeZone), endTime: localTimeOf(endsAt, timeZone) };
     const skillIds = alike.skills.flatMap((k) => demand.skills[k] ?? []);
-    const { people, unreached } = alike;
-    const each = getOrMake(told, JSON.stringify([times, skillIds, people, unreached]), () => {
-      return { dates: [], ...times, skillIds, people, needed, unreached };
+    const { people, unreached, isBesideOthers } = alike;
+    const each = getOrMake(told, JSON.stringify([times, skillIds, people, unreached, isBesideOthers]), () => {
+      return { dates: [], ...times, skillIds, people, needed, unreached, ...(isBesideOthers && { isBesideOthers }) };
     });
     const date = localDateOf(startsAt, timeZone);
     if (each.dates.at(-1) !== date) each.dates.push(date);
@@ -81,6 +83,7 @@ interface Time {
   people: number;
   needed: NeedOfPeople['needed'];
   unreached: string | null;
+  isBesideOthers: boolean;
 }
 
 /** Returns times within one day, sorted. A stretch short by both measures is returned once. */
@@ -121,18 +124,24 @@ function inARow(times: readonly Time[]): Time[] {
   return joined;
 }
 
-/** Returns the times of consecutive slots, joined within a day and split by whether any shift covers them. */
+/**
+ * Returns the times of consecutive slots, joined within a day and split by whether any shift covers them, and whether
+ * others provide some people.
+ */
 function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>, reach: Reach) {
-  const { slotsPerDay } = demand;
-  const found: { startMs: number; endMs: number; unreached: string | null }[] = [];
+  const { slotsPerDay, others } = demand;
+  const found: Pick<Time, 'startMs' | 'endMs' | 'unreached' | 'isBesideOthers'>[] = [];
   for (let at = day * slotsPerDay + slot; at < day * slotsPerDay + slot + slots; at++) {
     const [onDay, inDay] = [Math.floor(at / slotsPerDay), at % slotsPerDay];
     const midnight = days.midnightMs(onDay);
     const unreached = reach.isReached(onDay, inDay) ? null : reach.unreachedWords(onDay, inDay);
     const [startMs, endMs] = timeOf(demand, inDay).map((minute) => midnight + minute * MINUTE_MS) as [number, number];
+    const isBesideOthers =
+      others !== undefined && inDay < slotsOf(demand) && others[onDay * slotsOf(demand) + inDay]! > 0;
     const last = found.at(-1);
-    if (inDay > 0 && last?.endMs === startMs && last.unreached === unreached) last.endMs = endMs;
-    else found.push({ startMs, endMs, unreached });
+    const isAlike = last?.unreached === unreached && last.isBesideOthers === isBesideOthers;
+    if (inDay > 0 && isAlike && last.endMs === startMs) last.endMs = endMs;
+    else found.push({ startMs, endMs, unreached, isBesideOthers });
   }
   return found;
 }
