@@ -972,7 +972,7 @@ export type SetRequirementInput = {
   channel?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   from: string;
-  /** HH:MM. Default without both times: all day. */
+  /** HH:MM: intervals that begin within the times. Without both: all day. */
   fromTime?: string | null | undefined;
   mode: RequirementMode;
   note?: string | null | undefined;

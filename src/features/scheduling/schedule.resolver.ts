@@ -49,7 +49,7 @@ export class ScheduleResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Schedule, {
-    description: 'draft → published → locked, and by admins back; publishing refuses overlapping shifts.',
+    description: 'draft → published → locked, and back by admins and planners; publishing refuses overlapping shifts.',
   })
   updateSchedule(
     @Ctx() ctx: RequestContext,

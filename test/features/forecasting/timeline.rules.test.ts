@@ -98,6 +98,14 @@ describe('people entered by hand', () => {
     expect([people[24], people[24 + 9], people[47], people[48]]).toEqual([8, 0, 8, 2]);
   });
 
+  it('apply to intervals that begin within their times, or to the one that contains them', () => {
+    const hoursOf = (fromTime: string, untilTime: string): number[] =>
+      applied(entry({ fromTime, untilTime })).flatMap((people, hour) => (people === 5 ? [hour - 24] : []));
+    expect(hoursOf('09:30', '11:30')).toEqual([10, 11]);
+    expect(hoursOf('09:07', '09:22')).toEqual([9]);
+    expect(hoursOf('23:30', '23:50')).toEqual([23]);
+  });
+
   it('of a night reach into the next day, also from before the days that are looked at', () => {
     const night = { from: '2026-03-01', to: '2026-03-01', fromTime: '22:00', untilTime: '02:00' };
     expect(applied(entry(night)).slice(0, 4)).toEqual([5, 5, 2, 2]);

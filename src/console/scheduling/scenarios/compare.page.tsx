@@ -154,8 +154,8 @@ function Comparison({ one, other }: { one: string; other: string }) {
       </Panel>
       <Panel title="Cost breakdown (points)" isFlush>
         <p className="muted result-told">
-          One understaffed hour costs 100 points. The cost is that of each schedule alone; people in other published
-          schedules count in the hours understaffed above.
+          One understaffed hour costs 100 points. People in other published schedules count as present; other costs are
+          those of each schedule alone.
         </p>
         <Answer of={answer} lines={6}>
           {({ compareSchedules: [first, second] }) => (

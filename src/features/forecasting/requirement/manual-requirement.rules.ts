@@ -31,8 +31,8 @@ export const isOfSkill = (entry: ByHand, skillId: string | null): boolean =>
   entry.queue === null && entry.skillId === skillId;
 
 /**
- * Applies manual entries in the order of entry: `set` replaces, `add` adds, and the result is at least 0. Calls back
- * for each changed interval.
+ * Applies manual entries in the order of entry: `set` replaces, `add` adds, and the result is at least 0. They apply to
+ * the intervals that begin within their times, or else to the one that contains them. Calls back for each.
  */
 export function applyByHand(
   entries: readonly ByHand[],
@@ -45,9 +45,11 @@ export function applyByHand(
     const begin = fromTime === null ? 0 : minuteOf(fromTime);
     let end = untilTime === null ? DAY_MINUTES : minuteOf(untilTime);
     if (end <= begin) end += DAY_MINUTES;
+    const next = Math.ceil(begin / grid.slotMinutes);
+    const first = next * grid.slotMinutes < end ? next : Math.floor(begin / grid.slotMinutes);
     const lastDay = daysBetween(grid.from, to);
     for (let day = daysBetween(grid.from, from); day <= lastDay; day++)
-      for (let slot = Math.ceil(begin / grid.slotMinutes); slot * grid.slotMinutes < end; slot++) {
+      for (let slot = first; slot * grid.slotMinutes < end; slot++) {
         const interval = day * slots + slot;
         if (interval < 0 || interval >= grid.days * slots) continue;
         change(interval, Math.max(0, mode === 'set' ? people : peopleAt(interval) + people));

@@ -79,6 +79,9 @@ interface Group {
   bySkill: ReadonlyMap<string | null, Float64Array>;
 }
 
+/** Whole people are set; smaller differences are rounding. */
+const LEAST_SET = 0.5;
+
 /** Allocates scheduled people to a group, by piece of the timeline: of each skill in proportion to its need. */
 export function coverageOfGroup(
   group: Group,
@@ -93,7 +96,9 @@ export function coverageOfGroup(
     const hasAll = streams.every((stream) => stream.skillId !== skillId || group.streams.includes(stream));
     timeline.forEach(({ interval }, p) => {
       const needed = all[interval] as number;
-      const share = hasAll ? 1 : needed > 0 ? Math.min(1, (own[interval] as number) / needed) : 0;
+      // People set for the skill itself belong to no queue.
+      const isAll = hasAll && needed - (own[interval] as number) < LEAST_SET;
+      const share = isAll ? 1 : needed > 0 ? Math.min(1, (own[interval] as number) / needed) : 0;
       addTo(cover, p, coverAt(there, p), share);
     });
   }

@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<string, (who: string, says: string) => string>>
 export const blockerWords = (rule: string, who: string | null, otherwise: string): string =>
   SENTENCES[rule]?.(who ?? 'Someone', otherwise) ?? otherwise;
 
-/** `Wanda Worker 2026-03-04: 09:00–17:00 instead of off`. */
+/** `Wanda Worker 2026-03-04: 09:00–17:00 instead of off`; shifts of the same times differ in their breaks. */
 export const changeWords = (name: string, date: string, from: string | null, to: string | null): string =>
-  `${name} ${date}: ${to ?? 'off'} instead of ${from ?? 'off'}`;
+  from !== null && from === to
+    ? `${name} ${date}: ${to} with breaks at other times`
+    : `${name} ${date}: ${to ?? 'off'} instead of ${from ?? 'off'}`;

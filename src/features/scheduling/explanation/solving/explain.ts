@@ -98,10 +98,14 @@ export async function explain({ data, wanted, staying, untilMs }: Question): Pro
     if (had && isKept) return keptShift(had, data, board, asked);
   }
   const found = await whyNot(problem, cells, asked, () => nowMs() > untilMs);
+  if (found.possible || !('value' in asked)) return answerOf(data, board, asked, found);
+  const alone = replacement({ ...board, problem }, asked);
+  const way = found.cheapestWay;
   // Replacing the other shift of that day is always possible, even if the search was aborted.
-  if (!found.possible && !found.cheapestWay && 'value' in asked && cells[asked.person * days.count + day] !== 0)
-    return answerOf(data, board, asked, { ...found, cheapestWay: replacement({ ...board, problem }, asked) });
-  return answerOf(data, board, asked, found);
+  const isBetter = way
+    ? alone.costChange < way.costChange && alone.givingWay.every((rule) => way.givingWay.includes(rule))
+    : cells[asked.person * days.count + day] !== 0;
+  return answerOf(data, board, asked, isBetter ? { ...found, cheapestWay: alone } : found);
 }
 
 /** An explanation that holds whatever everyone works, so that no search is needed. */
