@@ -55,6 +55,15 @@ describe('why a slot is not covered', () => {
     expect(answer.cheapestWay!.costChange).toBeLessThan(0);
   });
 
+  it('is cost alone where somebody helps with a part of one person of one skill, of two that are missing', async () => {
+    const whole = earlyAndLate([{ id: 'Ada' }], 1);
+    const problem = { ...whole, skills: 2, need: Float64Array.of(0.89, 0.6, 0, 0) };
+    const skilled = { ...problem, people: problem.people.map((person) => ({ ...person, skills: [0] })) };
+    const { possible, certain } = await whyNot(skilled, roster('.'), { day: 0, slot: 0 });
+    expect(certain).toBe(true);
+    expect(shortOf(compile(skilled), possible!.cells, 0)).toBeCloseTo(0.6, 6);
+  });
+
   it('of one person who is off is that they are off, and of nobody at all is no rule', async () => {
     const off = earlyAndLate([{ id: 'Ada', daysOff: [1] }]);
     const answer = await whyNot(off, roster('E.'), { day: 1, value: 1, person: 0 });

@@ -154,7 +154,10 @@ export interface ShortStretch {
   hours: number;
 }
 
-/** Merges consecutive understaffed intervals of a skill. */
+/** Understaffing below this rounds to 0. */
+export const MIN_HOURS = 0.05;
+
+/** Merges consecutive understaffed intervals of a skill, unless their hours round to 0. */
 export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] {
   const stretches: ShortStretch[] = [];
   const lastOf = new Map<string | null, ShortStretch>();
@@ -172,5 +175,5 @@ export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] 
       lastOf.set(skillId, next);
     }
   }
-  return stretches;
+  return stretches.filter(({ hours }) => hours >= MIN_HOURS);
 }

@@ -1,6 +1,6 @@
 import { weekdayOf, WEEKDAYS } from '../../kernel/dates';
 import { counted, type Format } from '../../kernel/format';
-import type { ShortStretch } from './result-figures';
+import { MIN_HOURS, type ShortStretch } from './result-figures';
 
 /** Sums up a schedule in a few words, and its staffing by day and time. */
 
@@ -15,8 +15,6 @@ interface Summed {
   missedPreferences: number;
 }
 
-/** Understaffing below this rounds to 0. */
-const MIN_HOURS = 0.05;
 /** Smaller differences of people are rounding. */
 export const NOTHING = 0.05;
 /** Share of the understaffed hours above which a weekday is named. */

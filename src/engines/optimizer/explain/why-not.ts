@@ -265,6 +265,21 @@ class Question {
     return day * this.c.slotsPerDay + slot;
   }
 
+  /** Returns how much less is short with one person more of the class that helps least, of those that help. */
+  private reliefOfOne(slot: number): number {
+    const { c, supply } = this;
+    const shortOf = (): number => shortAndOver(c, supply, slot).short;
+    const short = shortOf();
+    const reliefs = c.classes.map((_, ofClass) => {
+      const at = slot * c.classes.length + ofClass;
+      supply[at]!++;
+      const relief = short - shortOf();
+      supply[at]!--;
+      return relief;
+    });
+    return Math.min(short, ...reliefs.filter((relief) => relief > EPSILON));
+  }
+
   /** Returns the slots that these people can affect on the days that may change. */
   private slotsInReach(): number[] {
     const { c, scope } = this;
@@ -279,12 +294,10 @@ class Question {
     const { c, scope, wanted, supply } = this;
     const { skills } = c;
     const atWork = this.atWorkOutside();
-    const leastPart = Math.min(1, ...(c.shares ?? []).flat());
     for (const s of slots) {
       const isWanted = 'slot' in wanted && s === this.wantedSlot(wanted);
       const { short } = shortAndOver(c, supply, s);
-      const less = Math.max(0, short - leastPart);
-      const limit = program.row(-Infinity, isWanted ? less : free ? Infinity : short);
+      const limit = program.row(-Infinity, isWanted ? short - this.reliefOfOne(s) : free ? Infinity : short);
       const needs = Array.from({ length: skills }, (_, k) => {
         const need = c.need[s * skills + k]!;
         const row = program.row(need, need);
