@@ -4,6 +4,7 @@ import { badInput, conflict, forbidden, notFound } from '../../kernel/errors';
 import { changedFields } from '../../kernel/fields';
 import { folded } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
+import { isBaseOf } from '../availability/counted-shifts';
 import { recordAudit } from '../audit/audit.commands';
 import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
 import { refuseBreaches } from './check/check.commands';
@@ -112,6 +113,20 @@ async function lockedSchedule(ctx: RequestContext, id: string): Promise<Schedule
   return schedule;
 }
 
+/** A scenario has the shifts of its base, so it is promoted and not published beside it. */
+async function refuseBesideBase(ctx: RequestContext, scheduleId: string): Promise<void> {
+  const [base] = await ctx.sql<{ id: string; name: string }>(
+    'schedule.base',
+    `select s.id, s.name from schedule s
+     where s.organization_id = $1 and s.status <> 'draft' and ${isBaseOf('$2')}`,
+    [tenantOf(ctx).organizationId, scheduleId],
+  );
+  if (base)
+    throw conflict(`This is a scenario of the published schedule "${base.name}": promote it instead`, {
+      scheduleId: base.id,
+    });
+}
+
 async function move(
   ctx: RequestContext,
   schedule: Schedule,
@@ -123,6 +138,7 @@ async function move(
   if (from === 'draft') {
     schedule.publishedAt = now;
     await lockEmployeesOf(ctx, schedule.id);
+    await refuseBesideBase(ctx, schedule.id);
     await refuseOverlaps(ctx, { scheduleId: schedule.id });
     await refuseBreaches(ctx, { schedule, employeeIds: await peopleOf(ctx, schedule.id) }, override);
   }

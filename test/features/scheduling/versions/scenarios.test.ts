@@ -67,6 +67,19 @@ describe('a scenario', () => {
     expect((await scenarioOf(week, 2)).shifts).toMatchObject([{ startTime: '09:00' }]);
   });
 
+  it('is not published beside its base, but where that was withdrawn', async () => {
+    await shift();
+    const { id } = await scenarioOf(week);
+    await setStatus(planner, week, 'published');
+    const { status, body } = await setStatus(planner, id, 'published');
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: 'This is a scenario of the published schedule "Week 10": promote it instead',
+    });
+    await setStatus(org.admin, week, 'draft');
+    expect((await setStatus(planner, id, 'published')).status).toBe(200);
+  });
+
   it('is promoted unless the base has changed, and again after a rebase', async () => {
     const id = await shift();
     await shift({ employeeId: ben });
