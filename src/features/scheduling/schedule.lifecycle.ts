@@ -51,7 +51,8 @@ export function transitionOf(from: ScheduleStatus, to: ScheduleStatus, role: Rol
 
 /** A locked schedule accepts no changes to its fields or shifts. */
 export function refuseLocked({ id, status }: { id: string; status: ScheduleStatus }): void {
-  if (status === 'locked') throw conflict('The schedule is locked: an admin or planner can unlock it', { scheduleId: id });
+  if (status === 'locked')
+    throw conflict('The schedule is locked: an admin or planner can unlock it', { scheduleId: id });
 }
 
 export function deletionOf(status: ScheduleStatus, role: Role): Deletion {

@@ -156,7 +156,10 @@ export class SetRequirementInput {
   @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
   to!: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:MM: intervals that begin within the times. Without both: all day.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'HH:MM: intervals that begin within the times. Without both: all day.',
+  })
   fromTime?: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:MM, not included; not after fromTime means the next day.' })
