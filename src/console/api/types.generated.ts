@@ -972,7 +972,7 @@ export type SetRequirementInput = {
   channel?: string | null | undefined;
   /** First day, YYYY-MM-DD. */
   from: string;
-  /** HH:MM: intervals that begin within the times. Without both: all day. */
+  /** HH:MM: intervals that begin within the times, or the one that contains them. Without both: all day. */
   fromTime?: string | null | undefined;
   mode: RequirementMode;
   note?: string | null | undefined;

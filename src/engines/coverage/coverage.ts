@@ -45,6 +45,9 @@ interface Class extends Pick<PeopleAtWork, 'skills' | 'shares'> {
 /** Counts people in consecutive time ranges. Each range must begin at or after the end of the previous one. */
 export class Coverage {
   private readonly classes: readonly Class[];
+  /** The coverage of `needs` by the people at work. */
+  private known: readonly NeedCovered[] = [];
+  private needs: readonly SkillNeed[] | undefined;
 
   constructor(classes: readonly PeopleAtWork[]) {
     this.classes = classes.map(({ skills, shares, people }) => ({
@@ -57,16 +60,18 @@ export class Coverage {
     }));
   }
 
-  /** Returns the coverage of each need over a time range, in the order of needs. */
+  /**
+   * Returns the coverage of each need over a time range, in the order of needs. Ranges with the same array of needs
+   * share results while nobody comes or goes.
+   */
   of({ startMs, endMs }: WorkTime, needs: readonly SkillNeed[]): NeedCovered[] {
     const covered = needs.map((): NeedCovered => ({ people: 0, short: 0, over: 0 }));
-    let known: readonly NeedCovered[] | undefined;
     for (let at = startMs; at < endMs;) {
       const isChanged = this.moveTo(at);
-      if (isChanged || !known) known = coveredNow(this.atWork(), needs);
+      if (isChanged || needs !== this.needs) [this.known, this.needs] = [coveredNow(this.atWork(), needs), needs];
       const until = Math.min(endMs, this.nextChange());
       const share = (until - at) / (endMs - startMs);
-      known.forEach(({ people, short, over }, n) => {
+      this.known.forEach(({ people, short, over }, n) => {
         covered[n]!.people += share * people;
         covered[n]!.short += share * short;
         covered[n]!.over += share * over;

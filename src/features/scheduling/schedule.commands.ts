@@ -13,7 +13,7 @@ import type { RuleOverrideInput } from './check/check.type';
 import { lockEmployeesOf, lockTimeZone } from './lock.store';
 import { Schedule } from './schedule.entity';
 import type { CreateScheduleInput, UpdateScheduleInput } from './schedule.inputs';
-import { deletionOf, refuseLocked, transitionOf, type Transition } from './schedule.lifecycle';
+import { deletionOf, refuseLocked, transitionOf, type ScheduleStatus, type Transition } from './schedule.lifecycle';
 import { findSchedule } from './schedule.queries';
 import { rangeFaults, type DateRange } from './schedule.rules';
 import { scheduleChanged, schedulesEdited, type ScheduleChange } from './scheduling.topics';
@@ -115,16 +115,17 @@ async function lockedSchedule(ctx: RequestContext, id: string): Promise<Schedule
 
 /** A scenario has the shifts of its base, so it is promoted and not published beside it. */
 async function refuseBesideBase(ctx: RequestContext, scheduleId: string): Promise<void> {
-  const [base] = await ctx.sql<{ id: string; name: string }>(
+  const [base] = await ctx.sql<{ id: string; name: string; status: ScheduleStatus }>(
     'schedule.base',
-    `select s.id, s.name from schedule s
+    `select s.id, s.name, s.status from schedule s
      where s.organization_id = $1 and s.status <> 'draft' and ${isBaseOf('$2')}`,
     [tenantOf(ctx).organizationId, scheduleId],
   );
-  if (base)
-    throw conflict(`This is a scenario of the published schedule "${base.name}": promote it instead`, {
-      scheduleId: base.id,
-    });
+  if (!base) return;
+  const unlock = base.status === 'locked' ? 'unlock that and ' : '';
+  throw conflict(`This is a scenario of the ${base.status} schedule "${base.name}": ${unlock}promote it instead`, {
+    scheduleId: base.id,
+  });
 }
 
 async function move(

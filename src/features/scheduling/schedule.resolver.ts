@@ -49,7 +49,9 @@ export class ScheduleResolver {
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Schedule, {
-    description: 'draft → published → locked, and back by admins and planners; publishing refuses overlapping shifts.',
+    description:
+      'draft → published → locked, and back by admins and planners. Publishing refuses overlapping shifts, and scenarios\n' +
+      'of published schedules.',
   })
   updateSchedule(
     @Ctx() ctx: RequestContext,

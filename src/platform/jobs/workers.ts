@@ -20,7 +20,7 @@ const HEAVY_AT_ONCE = 1;
 const LIGHT_AT_ONCE = 2;
 /** Each of the three has one that listens; the rest fetch jobs and end them. */
 const MAX_CONNECTIONS = 6;
-/** For retries and delayed jobs; other jobs are announced. */
+/** Interval for retries and delayed jobs; other jobs are announced. */
 const POLL_MS = 2_000;
 const RESTART_MS = 1_000;
 /** Grace period at shutdown, after which a job is returned to the queue. */

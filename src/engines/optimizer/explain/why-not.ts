@@ -265,19 +265,23 @@ class Question {
     return day * this.c.slotsPerDay + slot;
   }
 
-  /** Returns how much less is short with one person more of the class that helps least, of those that help. */
+  /**
+   * Returns how many people fewer are missing with one person more of the class that helps most, or with the smallest
+   * share of a full agent if that is less.
+   */
   private reliefOfOne(slot: number): number {
     const { c, supply } = this;
-    const shortOf = (): number => shortAndOver(c, supply, slot).short;
-    const short = shortOf();
+    const leastPart = Math.min(1, ...(c.shares ?? []).flat());
+    const { short } = shortAndOver(c, supply, slot);
     const reliefs = c.classes.map((_, ofClass) => {
       const at = slot * c.classes.length + ofClass;
       supply[at]!++;
-      const relief = short - shortOf();
+      const after = shortAndOver(c, supply, slot).short;
       supply[at]!--;
-      return relief;
+      return short - after;
     });
-    return Math.min(short, ...reliefs.filter((relief) => relief > EPSILON));
+    const most = Math.max(...reliefs);
+    return Math.min(short, leastPart, most > EPSILON ? most : 1);
   }
 
   /** Returns the slots that these people can affect on the days that may change. */

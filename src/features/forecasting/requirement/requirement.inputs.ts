@@ -158,7 +158,7 @@ export class SetRequirementInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'HH:MM: intervals that begin within the times. Without both: all day.',
+    description: 'HH:MM: intervals that begin within the times, or the one that contains them. Without both: all day.',
   })
   fromTime?: string | null;
 

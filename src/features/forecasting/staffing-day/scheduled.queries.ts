@@ -79,8 +79,8 @@ interface Group {
   bySkill: ReadonlyMap<string | null, Float64Array>;
 }
 
-/** Whole people are set; smaller differences are rounding. */
-const LEAST_SET = 0.5;
+/** Smaller differences of a skill to the sum of its queues are rounding. */
+const MIN_DIFFERENCE = 0.05;
 
 /** Allocates scheduled people to a group, by piece of the timeline: of each skill in proportion to its need. */
 export function coverageOfGroup(
@@ -97,7 +97,7 @@ export function coverageOfGroup(
     timeline.forEach(({ interval }, p) => {
       const needed = all[interval] as number;
       // People set for the skill itself belong to no queue.
-      const isAll = hasAll && needed - (own[interval] as number) < LEAST_SET;
+      const isAll = hasAll && needed - (own[interval] as number) < MIN_DIFFERENCE;
       const share = isAll ? 1 : needed > 0 ? Math.min(1, (own[interval] as number) / needed) : 0;
       addTo(cover, p, coverAt(there, p), share);
     });

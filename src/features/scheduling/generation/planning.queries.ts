@@ -73,7 +73,7 @@ export interface PlanningAsked {
    * published.
    */
   scheduleId: string | null;
-  /** The schedule whose shifts count as those of published ones do: `scheduleId`, unless given. */
+  /** A schedule whose shifts of other employees count, besides published ones; `scheduleId` by default. */
   countedScheduleId?: string | null;
   /** Shifts instead of the present ones of the schedule. */
   own?: PackedShifts[];

@@ -85,6 +85,16 @@ describe('a demand that nobody can meet', () => {
       '2026-03-02 09:00–13:00: only 1 can work, 3 needed beside other shifts',
       '2026-03-02 13:00–17:00: only 1 can work, 5 needed',
     ]);
+    // Others without the skill leave its whole need.
+    const skills = [
+      { skillId: 'es', people: Float64Array.of(5) },
+      { skillId: 'fr', people: Float64Array.of(2) },
+    ];
+    const french = { skills: ['fr'], times: others[0]!.times };
+    const spanish = dayOf([person('a', { skillIds: ['es'] })], skills, { others: [french] });
+    expect(words({ board: layOut(spanish), slot: { day: 0, slot: 0 } })).toContain(
+      '2026-03-02 09:00–13:00: only 1 with the skill Skill es can work, 5 needed',
+    );
   });
 
   it('is counted where there are too many to tell', async () => {

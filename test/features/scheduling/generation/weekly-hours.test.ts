@@ -48,5 +48,11 @@ describe('weekly hours', () => {
     expect(targets([person('a')], 24, { others })).toEqual([480]);
     expect(targets([person('a')], 16, { others })).toEqual([0]);
     expect(targets([person('a')], 16, { others, coverageTarget: 1 })).toEqual([2400]);
+    const breakRules = [{ startOffset: 240, duration: 60, type: 'lunch' as const }];
+    const templates = [{ id: 't', startTime: '09:00', endTime: '17:00', breakRules, daysOfWeek: [] }];
+    const two = [person('a'), person('b')];
+    // Seven shifts of seven hours, less lunch, for the two.
+    expect(targets(two, 8, { others, templates, coverageTarget: 1 })).toEqual([1470, 1470]);
+    expect(targets(two, 0, { templates, coverageTarget: 1 })).toEqual([1470, 1470]);
   });
 });

@@ -76,7 +76,10 @@ describe('a scenario', () => {
       status: 409,
       error: 'This is a scenario of the published schedule "Week 10": promote it instead',
     });
-    await setStatus(org.admin, week, 'draft');
+    await setStatus(planner, week, 'locked');
+    expect((await setStatus(planner, id, 'published')).body.error).toContain('unlock that and promote it');
+    await setStatus(planner, week, 'published');
+    await setStatus(planner, week, 'draft');
     expect((await setStatus(planner, id, 'published')).status).toBe(200);
   });
 

@@ -101,7 +101,7 @@ export async function explain({ data, wanted, staying, untilMs }: Question): Pro
   if (found.possible || !('value' in asked)) return answerOf(data, board, asked, found);
   const alone = replacement({ ...board, problem }, asked);
   const way = found.cheapestWay;
-  // Replacing the other shift of that day is always possible, even if the search was aborted.
+  // A search within its limits can miss the change of this shift alone. Replacing another one is always possible.
   const isBetter = way
     ? alone.costChange < way.costChange && alone.givingWay.every((rule) => way.givingWay.includes(rule))
     : cells[asked.person * days.count + day] !== 0;

@@ -15,10 +15,10 @@ export interface Demand {
   readonly slotsPerDay: number;
   /** Skills by index; null stands for employees with any skills. */
   readonly skills: readonly (string | null)[];
-  /** People missing beside others: [day][slot][skill]. */
+  /** People who are missing if only others work: [day][slot][skill]. */
   readonly need: Float64Array;
-  /** Required people whom others provide, of all skills, by net slot: [day][slot]; missing if there are no others. */
-  readonly others?: Float64Array;
+  /** Required people whom others provide, by skill and net slot: [skill][day][slot]; missing if there are no others. */
+  readonly others?: readonly Float64Array[];
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;
   /** Slots covered by each shift pattern, from the first slot of its day: `kinds[k].covers`. */
@@ -91,14 +91,16 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
           if (reached < days.count * slotsPerDay) need[reached * skills.length + Math.max(0, anyone)] = coverageTarget;
         }
   }
-  const others = required?.skills.some(({ open }) => open) ? new Float64Array(days.count * slots) : undefined;
+  const isBesideOthers = required?.skills.some(({ open }) => open);
+  const others = isBesideOthers ? skills.map(() => new Float64Array(days.count * slots)) : undefined;
   for (let day = 0; required && day < days.count; day++)
     for (let slot = 0; slot < slots; slot++) {
       const interval = required.intervalAt(days.midnightMs(day) + cuts[slot]! * MINUTE_MS);
       if (interval === undefined) continue;
       for (const { skillId, people, open = people } of required.skills) {
-        need[at(day, slot, Math.max(0, skills.indexOf(skillId)))]! += open[interval]!;
-        if (others) others[day * slots + slot]! += people[interval]! - open[interval]!;
+        const skill = Math.max(0, skills.indexOf(skillId));
+        need[at(day, slot, skill)]! += open[interval]!;
+        if (others) others[skill]![day * slots + slot]! += people[interval]! - open[interval]!;
       }
     }
 
@@ -186,6 +188,17 @@ function skillsOf({ skills }: Required, { coverageTarget }: Asked): (string | nu
 /** Number of slots of a day to report: each time once (net before gross), without those of teams. */
 export const slotsOf = ({ measure, slotsPerDay, teams }: Demand): number =>
   (teams?.first ?? slotsPerDay) / (measure === 'both' ? 2 : 1);
+
+/** Required people of some skills whom others provide in a slot: 0 in slots of the coverage target and of teams. */
+export function othersIn(demand: Demand, day: number, slot: number, skills: readonly number[] | 'all'): number {
+  const { others = [] } = demand;
+  const slots = slotsOf(demand);
+  if (slot >= slots) return 0;
+  return others.reduce(
+    (sum, people, k) => sum + (skills === 'all' || skills.includes(k) ? people[day * slots + slot]! : 0),
+    0,
+  );
+}
 
 /** The time of a slot of the day, in minutes after its midnight. */
 export function timeOf(demand: Demand, slot: number): Minutes {

@@ -2,7 +2,7 @@ import type { PersonRule } from '../../../../engines/optimizer/model/person-rule
 import type { Person } from '../../../../engines/optimizer/model/problem';
 import { getOrMake } from '../../../../kernel/collections';
 import type { ShiftAround } from './agreements';
-import type { Held, Letter } from './alphabet';
+import type { Held, Letter, Minutes } from './alphabet';
 import type { Days } from './days';
 import type { Demand } from './demand';
 import type { PlannedPerson } from './planning-data';
@@ -150,24 +150,24 @@ export function sharesOfHours(
   days: Days,
   letters: readonly Letter[],
 ): (number | undefined)[] {
-  let needed = 0;
   const slots = Math.max(0, cuts.length - 1);
+  const given = letters.filter(({ template }) => template);
+  const minutesOf = (stretches: readonly Minutes[]): number =>
+    stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+  const sumOf = (of: (letter: Letter) => number): number => given.reduce((sum, letter) => sum + of(letter), 0);
+  const worked = sumOf(({ workedMinutes }) => workedMinutes);
+  // Worked hours exceed the hours net of breaks and are below those from start to end, so the demand is converted.
+  const counted = sumOf((letter) => minutesOf(measure === 'gross' ? letter.present : letter.atWork));
+  const countedGross = sumOf((letter) => minutesOf(letter.present));
   const peopleIn = (cell: number): number =>
     need.subarray(cell * skills.length, (cell + 1) * skills.length).reduce((sum, n) => sum + n, 0);
+  let needed = 0;
   for (let day = 0; day < days.count; day++)
     for (let cut = 0; cut < slots; cut++) {
       const cell = day * slotsPerDay + cut;
-      const people = measure === 'both' ? Math.max(peopleIn(cell), peopleIn(cell + slots)) : peopleIn(cell);
-      needed += people * (cuts[cut + 1]! - cuts[cut]!);
+      const gross = measure === 'both' ? (peopleIn(cell + slots) * counted) / countedGross : 0;
+      needed += Math.max(peopleIn(cell), gross) * (cuts[cut + 1]! - cuts[cut]!);
     }
-  // Worked hours exceed the hours net of breaks and are below those from start to end, so the demand is converted.
-  const given = letters.filter(({ template }) => template);
-  const counted = given.reduce(
-    (sum, { present, atWork }) =>
-      (measure === 'gross' ? present : atWork).reduce((more, [from, to]) => more + to - from, sum),
-    0,
-  );
-  const worked = given.reduce((sum, { workedMinutes }) => sum + workedMinutes, 0);
   const agreed = people.reduce((sum, { targetMinutes }) => sum + targetMinutes, 0);
   const share = agreed > 0 && counted > 0 ? Math.min(1, (needed * worked) / counted / agreed) : 1;
   return people.map(({ hours: { by }, targetMinutes, rules }) => {

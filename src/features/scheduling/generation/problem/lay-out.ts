@@ -14,7 +14,7 @@ import { Days } from './days';
 import { daysOffOf } from './days-off';
 import { demandOf, type Demand } from './demand';
 import { hoursOfRange, sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
-import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
+import { namesOf, type PackedRequirement, type PlannedPerson, type PlanningData } from './planning-data';
 import { dropCosts, withDropCosts } from './dropped-shifts';
 import { UsualPatterns } from './patterns';
 import { RotationsOfPeople, type RotationConflictFound } from './rotations';
@@ -30,6 +30,8 @@ export interface Board {
   days: Days;
   letters: readonly Letter[];
   demand: Demand;
+  /** With the need that the work of others leaves open. */
+  requirement: PackedRequirement | null;
   /** Shifts of the current schedule. */
   own: readonly Held[];
   /** Names of the skills and teams of the demand, by id. */
@@ -72,7 +74,8 @@ export function layOut(
   const alphabet = alphabetOf(days, timeZone, templates, personIndex, { published, own }, mostLetters(data));
   const { letters } = alphabet;
   const agreements = new Agreements(days, letters);
-  const asked = demandOf(days, letters, { ...data, requirement: withOpenNeed(data) });
+  const requirement = withOpenNeed(data);
+  const asked = demandOf(days, letters, { ...data, requirement });
   const closed = closedCells(days, alphabet, asked, data.closedDays ?? NONE);
   const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences, closed, isSearch);
   const open = new CellTablesOfPeople(days, letters, agreements, weights.preferences, undefined, isSearch, true);
@@ -182,6 +185,7 @@ export function layOut(
     days,
     letters,
     demand,
+    requirement,
     own: alphabet.own,
     names: namesOf(data),
     published: isPublished,

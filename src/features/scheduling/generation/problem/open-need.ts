@@ -14,9 +14,9 @@ interface Piece {
 }
 
 /**
- * Returns the requirement with the people who are still missing beside the work of others, to hundredths. An interval
- * is divided at the multiples of five minutes where their number changes, so that shifts and breaks on these count
- * exactly, and others by their share of the five minutes.
+ * Returns the requirement with the people who are missing if only others work, to hundredths. An interval is divided at
+ * the multiples of five minutes where that number changes, so that shifts and breaks on these count exactly, and others
+ * by their share of the five minutes.
  */
 export function withOpenNeed({
   requirement,
@@ -29,6 +29,10 @@ export function withOpenNeed({
   const order = scarcestFirst(skills, people);
   const pieces: Piece[] = [];
   startMs.forEach((start, interval) => {
+    if (skills.every(({ people: needed }) => needed[interval] === 0)) {
+      pieces.push({ interval, startMs: start, endMs: endMs[interval]!, open: skills.map(() => 0) });
+      return;
+    }
     const needs = order.map((k) => ({ skill: skills[k]!.skillId, people: skills[k]!.people[interval]! }));
     for (let from = start, until: number; from < endMs[interval]!; from = until) {
       until = Math.min(endMs[interval]!, (Math.floor(from / STEP_MS) + 1) * STEP_MS);
@@ -51,7 +55,7 @@ export function withOpenNeed({
   };
 }
 
-/** Returns the skills by number of planned people who have them, fewest first: others take what these cannot do. */
+/** Returns the skills by number of planned people who have them, fewest first. */
 function scarcestFirst(skills: PackedRequirement['skills'], people: PlanningData['people']): number[] {
   const able = skills.map(({ skillId }) =>
     skillId === null ? Infinity : people.filter(({ skillIds }) => skillIds.includes(skillId)).length,

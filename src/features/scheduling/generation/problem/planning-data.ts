@@ -134,7 +134,7 @@ interface SkillRequirement {
   skillId: string | null;
   name?: string;
   people: Float64Array;
-  /** Those who are missing beside `others`; all if left out. */
+  /** Those of them who are missing if only `others` work; all if left out. */
   open?: Float64Array;
 }
 

@@ -4,7 +4,7 @@ import { POINTS } from '../cost-terms.rules';
 import type { ShiftAround } from './agreements';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
-import { cutsOf, type Demand, type TeamSlots } from './demand';
+import { cutsOf, othersIn, type Demand, type TeamSlots } from './demand';
 import type { PlannedTeam } from './planning-data';
 
 interface People {
@@ -99,17 +99,18 @@ export function withTeams(
 function opening(
   days: Days,
   letters: readonly Letter[],
-  { cuts: ofNeed, slotsPerDay, skills, need, others, measure }: Demand,
+  demand: Demand,
   cuts: readonly number[],
 ): (day: number, stretch: number) => boolean {
+  const { cuts: ofNeed, slotsPerDay, skills, need, measure } = demand;
   const stretches = cuts.length - 1;
   const open = new Uint8Array(days.count * stretches);
   const slots = ofNeed.length - 1;
   for (let day = 0; measure !== 'templates' && day < days.count; day++)
     for (let slot = 0; slot < slotsPerDay; slot++) {
       const at = (day * slotsPerDay + slot) * skills.length;
-      const isMet = slot < slots && others !== undefined && others[day * slots + slot]! > 0;
-      if (!isMet && need.subarray(at, at + skills.length).every((n) => n === 0)) continue;
+      if (othersIn(demand, day, slot, 'all') === 0 && need.subarray(at, at + skills.length).every((n) => n === 0))
+        continue;
       const [from, to] = [ofNeed[slot % slots]!, ofNeed[(slot % slots) + 1]!];
       for (let i = 0; i < stretches; i++) if (cuts[i]! >= from && cuts[i + 1]! <= to) open[day * stretches + i] = 1;
     }

@@ -11,10 +11,13 @@ import type { PlanningData } from '../problem/planning-data';
 import { POINTS } from '../cost-terms.rules';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
 import { HOURS_MEASURES, type HoursMeasure } from '../generation.rules';
-import { slotsOf, type Demand } from '../problem/demand';
+import { othersIn, slotsOf, type Demand } from '../problem/demand';
 
 /** Hashes all data that determines the cost of a schedule; the current shifts are excluded. */
-export function nameOfData({ own: _own, people, requirement, others = [], ...data }: PlanningData): string {
+export function nameOfData(
+  { own: _own, people, requirement: _all, others: _others, ...data }: PlanningData,
+  { requirement }: Pick<Board, 'requirement'>,
+): string {
   const hash = createHash('sha256').update(JSON.stringify(data));
   const named = new Map<object, string>();
   const nameOf = (list: object): string =>
@@ -24,8 +27,10 @@ export function nameOfData({ own: _own, people, requirement, others = [], ...dat
     hash.update(JSON.stringify([person, ...lists.map(nameOf)]));
   }
   for (const numbers of requirement ? [requirement.startMs, requirement.endMs] : []) hash.update(numbers);
-  for (const { skillId, people: needed } of requirement?.skills ?? []) hash.update(`${skillId}`).update(needed);
-  for (const { skills, shares = [], times } of others) hash.update(JSON.stringify([skills, shares])).update(times);
+  for (const { skillId, people: needed, open } of requirement?.skills ?? []) {
+    hash.update(`${skillId}`).update(needed);
+    if (open) hash.update(open);
+  }
   return hash.digest('base64');
 }
 
@@ -104,7 +109,7 @@ export function certificateOf(
 
 /** Returns the person-hours by each measure; each has its own slots. */
 export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked): HoursOfMeasure[] {
-  const { cuts, need, others, skills, slotsPerDay } = demand;
+  const { cuts, need, skills, slotsPerDay } = demand;
   const slots = slotsOf(demand);
   const hours = MEASURES_OF[demand.measure].map((measure) => ({ measure, shortHours: 0, neededHours: 0 }));
   hours.forEach((counted, m) => {
@@ -114,7 +119,7 @@ export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked
         if (cuts[slot + 1]! > days.lengths[day]!) continue; // the day is shorter
         const length = (cuts[slot + 1]! - cuts[slot]!) / 60;
         counted.shortHours += shortOfSlot[cell]! * length;
-        if (counted.measure === 'requirement') counted.neededHours += (others?.[day * slots + slot] ?? 0) * length;
+        if (counted.measure === 'requirement') counted.neededHours += othersIn(demand, day, slot, 'all') * length;
         for (let k = 0; k < skills.length; k++) counted.neededHours += need[cell * skills.length + k]! * length;
       }
   });

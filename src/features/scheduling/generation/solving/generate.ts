@@ -129,7 +129,7 @@ export async function generatePacked(
     certificate: certificateOf(data, board, cells, checked, found.bound),
     closedDays: closedDaysOf(data, board, cells),
     rotationConflicts: board.rotationConflicts,
-    madeFrom: nameOfData(data),
+    madeFrom: nameOfData(data, board),
     before: before && certificateOf(data, board, board.cells, before, null),
     impossible: impossibleDemands(board, found.impossible, data.timeZone),
     stoppedEarly: found.ended === 'time' || found.ended === 'cancelled' || found.ended === 'failed',
@@ -160,7 +160,7 @@ const isWorse = (found: Checked, before: Checked): boolean =>
 /** Certifies the current state of a schedule, with the stored bound if it was proven for equal data. */
 export function certifyPacked({ data, proven }: { data: PlanningData; proven: Proven | null }): Certificate {
   const board = layOut(data);
-  const bound = proven?.madeFrom === nameOfData(data) ? proven.bound : null;
+  const bound = proven?.madeFrom === nameOfData(data, board) ? proven.bound : null;
   return certificateOf(data, board, board.cells, check(board.problem, board.cells), bound);
 }
 

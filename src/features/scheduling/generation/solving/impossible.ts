@@ -4,7 +4,7 @@ import { RULE_KINDS } from '../../../../engines/work-rules/rule';
 import { getOrMake } from '../../../../kernel/collections';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import { DAY_MS, MINUTE_MS } from '../../../../kernel/time/units';
-import { slotsOf, timeOf } from '../problem/demand';
+import { othersIn, timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import { Reach } from '../problem/reach';
 
@@ -125,19 +125,22 @@ function inARow(times: readonly Time[]): Time[] {
 }
 
 /**
- * Returns the times of consecutive slots, joined within a day and split by whether any shift covers them, and whether
- * others provide some people.
+ * Returns the times of consecutive slots, joined within a day and split by whether any shift covers them, and by
+ * whether others provide some of the people.
  */
-function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>, reach: Reach) {
-  const { slotsPerDay, others } = demand;
+function stretchesOf(
+  { days, demand }: Board,
+  { day, slot, slots, skills }: NonNullable<Impossible['need']>,
+  reach: Reach,
+) {
+  const { slotsPerDay } = demand;
   const found: Pick<Time, 'startMs' | 'endMs' | 'unreached' | 'isBesideOthers'>[] = [];
   for (let at = day * slotsPerDay + slot; at < day * slotsPerDay + slot + slots; at++) {
     const [onDay, inDay] = [Math.floor(at / slotsPerDay), at % slotsPerDay];
     const midnight = days.midnightMs(onDay);
     const unreached = reach.isReached(onDay, inDay) ? null : reach.unreachedWords(onDay, inDay);
     const [startMs, endMs] = timeOf(demand, inDay).map((minute) => midnight + minute * MINUTE_MS) as [number, number];
-    const isBesideOthers =
-      others !== undefined && inDay < slotsOf(demand) && others[onDay * slotsOf(demand) + inDay]! > 0;
+    const isBesideOthers = othersIn(demand, onDay, inDay, skills ?? 'all') > 0;
     const last = found.at(-1);
     const isAlike = last?.unreached === unreached && last.isBesideOthers === isBesideOthers;
     if (inDay > 0 && isAlike && last.endMs === startMs) last.endMs = endMs;

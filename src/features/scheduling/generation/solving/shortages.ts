@@ -2,7 +2,7 @@ import { hundredths } from '../../../../kernel/rounding';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import { MINUTE_MS } from '../../../../kernel/time/units';
 import type { LocalShift, ShiftInstants } from '../../shift.rules';
-import { slotsOf } from '../problem/demand';
+import { othersIn, slotsOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 import { reasonsOf } from './reasons';
 
@@ -30,7 +30,7 @@ export function shortIntervals(
   { shortOfSlot, timeZone, isLate }: Shortages,
 ): ShortInterval[] {
   const { days, demand } = board;
-  const { cuts, need, others, skills, slotsPerDay, measure } = demand;
+  const { cuts, need, skills, slotsPerDay, measure } = demand;
   if (measure === 'templates') return [];
   const slots = slotsOf(demand);
   const found: Stretch[] = [];
@@ -50,8 +50,7 @@ export function shortIntervals(
       const cell = cells.reduce((worst, other) => (shortOfSlot[other]! > shortOfSlot[worst]! ? other : worst));
       const short = shortOfSlot[cell]!;
       if (short === 0 || cuts[slot + 1]! > days.lengths[day]!) continue;
-      const isNet = cell === day * slotsPerDay + slot;
-      const required = requiredIn(cell) + (isNet && others ? others[day * slots + slot]! : 0);
+      const required = requiredIn(cell) + othersIn(demand, day, cell - day * slotsPerDay, 'all');
       add(day, slot, hundredths(required), hundredths(required - short));
     }
   const worst = found.toSorted((a, b) => minutesMissing(b) - minutesMissing(a));
