@@ -50,8 +50,8 @@ export class ScheduleResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Schedule, {
     description:
-      'draft → published → locked, and back by admins and planners. Publishing refuses overlapping shifts, and scenarios\n' +
-      'of published schedules.',
+      'draft → published → locked, and back by admins and planners. Publishing refuses overlapping shifts, and\n' +
+      'scenarios of published schedules.',
   })
   updateSchedule(
     @Ctx() ctx: RequestContext,

@@ -13,6 +13,8 @@ let scheduleId: string;
 
 beforeAll(async () => {
   app = await sharedApp();
+});
+beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');
   ann = await employee(org);

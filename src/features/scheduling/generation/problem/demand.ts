@@ -141,7 +141,7 @@ export function cutsOf(
 }
 
 interface Required {
-  /** Those that require people. */
+  /** Skills that require people. */
   skills: PackedRequirement['skills'];
   /** Minutes after midnight at which intervals begin or end. */
   edges: readonly number[];

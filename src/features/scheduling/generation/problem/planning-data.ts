@@ -134,7 +134,7 @@ interface SkillRequirement {
   skillId: string | null;
   name?: string;
   people: Float64Array;
-  /** Those of them who are missing if only `others` work; all if left out. */
+  /** People who are missing if only `others` work; all if left out. */
   open?: Float64Array;
 }
 
